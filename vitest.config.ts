@@ -1,0 +1,47 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Two kinds of test: pure ones in Node (`*.test.ts`), and those that need D1, R2, KV or the Worker's own
+ * runtime, inside workerd (`*.workerd.test.ts`).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{app,workers,scripts,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.workerd.test.ts', '**/*.e2e.test.ts', 'node_modules/**'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './tests/wrangler.toml' },
+            miniflare: {
+              bindings: {
+                CORE_MIGRATIONS: await readD1Migrations('./migrations/core'),
+                SEARCH_MIGRATIONS: await readD1Migrations('./migrations/search'),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'workerd',
+          include: ['{app,workers,tests}/**/*.workerd.test.{ts,tsx}'],
+          setupFiles: ['./tests/apply-migrations.ts'],
+          deps: {
+            optimizer: {
+              ssr: {
+                enabled: true,
+                include: ['@remix-run/cloudflare', '@remix-run/server-runtime', '@remix-run/react'],
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+})
