@@ -1,0 +1,408 @@
+/**
+ * Every refusal the product knows, by permanent name. Code says the name, API clients see the number, people
+ * read the words of `locales/{en,ja}/errors.json` under the same name. A name or a number once released is
+ * never changed or given to something else (spec errors.json, R460–R473).
+ */
+export interface ErrorRecord {
+  /** `status` in an API answer, and the `{code}` of its `api.error.{code}` key. */
+  code: number
+  /** HTTP status. 401 only for refusals that a new login mends (decision 36). */
+  http: 400 | 401 | 403 | 404 | 413 | 500 | 502
+  level: 'error' | 'warning' | 'info'
+  /** `toast` a passing message, `inline` in the page's place, `suppressed` nothing, `reauthorise` to the login. */
+  shown: 'toast' | 'inline' | 'suppressed' | 'reauthorise'
+  /** Shows nothing where the request's path contains this (R465). */
+  suppressedOn?: string
+}
+
+export const catalogue = {
+  /**
+   * GET /company/public/get-detail for a company that is not served on the calling origin; on a non-admin
+   * origin the client goes to / without a toast.
+   */
+  companyNotOnThisOrigin: { code: 201, http: 400, level: 'info', shown: 'inline' },
+  /**
+   * The body cannot be parsed (broken JSON or multipart) or the request breaks a rule that has no code of
+   * its own; on order-receive with body 'Token error', and for any 400 on card update, the client shows
+   * invalidCardNumber instead.
+   */
+  badRequest: { code: 400, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * A login-required call arrives without X-Access-Token, or with a token whose session was ended (logout,
+   * password change, stopped account, other tenant).
+   */
+  unauthorized: { code: 401, http: 401, level: 'warning', shown: 'reauthorise' },
+  /** A login-required call arrives with an X-Access-Token of this tenant whose expireDate has passed. */
+  accessTokenExpired: { code: 402, http: 401, level: 'warning', shown: 'reauthorise' },
+  /**
+   * The caller is known but the resource is closed to them: record of another tenant, referrer URL not on
+   * the allowed list, feature switched off for the site.
+   */
+  forbidden: { code: 403, http: 403, level: 'error', shown: 'toast' },
+  /**
+   * Unknown API path, or a record with no not-found code of its own does not exist (button, footer link,
+   * notification, hashtag, discount).
+   */
+  notFound: { code: 404, http: 404, level: 'error', shown: 'toast' },
+  /** The stored file behind a content item, image or export is missing from storage. */
+  fileNotFound: { code: 405, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * A parameter or payload field is missing, of the wrong type or outside its allowed values, and no
+   * narrower code applies.
+   */
+  badParameters: { code: 406, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * Create or update of a named record (company, service, plan, button) whose name another record of the
+   * same owner already has.
+   */
+  duplicateName: { code: 407, http: 400, level: 'error', shown: 'toast' },
+  /** Sign-up, user creation or PUT /user/change-email/{id} with an e-mail address already used in the tenant. */
+  duplicateEmail: { code: 408, http: 400, level: 'error', shown: 'toast' },
+  /** A company or service is saved with a full domain that another tenant already uses. */
+  duplicateDomain: { code: 409, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * A date is not in its required format, its year is outside 1900-2099, or the start of a range is after
+   * its end.
+   */
+  invalidDate: { code: 410, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * A call made with a company API key (custom authentication, import, viewer host) carries a key that is
+   * not the company's.
+   */
+  invalidAccessKey: { code: 411, http: 400, level: 'error', shown: 'toast' },
+  /** GET /content/export-csv cannot build the file. */
+  csvExportFailed: { code: 412, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * An uploaded file is empty, unreadable, too large (logo over 2MB, body over the upload limit) or not an
+   * accepted type (text/csv, application/pdf, application/octet-stream; images for logos and banners).
+   */
+  invalidFile: { code: 413, http: 413, level: 'error', shown: 'toast' },
+  /** The domain sent does not match the domain pattern, or is not a domain the tenant may use. */
+  invalidDomain: { code: 414, http: 400, level: 'error', shown: 'toast' },
+  /** A user is created, registered or imported while the company already has maxUser users. */
+  companyMaxUsersReached: { code: 420, http: 400, level: 'error', shown: 'toast' },
+  /** A content item is added or imported while the company already has maxContent items. */
+  companyMaxContentsReached: { code: 421, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * A choice search box is saved with empty or repeated match values, or a search sends a value that is not
+   * one of the box's choices.
+   */
+  invalidMatchValue: { code: 422, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * A search box, search or sort names a field outside title, author, keywords, toc, distributorName,
+   * description, param1-param5, contentsGroup, contentsGroupSpecial.
+   */
+  invalidSearchField: { code: 423, http: 400, level: 'error', shown: 'toast' },
+  /** A user group is saved with neither an ID and password nor an IP address. */
+  idPasswordOrIpNeeded: { code: 424, http: 400, level: 'error', shown: 'toast' },
+  /** An ID login, or an ID setting, is used for a user group set to IP login. */
+  groupUsesIpLogin: { code: 425, http: 400, level: 'error', shown: 'toast' },
+  /** An IP login, or an IP setting, is used for a user group set to ID login. */
+  groupUsesIdLogin: { code: 426, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * Login to an account within 30 minutes after its failed logins reached the limit; the attempt that
+   * reaches the limit gets this code too.
+   */
+  accountBlockedTemporarily: { code: 427, http: 403, level: 'error', shown: 'toast' },
+  /**
+   * A user is added to, or logs in through, a user group that already has its maximum number of users
+   * (default 1).
+   */
+  userGroupFull: { code: 428, http: 403, level: 'error', shown: 'toast' },
+  /** An IPv4 address does not match the pattern, or a subnet is not between 24 and 32. */
+  invalidIpFormat: { code: 429, http: 400, level: 'error', shown: 'toast' },
+  /** Deletion of a user group that still has users or is named in a setting. */
+  userGroupInUse: { code: 430, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * POST auth/ip-address-auto-login from an address that no user group with automatic login covers (tenant
+   * without IP login included).
+   */
+  groupNotAutoLogin: { code: 431, http: 403, level: 'info', shown: 'suppressed' },
+  /** A user group is saved with an IP range that overlaps the range of another group of the company. */
+  ipRangeConflict: { code: 432, http: 400, level: 'error', shown: 'toast' },
+  /** An exception nobody handled in the server. */
+  internalError: { code: 500, http: 500, level: 'error', shown: 'toast' },
+  /** A service the call depends on (database, object storage, mail) failed after the retries. */
+  dependencyError: { code: 501, http: 502, level: 'error', shown: 'toast' },
+  /**
+   * An upstream server (search engine, viewer host) gave no valid answer; the toast is suppressed when the
+   * request URL contains full-text-search.
+   */
+  upstreamNoAnswer: {
+    code: 502,
+    http: 502,
+    level: 'error',
+    shown: 'toast',
+    suppressedOn: 'full-text-search',
+  },
+  /**
+   * A call whose subject is a token (viewer token_id, view token, mail-link token, app token) names one that
+   * does not exist.
+   */
+  tokenNotFound: { code: 600, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * GET /auth/info, or a call whose subject is a token, carries a token that is malformed, fails
+   * verification or belongs to another tenant; no toast, the caller's own error outcome acts (re-login,
+   * notAllowViewBook).
+   */
+  tokenInvalid: { code: 601, http: 400, level: 'warning', shown: 'suppressed' },
+  /**
+   * GET /auth/info, or a call whose subject is a token, carries a token whose time has passed; no toast, the
+   * caller's own error outcome acts (re-login, notAllowViewBook).
+   */
+  tokenExpired: { code: 602, http: 400, level: 'warning', shown: 'suppressed' },
+  /** The token is well formed but its session is not stored any more, for example removed by a later login. */
+  sessionNotFound: { code: 603, http: 401, level: 'warning', shown: 'reauthorise' },
+  /**
+   * The session cannot be read or used: stored path or domain is not the current tenant's, or its user no
+   * longer exists.
+   */
+  sessionError: { code: 604, http: 401, level: 'warning', shown: 'reauthorise' },
+  /**
+   * POST auth/login with an unknown e-mail or username, with a wrong password, or with an account type that
+   * may not log in to this tenant (one text for all three).
+   */
+  invalidAccount: { code: 606, http: 400, level: 'error', shown: 'toast' },
+  /** PUT /user/change-password with an old_pass that is not the user's. */
+  wrongPassword: { code: 607, http: 400, level: 'error', shown: 'toast' },
+  /** Change or reset of a password to the one the account has now. */
+  passwordInUse: { code: 608, http: 400, level: 'error', shown: 'toast' },
+  /** The caller's role (system admin, company admin, service admin, user, IP user) may not make this call. */
+  noPermission: { code: 609, http: 403, level: 'error', shown: 'toast' },
+  /** Renewal of a kept login or mobile-app token fails. */
+  cannotRefreshToken: { code: 614, http: 401, level: 'warning', shown: 'reauthorise' },
+  /**
+   * A call names a user that does not exist in the tenant; on a non-automatic learning-service-ID login the
+   * client replaces the text with the not_register message.
+   */
+  userNotFound: { code: 701, http: 400, level: 'error', shown: 'toast' },
+  /** A user is added, registered or imported with a username that already exists in the tenant. */
+  userAlreadyExists: { code: 702, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * Domain or service path belongs to no company (get-detail, view-settings, login); special code, the
+   * client goes to its not-found page instead of a toast.
+   */
+  companyNotFound: { code: 703, http: 400, level: 'warning', shown: 'inline' },
+  /** A company is added with an identity (domain and owner) that already exists. */
+  companyAlreadyExists: { code: 704, http: 400, level: 'error', shown: 'toast' },
+  /** A call names a user group that does not exist in the company. */
+  userGroupNotFound: { code: 705, http: 400, level: 'error', shown: 'toast' },
+  /** A user group is saved with a group name the company already has. */
+  userGroupAlreadyExists: { code: 706, http: 400, level: 'error', shown: 'toast' },
+  /** A call names a content group that does not exist on the site. */
+  contentGroupNotFound: { code: 707, http: 400, level: 'error', shown: 'toast' },
+  /** A content group is saved with a name the site already has. */
+  contentGroupAlreadyExists: { code: 708, http: 400, level: 'error', shown: 'toast' },
+  /** A search or a setting names a search box that does not exist. */
+  searchBoxNotFound: { code: 709, http: 400, level: 'error', shown: 'toast' },
+  /** A search box is saved with a label its tab already has. */
+  searchBoxAlreadyExists: { code: 710, http: 400, level: 'error', shown: 'toast' },
+  /** A search or a setting names a search tab that does not exist. */
+  searchTabNotFound: { code: 711, http: 400, level: 'error', shown: 'toast' },
+  /** A search tab is saved with a title the site already has. */
+  searchTabAlreadyExists: { code: 712, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * A call names a content item that does not exist on the site; the content detail page shows its no-data
+   * message.
+   */
+  contentNotFound: { code: 713, http: 400, level: 'warning', shown: 'inline' },
+  /** A content item is added or imported with a content ID the site already has. */
+  contentAlreadyExists: { code: 714, http: 400, level: 'error', shown: 'toast' },
+  /** Read, update or reset of a layout setting that the site does not have. */
+  layoutNotFound: { code: 715, http: 400, level: 'error', shown: 'toast' },
+  /** A layout record is created for a site that already has one. */
+  layoutAlreadyExists: { code: 716, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * A sort field id does not exist (detail, update, delete) or a list is asked for with an unknown sort
+   * field.
+   */
+  sortFieldNotFound: { code: 717, http: 400, level: 'error', shown: 'toast' },
+  /** POST /sort-field/add with a field its context (search or home) already has. */
+  sortFieldAlreadyExists: { code: 718, http: 400, level: 'error', shown: 'toast' },
+  /** Update or delete of an IP address that is not registered. */
+  ipAddressNotFound: { code: 719, http: 400, level: 'error', shown: 'toast' },
+  /** The same IP address is entered twice in a group or is already registered. */
+  ipAddressAlreadyExists: { code: 720, http: 400, level: 'error', shown: 'toast' },
+  /** A text field is longer than its limit and the limit has no code of its own. */
+  valueTooLong: { code: 780, http: 400, level: 'error', shown: 'toast' },
+  /** A page title of more than 255 characters is saved. */
+  pageTitleTooLong: { code: 781, http: 400, level: 'error', shown: 'toast' },
+  /** Sign-up, reset or change with a password of fewer than 8 characters. */
+  passwordTooShort: { code: 782, http: 400, level: 'error', shown: 'toast' },
+  /** POST /import-csv-file/upload-csv while an import of the same site has not finished. */
+  csvImportRunning: { code: 790, http: 400, level: 'error', shown: 'toast' },
+  /** View, download, replace or delete of a content item whose uploaded file is still being encrypted. */
+  contentEncrypting: { code: 791, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * Login while the account already has its maximum number of concurrent sessions; the client shows
+   * exceededSessionMessage, or text.exceededMessageDefault, for 5 seconds.
+   */
+  sessionLimitReached: { code: 792, http: 403, level: 'error', shown: 'toast' },
+  /** A second search box is added to a full-text search tab. */
+  onlyOneFullTextSearchBox: { code: 793, http: 400, level: 'error', shown: 'toast' },
+  /** POST /content/favorites/add for a content item already in the user's favourites. */
+  contentAlreadyFavourite: { code: 794, http: 400, level: 'error', shown: 'toast' },
+  /** POST auth/ip-address-login on a tenant without IP login, or from an address no user group has. */
+  ipLoginNotApplied: { code: 803, http: 400, level: 'error', shown: 'toast' },
+  /** The custom login page asked for does not exist for the site. */
+  loginPageNotFound: { code: 804, http: 400, level: 'error', shown: 'toast' },
+  /** Read, update or reset of a banner the site does not have. */
+  bannerNotFound: { code: 805, http: 400, level: 'error', shown: 'toast' },
+  /** A mail is to be sent, read or updated with a custom e-mail template that does not exist. */
+  customEmailNotFound: { code: 806, http: 400, level: 'error', shown: 'toast' },
+  /** GET or PUT /watermark or its reset fails: no setting for the site, or values that cannot be used. */
+  watermarkError: { code: 807, http: 400, level: 'error', shown: 'toast' },
+  /** Login or use by a user whose access end date has passed. */
+  userAccessExpired: { code: 811, http: 403, level: 'error', shown: 'toast' },
+  /** Login or use by a user whose account status is 1 (Stop). */
+  userBlocked: { code: 830, http: 403, level: 'error', shown: 'toast' },
+  /**
+   * A call names a plan, or a registration to show or cancel, that does not exist; on the plan detail the
+   * client goes to the login route.
+   */
+  subscriptionNotFound: { code: 831, http: 400, level: 'error', shown: 'toast' },
+  /** An order, or GET /manage-coupon/user/get, carries a coupon code that does not exist at the company. */
+  couponNotFound: { code: 832, http: 400, level: 'error', shown: 'toast' },
+  /** The coupon's number used equals its number of usages, or the user has used it before. */
+  couponUsedUp: { code: 833, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * The coupon's expiry date has passed or it does not apply to the plan; also when number of usages is set
+   * below number used.
+   */
+  couponInvalid: { code: 834, http: 400, level: 'error', shown: 'toast' },
+  /** Registration, charge or order for a plan the user already has an active registration of. */
+  planAlreadyRegistered: { code: 835, http: 400, level: 'error', shown: 'toast' },
+  /** Deletion of a plan that has active registrations. */
+  planInUse: { code: 836, http: 400, level: 'error', shown: 'toast' },
+  /** The card provider's token call fails or answers without a token; also raised by the browser itself. */
+  tokenCreationFailed: { code: 841, http: 502, level: 'error', shown: 'toast' },
+  /**
+   * Viewer token or download asked for a plan's content by a user not registered for the plan; no toast, the
+   * client opens the plan dialog.
+   */
+  planNeededToView: { code: 848, http: 403, level: 'info', shown: 'suppressed' },
+  /**
+   * POST /content/favorites/add for a plan's content by a user not registered for the plan; no toast, the
+   * client opens the plan dialog.
+   */
+  planNeededToAddFavourite: { code: 850, http: 403, level: 'info', shown: 'suppressed' },
+  /**
+   * Charge, order or add-card with card data or a card token the provider refuses, or with no card while
+   * none is saved.
+   */
+  invalidCard: { code: 851, http: 400, level: 'error', shown: 'toast' },
+  /** A new charge or order while the user's earlier one is still in the provider's identity check. */
+  paymentVerifying: { code: 852, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * check-api-setting or update of the payment settings, or an order, when the provider refuses the
+   * company's merchant ID, secret or token key.
+   */
+  invalidGatewaySettings: { code: 853, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * PUT /content-group/update-ref-code without a code, or a publisher order for a content group that has
+   * none.
+   */
+  referenceCodeRequired: { code: 854, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * PUT /content-group/update-ref-code with a reference code another content group has, or POST
+   * /manage-coupon/add with a coupon code the company already has.
+   */
+  duplicateCode: { code: 855, http: 400, level: 'error', shown: 'toast' },
+  /** A call names a service admin that does not exist or is not of the company. */
+  serviceAdminNotFound: { code: 856, http: 400, level: 'error', shown: 'toast' },
+  /** A service is saved with a path that is malformed, a reserved word or already used. */
+  servicePathUnavailable: { code: 857, http: 400, level: 'error', shown: 'toast' },
+  /** More than 5 referrer URLs are saved for a site. */
+  maxReferrerUrls: { code: 858, http: 400, level: 'error', shown: 'toast' },
+  /** The provider declines or fails the charge and the reason is not invalid card data. */
+  paymentFailed: { code: 859, http: 400, level: 'error', shown: 'toast' },
+  /** Learning-service-ID login with a child account. */
+  childAccountCannotLogIn: { code: 860, http: 403, level: 'error', shown: 'toast' },
+  /**
+   * Learning-service-ID login with a publisher account that has no e-mail address; the client shows the
+   * my-page prompt.
+   */
+  emailMissing: { code: 861, http: 400, level: 'warning', shown: 'inline' },
+  /**
+   * Learning-service-ID login of an ID with no account yet, on a tenant that registers automatically
+   * (isAutoRegisterGakkenAccountAtLogin), without is_accept_terms_and_condition; the client fetches the
+   * terms and shows the acceptance prompt.
+   */
+  noAccountAtPublisher: { code: 862, http: 400, level: 'info', shown: 'inline' },
+  /** GET /terms-and-condition/public for a site that has no terms, or an acceptance sent for such a site. */
+  termsNotFound: { code: 863, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * gakken-id-login or social-login with an authorize_code the identity provider refuses (wrong, used or
+   * expired); the client goes back to login.
+   */
+  invalidAuthorizeCode: { code: 864, http: 400, level: 'error', shown: 'toast' },
+  /** A payment call for a provider that is not the company's paymentGateway. */
+  invalidGateway: { code: 865, http: 400, level: 'error', shown: 'toast' },
+  /** confirm-order fails at the provider, or the order is not in a state that can be confirmed. */
+  orderConfirmFailed: { code: 866, http: 400, level: 'error', shown: 'toast' },
+  /** order-receive cannot create the order at the provider. */
+  orderCreateFailed: { code: 867, http: 400, level: 'error', shown: 'toast' },
+  /** get-info, confirm-order or a transaction call names an order number that does not exist for the user. */
+  transactionNotFound: { code: 868, http: 400, level: 'error', shown: 'toast' },
+  /** Publisher order-receive when the total after discount and coupon is 0 yen. */
+  zeroAmountUnsupported: { code: 869, http: 400, level: 'error', shown: 'toast' },
+  /** Publisher order-receive for a plan with a free period. */
+  freePeriodUnsupported: { code: 870, http: 400, level: 'error', shown: 'toast' },
+  /** The same order is charged, confirmed or cancelled again while the first call is still running. */
+  paymentProcessing: { code: 871, http: 400, level: 'error', shown: 'toast' },
+  /** A plan is saved with numberFreeTerm above 29. */
+  freeDaysOverLimit: { code: 880, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * Registration or order for a plan while another plan that must end first (same content groups, or bought
+   * through another provider) is still ACTIVE.
+   */
+  existingPlanNotCancelled: { code: 881, http: 400, level: 'error', shown: 'toast' },
+  /** A date is sent with, or a setting is saved with, a time zone that is not known. */
+  invalidTimezone: { code: 886, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * microsoft-sso-login when the provider's token answer cannot be used: no token, or wrong nonce, audience
+   * or signature.
+   */
+  identityTokenError: { code: 887, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * microsoft-sso-login when the provider refuses the code or the PKCE code_verifier, or the state does not
+   * match.
+   */
+  identityCodeError: { code: 888, http: 400, level: 'error', shown: 'toast' },
+  /** microsoft-sso-login when the Microsoft profile has no display name. */
+  microsoftNameEmpty: { code: 889, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * Custom authentication with a UserID that is empty or not known to the company, or a user saved with a
+   * login ID that is empty or malformed.
+   */
+  loginIdInvalid: { code: 890, http: 400, level: 'error', shown: 'toast' },
+  /** A user is saved or registered with a login ID another user of the tenant has. */
+  loginIdInUse: { code: 891, http: 400, level: 'error', shown: 'toast' },
+  /** Sign-up, forgot-password, user save or import with an e-mail address that does not match the pattern. */
+  invalidEmail: { code: 892, http: 400, level: 'error', shown: 'toast' },
+  /** Sign-up, user save or import with a username that does not match the pattern. */
+  invalidUsername: { code: 893, http: 400, level: 'error', shown: 'toast' },
+  /** A user is registered, saved or imported with a learning-service ID another user of the tenant has. */
+  learningServiceIdExists: { code: 894, http: 400, level: 'error', shown: 'toast' },
+  /** A publisher login, publisher payment or import row has no learning-service ID. */
+  learningServiceIdMissing: { code: 895, http: 400, level: 'error', shown: 'toast' },
+  /**
+   * Google or Microsoft login that the identity provider accepts, for an account the tenant does not have
+   * and may not register automatically.
+   */
+  notRegistered: { code: 898, http: 400, level: 'error', shown: 'toast' },
+  /** GET /content/get-content-download-spec for a content item or user without download permission. */
+  cannotDownloadContent: { code: 903, http: 403, level: 'error', shown: 'toast' },
+  /**
+   * Detail, viewer token, download or favourite of a content item that is hidden (view false) or outside its
+   * publication.
+   */
+  contentUnpublished: { code: 916, http: 403, level: 'error', shown: 'toast' },
+} as const satisfies Record<string, ErrorRecord>
+
+export type ErrorName = keyof typeof catalogue
+
+/** The catalogue's record of a name, widened so that optional columns can be read. */
+export function errorRecord(name: ErrorName): ErrorRecord {
+  return catalogue[name]
+}

@@ -1,0 +1,63 @@
+import { catalogue, type ErrorName, type ErrorRecord } from './catalogue.ts'
+
+/** Problems per field, each a string of `fieldProblem()`. A dotted path names a nested field (`plan.price`). */
+export type FieldProblems = Record<string, string[]>
+
+export interface RefusalDetails {
+  /** What is wrong with which field. Forms show it beside the field; the API answers it as `fields`. */
+  fields?: FieldProblems
+  /** The card provider's own number, answered as `gateway_code` (decision 37). */
+  gatewayCode?: number
+  /** Anything else is a value for the message's `{{placeholders}}`. */
+  [placeholder: string]: unknown
+}
+
+/** A string, not `instanceof`: two bundles of the same Worker may each hold a copy of this class. */
+const brand = '~bunkoRefusal'
+
+/**
+ * An expected "no" of the product, told to the person or the API client. Whatever else is thrown is a bug.
+ * Doors translate it once: name → catalogue → words `errors:{name}`.
+ */
+export class Refusal extends Error {
+  override readonly name: ErrorName
+  readonly details: RefusalDetails
+  readonly [brand] = true
+
+  constructor(name: ErrorName, details: RefusalDetails = {}) {
+    super(name)
+    this.name = name
+    this.details = details
+  }
+
+  get record(): ErrorRecord {
+    return catalogue[this.name]
+  }
+
+  /** Body `status` of an API answer. */
+  get code(): number {
+    return this.record.code
+  }
+
+  get http(): ErrorRecord['http'] {
+    return this.record.http
+  }
+
+  get fields(): FieldProblems {
+    return this.details.fields ?? {}
+  }
+}
+
+/** Ends the work with an expected "no": `refuse('freeDaysOverLimit', { limit: 29 })`. */
+export function refuse(name: ErrorName, details?: RefusalDetails): never {
+  throw new Refusal(name, details)
+}
+
+/** Refuses with `badParameters` and says what is wrong where: `refuseFields({ email: ['required'] })`. */
+export function refuseFields(fields: FieldProblems): never {
+  return refuse('badParameters', { fields })
+}
+
+export function isRefusal(thrown: unknown): thrown is Refusal {
+  return typeof thrown === 'object' && thrown !== null && brand in thrown
+}
