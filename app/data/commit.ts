@@ -1,0 +1,43 @@
+import type { Compilable } from 'kysely'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { Refusal } from '#app/errors/refusal.ts'
+
+/** A writer: a query that is built but not run. */
+export type Write = Compilable
+
+/**
+ * Named constraints and what breaking one means to a person. SQLite names a CHECK by its constraint, a unique
+ * index by its columns, so both spellings stand here; tests/constraints.test.ts holds the list to the migrations.
+ */
+const refusalOfConstraint: Record<string, ErrorName> = {
+  'account.tenant_id, account.email_key': 'duplicateEmail',
+  'account.tenant_id, account.username_key': 'loginIdInUse',
+  'staff.email_key': 'duplicateEmail',
+  'content.tenant_id, content.id': 'contentAlreadyExists',
+  'document.tenant_id, document.content_id': 'contentEncrypting',
+  'document.tenant_id, document.content_id, document.version': 'contentEncrypting',
+}
+
+/**
+ * Runs writers as one atomic D1 batch, in order. A violated constraint rolls all back and becomes its refusal.
+ * Answers the number of rows each writer changed.
+ */
+export async function commitTo(database: D1Database | D1DatabaseSession, writes: readonly Write[]): Promise<number[]> {
+  const statements = writes.map((write) => {
+    const { sql, parameters } = write.compile()
+    return database.prepare(sql).bind(...parameters)
+  })
+  try {
+    const results = await database.batch(statements)
+    return results.map((result) => result.meta.changes)
+  } catch (error) {
+    throw asRefusal(error) ?? error
+  }
+}
+
+function asRefusal(error: unknown): Refusal | null {
+  const message = error instanceof Error ? error.message : ''
+  const constraint = /constraint failed: (?:index ')?([\w., ]+?)'?(?::|$)/.exec(message)?.[1]?.trim()
+  const name = constraint === undefined ? undefined : refusalOfConstraint[constraint]
+  return name === undefined ? null : new Refusal(name)
+}

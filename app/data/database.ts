@@ -1,0 +1,24 @@
+import { Kysely } from 'kysely'
+import { D1Dialect } from 'kysely-d1'
+import type { Env } from './env.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+/**
+ * The tenant's records. One database today; a large tenant moves to a binding of its own here and nowhere else.
+ * `database` may be a D1 session, so that a reader sees what he just wrote.
+ */
+export function openDatabase(database: D1Database | D1DatabaseSession): Database {
+  return new Kysely<Tables>({ dialect: new D1Dialect({ database: database as D1Database }) })
+}
+
+/** The D1 binding that holds a tenant's records. */
+export function databaseFor(env: Pick<Env, 'DB'>, _tenantId: number): D1Database {
+  return env.DB
+}
+
+/** The D1 binding that holds a tenant's search index; rebuildable at any time. */
+export function searchDatabaseFor(env: Pick<Env, 'SEARCH'>, _tenantId: number): D1Database {
+  return env.SEARCH
+}

@@ -1,0 +1,226 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan. */
+type Flag = ColumnType<0 | 1, 0 | 1, 0 | 1>
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+
+export type AccountType = 'USERNAME' | 'EMAIL' | 'GAKKEN_ID' | 'ALL' | 'OPEN_TYPE'
+export type DocumentState = 'waiting' | 'splitting' | 'ready' | 'refused' | 'superseded'
+export type JobKind = 'ingest-document' | 'index-content' | 'remove-files'
+
+export type Tables = {
+  company: {
+    id: Generated<number>
+    name: string
+    email: string | null
+    account_type: AccountType
+    setting_login: 0 | 1 | 2
+    max_content: number
+    max_user: number
+    created_at: number
+  }
+  tenant: {
+    id: Generated<number>
+    company_id: number
+    domain_type: 'FULL_DOMAIN' | 'PATH'
+    domain: string | null
+    service_path: string | null
+    service_name: string
+    created_at: number
+  }
+  site_setting: { tenant_id: number; name: string; value: string; updated_at: number }
+  account: {
+    tenant_id: number
+    id: string
+    level: 'reader' | 'ip_reader'
+    name: string
+    email: string | null
+    email_key: string | null
+    username: string | null
+    username_key: string | null
+    password: string | null
+    lang: 'en' | 'ja' | null
+    status: WithDefault<'allow' | 'stop'>
+    failed_logins: WithDefault<number>
+    first_failed_at: number | null
+    blocked_until: number | null
+    created_at: number
+    updated_at: number
+  }
+  session: {
+    tenant_id: number
+    id: string
+    account_id: string
+    login_type: string
+    keep: Flag
+    user_agent: string | null
+    created_at: number
+    last_used_at: number
+    expires_at: number
+    ended_at: number | null
+  }
+  staff: {
+    id: string
+    level: 'system_admin' | 'company_admin' | 'service_admin'
+    company_id: number | null
+    tenant_id: number | null
+    name: string
+    email: string
+    email_key: string
+    password: string
+    lang: 'en' | 'ja' | null
+    status: WithDefault<'allow' | 'stop'>
+    failed_logins: WithDefault<number>
+    first_failed_at: number | null
+    blocked_until: number | null
+    created_at: number
+    updated_at: number
+  }
+  staff_session: {
+    tenant_id: number
+    id: string
+    staff_id: string
+    user_agent: string | null
+    created_at: number
+    last_used_at: number
+    expires_at: number
+    ended_at: number | null
+  }
+  content_group: {
+    tenant_id: number
+    id: number
+    name: string
+    type: WithDefault<'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'>
+    is_default: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
+    ref_code: string | null
+    item_size: WithDefault<number>
+    num_row: WithDefault<number>
+    is_wrap_line: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
+    ordinal: number
+  }
+  content: {
+    tenant_id: number
+    id: string
+    title: string
+    author: WithDefault<string>
+    keywords: WithDefault<string>
+    toc: WithDefault<string>
+    description: WithDefault<string>
+    distributor_name: WithDefault<string>
+    param1: WithDefault<string>
+    param2: WithDefault<string>
+    param3: WithDefault<string>
+    param4: WithDefault<string>
+    param5: WithDefault<string>
+    visible: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
+    print: ColumnType<0 | 1 | 2, 0 | 1 | 2 | undefined, 0 | 1 | 2>
+    extension_type: WithDefault<string>
+    file_name: WithDefault<string>
+    published_on: string
+    version: number | null
+    page_count: WithDefault<number>
+    cover_key: string | null
+    cover_width: number | null
+    cover_height: number | null
+    created_at: number
+    updated_at: number
+  }
+  content_in_group: { tenant_id: number; group_id: number; content_id: string }
+  document: {
+    tenant_id: number
+    content_id: string
+    version: number
+    state: WithDefault<DocumentState>
+    reason: string | null
+    reason_page: number | null
+    file_name: string
+    bytes: number
+    source_key: string
+    pages: number | null
+    pages_done: WithDefault<number>
+    segments: WithDefault<number>
+    owner_restricted: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
+    right_to_left: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
+    uploaded_by: string | null
+    created_at: number
+    updated_at: number
+  }
+  document_segment: {
+    tenant_id: number
+    content_id: string
+    version: number
+    number: number
+    first_page: number
+    page_count: number
+    width: number
+    height: number
+    bytes: number
+    splice: string
+  }
+  subscription_plan: {
+    tenant_id: number
+    id: string
+    name: string
+    image_name: string | null
+    price: number
+    discount_price: number | null
+    duration: number
+    duration_type: 'day' | 'month' | 'year'
+    free_days: WithDefault<number>
+    description: WithDefault<string>
+  }
+  subscription_plan_group: { tenant_id: number; plan_id: string; group_id: number }
+  registration: {
+    tenant_id: number
+    id: string
+    account_id: string
+    plan_id: string
+    status: 'ACTIVE' | 'CANCEL' | 'REFUNDED'
+    starts_on: string
+    ends_on: string
+  }
+  viewer_grant: {
+    tenant_id: number
+    id: string
+    trace: string
+    content_id: string
+    version: number
+    group_id: number
+    account_id: string | null
+    session_id: string | null
+    print: 0 | 1 | 2
+    watermark: string
+    parent_origin: string
+    created_at: number
+    launch_until: number
+    opened_at: number | null
+    key_id: string | null
+    key_until: number | null
+  }
+  reading: { tenant_id: number; account_id: string; content_id: string; read_at: number }
+  job: {
+    id: string
+    tenant_id: number
+    kind: JobKind
+    content_id: string
+    version: number | null
+    state: WithDefault<'waiting' | 'running' | 'done' | 'failed'>
+    attempts: WithDefault<number>
+    due_at: number
+    lease: string | null
+    lease_until: number | null
+    error: string | null
+    created_at: number
+    updated_at: number
+  }
+  audit: {
+    tenant_id: number
+    id: string
+    at: number
+    actor_id: string
+    actor_level: string
+    action: string
+    subject: string
+    detail: WithDefault<string>
+  }
+}

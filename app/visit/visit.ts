@@ -1,0 +1,59 @@
+import type { Database } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import type { Site } from '#app/data/site.ts'
+import type { Locale } from '#app/values/locale.ts'
+
+/** Who is at the door. A guest is `null`. */
+export type Reader = {
+  kind: 'reader'
+  level: 'reader' | 'ip_reader'
+  id: string
+  name: string
+  email: string | null
+  lang: Locale | null
+  sessionId: string
+  loginType: string
+}
+
+/** An administrator working on the visit's tenant; the level says how far the right reaches. */
+export type Staff = {
+  kind: 'staff'
+  level: 'system_admin' | 'company_admin' | 'service_admin'
+  id: string
+  name: string
+  email: string
+  lang: Locale | null
+  sessionId: string
+}
+
+export type Actor = Reader | Staff
+
+/**
+ * Everything a use-case may know about one request: which tenant, who, in which language, and the clock, ids
+ * and randomness it must use instead of the global ones.
+ */
+export type Visit = {
+  requestId: string
+  site: Site
+  actor: Actor | null
+  /** How the actor proved who he is: a cookie is authority for same-origin requests only. */
+  proof: 'cookie' | 'token' | null
+  locale: Locale
+  /** Scheme, host and port as the visitor typed them. */
+  origin: string
+  /** Where the tenant is mounted: '' for a domain of its own, '/aozora' for a path. */
+  basePath: string
+  /** The connection's address; never what a body or a forwarding header claims. */
+  address: string | null
+  userAgent: string | null
+  referrer: string | null
+  env: Env
+  db: Database
+  /** The D1 handle behind `db`: commits run on it, so that later reads of the visit see them. */
+  d1: D1Database | D1DatabaseSession
+  /** Milliseconds since 1970, UTC. */
+  now(): number
+  randomBytes(length: number): Uint8Array
+  /** Work that may end after the answer was sent; never the record of anything. */
+  afterwards(work: Promise<unknown>): void
+}
