@@ -1,0 +1,43 @@
+/**
+ * A calendar day in Japan as `YYYY-MM-DD`, whatever the clock of the server or the reader says: periods of use,
+ * plans and dates people type are JST days (decision 38). Instants are milliseconds since 1970.
+ */
+export type Day = `${number}-${number}-${number}`
+
+const dayLength = 86_400_000
+/** Japan has had no summer time since 1951, so its offset is a constant. */
+const jstOffset = 9 * 3_600_000
+
+export function dayOf(instant: number): Day {
+  return new Date(instant + jstOffset).toISOString().slice(0, 10) as Day
+}
+
+/** The instant at which a day begins in Japan. */
+export function startOfDay(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) - jstOffset
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOf(startOfDay(day) + days * dayLength)
+}
+
+/** Reads what people and API clients type, MM/DD/YYYY of the years 1900 to 2099 (R409). Null for no such day. */
+export function parseDay(text: string): Day | null {
+  const [, month, date, year] = /^(\d{2})\/(\d{2})\/((?:19|20)\d{2})$/.exec(text) ?? []
+  if (!month || !date || !year) return null
+  const utc = new Date(`${year}-${month}-${date}T00:00:00Z`)
+  const exists = !Number.isNaN(utc.getTime()) && utc.getUTCDate() === Number(date)
+  return exists ? (`${year}-${month}-${date}` as Day) : null
+}
+
+/** Writes a day in the form `parseDay` reads. */
+export function formatDay(day: Day): string {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
+}
+
+/** DD/MM/YYYY HH:mm:ss, Japan's time (R416). */
+export function displayInstant(instant: number): string {
+  const [day = '', time = ''] = new Date(instant + jstOffset).toISOString().slice(0, 19).split('T')
+  return `${day.split('-').reverse().join('/')} ${time}`
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import {
+  hashPassword,
+  isPasswordDigest,
+  isSamePassword,
+  passwordDigest,
+  passwordProblems,
+  verifyPassword,
+} from './password.ts'
+
+const salt = Uint8Array.from({ length: 16 }, (_, index) => index * 11)
+
+describe('the rules of a new password', () => {
+  const lax = (plain: string) => passwordProblems(plain, { strict: false })
+  const strict = (plain: string) => passwordProblems(plain, { strict: true })
+
+  it('R406 ask for 8 characters, counted as people count them', () => {
+    expect([lax('1234567'), lax('12345678'), lax('')]).toEqual([['invalidPassword'], [], ['required']])
+    expect([lax('𠮷𠮷𠮷𠮷'), lax('パスワードは八字')]).toEqual([['invalidPassword'], []])
+    expect(lax('x'.repeat(257))).toEqual(['tooLong?max=256'])
+  })
+
+  it('R407 ask strictly for an upper and a lower case letter and a digit, without spaces', () => {
+    for (const good of ['Abcdefg1', 'Bunko-demo-1', 'Ａｂｃｄｅｆｇ１']) expect(strict(good)).toEqual([])
+    const bad = [
+      'abcdefg1',
+      'ABCDEFG1',
+      'Abcdefgh',
+      'Abcdef1',
+      'Abcd efg1',
+      'Abcd　efg1',
+      'Abcdefg1\t',
+      'Ábcdéfg1',
+    ]
+    for (const plain of bad) expect(strict(plain), plain).toEqual(['weakPassword'])
+  })
+
+  it('R408 compare the confirmation as it would be stored', () => {
+    expect(isSamePassword('ﾊﾟｽﾜｰﾄﾞ-1', 'パスワード-1')).toBe(true)
+    expect(isSamePassword('Bunko-demo-1', 'bunko-demo-1')).toBe(false)
+  })
+})
+
+describe('a digest', () => {
+  it('decision 4 is the lower-case hex SHA-256 of the NFKC form', () => {
+    const known = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+    expect([passwordDigest('test'), passwordDigest('ｔｅｓｔ')]).toEqual([known, known])
+  })
+
+  it('decision 4 is nothing but 64 lower-case hex digits', () => {
+    expect(isPasswordDigest(passwordDigest('x'))).toBe(true)
+    for (const bad of [
+      '',
+      'a'.repeat(63),
+      'A'.repeat(64),
+      `${'a'.repeat(64)}\n`,
+      null,
+      1,
+      ['a'.repeat(64)],
+    ]) {
+      expect(isPasswordDigest(bad)).toBe(false)
+    }
+  })
+})
+
+describe('a stored password', () => {
+  it('decision 4 is scrypt with N=16384, r=8, p=5 as a PHC string', async () => {
+    const stored = await hashPassword(passwordDigest('Bunko-demo-1'), salt)
+    expect(stored).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(await verifyPassword(passwordDigest('Bunko-demo-1'), stored)).toBe(true)
+    expect(await verifyPassword(passwordDigest('bunko-demo-1'), stored)).toBe(false)
+  })
+
+  it('decision 9 fits nobody who does not exist, nor a hash that is not ours', async () => {
+    const digest = passwordDigest('Bunko-demo-1')
+    const foreign = ['', '$2b$10$abc', '$scrypt$ln=1,r=8,p=1$AAAAAAAAAAAAAAAAAAAAAA$x', digest]
+    for (const stored of [null, ...foreign]) expect(await verifyPassword(digest, stored)).toBe(false)
+  })
+
+  it('decision 9 costs an unknown account the same time', async () => {
+    const digest = passwordDigest('Bunko-demo-1')
+    const stored = await hashPassword(digest, salt)
+    const cpuOf = async (hash: string | null) => {
+      const before = process.cpuUsage()
+      for (let round = 0; round < 3; round += 1) await verifyPassword(digest, hash)
+      const used = process.cpuUsage(before)
+      return used.user + used.system
+    }
+    const known = await cpuOf(stored)
+    const unknown = await cpuOf(null)
+    expect(unknown).toBeGreaterThan(known / 3)
+  })
+})

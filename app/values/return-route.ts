@@ -1,0 +1,24 @@
+/** Where nobody may be sent after signing in: back to the form, out again, or to what is no page. */
+const neverReturnTo = new Set(['login', 'logout', 'api', 'assets', 'admin'])
+
+/** A host no address can name, so that whatever leaves it is seen. */
+const nowhere = 'http://return-route.invalid'
+
+/**
+ * Reads a stored return route: a path inside the tenant, without the tenant's own prefix, which the router adds
+ * (decision 19). Null for everything that could lead to another host or, by `..`, to another tenant of this host.
+ * The answer is normalised; only the answer may be redirected to, never the text that was given.
+ */
+export function readReturnRoute(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > 2000 || !/^\/(?![/\\])/.test(text)) return null
+  if (/[\u0000-\u0020\u007f\\]/.test(text)) return null
+  const url = URL.canParse(text, nowhere) ? new URL(text, nowhere) : null
+  if (url?.origin !== nowhere || !isPlainPath(url.pathname)) return null
+  return url.pathname + url.search
+}
+
+/** Normalised already; what is left to refuse are slashes, dots and control signs hidden by encoding. */
+function isPlainPath(pathname: string): boolean {
+  if (pathname.startsWith('//') || /%(2f|5c|2e|25|[01][0-9a-f]|7f)/i.test(pathname)) return false
+  return !neverReturnTo.has(pathname.split('/')[1]!.toLowerCase())
+}

@@ -1,0 +1,7 @@
+/** Whole yen. Stored prices are without tax; what is shown and charged includes it (decision 28). */
+export type Yen = number
+
+/** The price with 10 % tax, `round(price × 1.1)` (R302). In whole numbers: 1.1 has no exact binary form. */
+export function withTax(price: Yen): Yen {
+  return Math.floor((price * 11 + 5) / 10)
+}
