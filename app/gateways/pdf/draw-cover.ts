@@ -1,0 +1,56 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { Heap } from './heap.ts'
+
+/** Pixels as RGBA rows, as a canvas has them. */
+export interface Picture {
+  data: Uint8ClampedArray
+  width: number
+  height: number
+}
+
+const BGRA = 4
+const WITH_ANNOTATIONS = 0x01
+const SWAP_RED_AND_BLUE = 0x10
+const WHITE = 0xffffffff
+/** Banners and ribbons are drawn smaller rather than higher. */
+const HIGHEST = 3
+
+/** Draws page 1 on white, at most `maxWidth` pixels wide and three times as high; null when there is nothing to draw. */
+export function drawFirstPage(
+  api: WrappedPdfiumModule,
+  heap: Heap,
+  document: number,
+  maxWidth: number,
+): Picture | null {
+  const page = api.FPDF_LoadPage(document, 0)
+  if (page === 0) return null
+  try {
+    const [pageWidth, pageHeight] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)]
+    if (!(pageWidth > 0 && pageHeight > 0)) return null
+    const scale = Math.min(maxWidth / pageWidth, (maxWidth * HIGHEST) / pageHeight)
+    const width = Math.max(1, Math.round(pageWidth * scale))
+    const height = Math.max(1, Math.round(pageHeight * scale))
+    const bitmap = api.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
+    if (bitmap === 0) return null
+    try {
+      api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+      api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | SWAP_RED_AND_BLUE)
+      const stride = api.FPDFBitmap_GetStride(bitmap)
+      const rows = heap.read(api.FPDFBitmap_GetBuffer(bitmap), stride * height)
+      return { data: packRows(rows, stride, width * 4, height), width, height }
+    } finally {
+      api.FPDFBitmap_Destroy(bitmap)
+    }
+  } finally {
+    api.FPDF_ClosePage(page)
+  }
+}
+
+function packRows(rows: Uint8Array, stride: number, rowBytes: number, height: number): Uint8ClampedArray {
+  if (stride === rowBytes) return new Uint8ClampedArray(rows.buffer, rows.byteOffset, rowBytes * height)
+  const packed = new Uint8ClampedArray(rowBytes * height)
+  for (let row = 0; row < height; row++) {
+    packed.set(rows.subarray(row * stride, row * stride + rowBytes), row * rowBytes)
+  }
+  return packed
+}

@@ -1,0 +1,74 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+
+/** Reads and writes PDFium's memory. Views are taken anew at every call, because growing the memory detaches them. */
+export interface Heap {
+  /** Runs `use` with `size` bytes of scratch memory and frees them afterwards. */
+  borrow<T>(size: number, use: (address: number) => T): T
+  allocate(size: number): number
+  free(address: number): void
+  write(address: number, bytes: Uint8Array): void
+  /** A copy, safe to keep. */
+  read(address: number, size: number): Uint8Array
+  float32(address: number): number
+  setInt32(address: number, value: number): void
+  /**
+   * Text that PDFium writes with its usual "call for the size, call for the text" protocol, as UTF-16LE with a
+   * closing NUL; `null` when there is none. Longer texts than `maxBytes` are not fetched.
+   */
+  utf16(fill: (address: number, size: number) => number, maxBytes: number): string | null
+  /** The same protocol for byte strings (URIs). */
+  latin1(fill: (address: number, size: number) => number, maxBytes: number): string | null
+}
+
+export function heapOf(api: WrappedPdfiumModule): Heap {
+  const { wasmExports } = api.pdfium
+  const bytes = () => api.pdfium.HEAPU8 as Uint8Array
+  const view = () => new DataView(bytes().buffer)
+
+  const allocate = (size: number) => {
+    const address = wasmExports.malloc(size)
+    if (address === 0) throw new RangeError(`no room for ${size} bytes`)
+    return address
+  }
+  const borrow = <T>(size: number, use: (address: number) => T): T => {
+    const address = allocate(Math.max(1, size))
+    try {
+      return use(address)
+    } finally {
+      wasmExports.free(address)
+    }
+  }
+  const fetchText = (fill: (address: number, size: number) => number, maxBytes: number) => {
+    const size = fill(0, 0)
+    if (size <= 0 || size > maxBytes) return null
+    return borrow(size, (address) => {
+      fill(address, size)
+      return bytes().slice(address, address + size)
+    })
+  }
+
+  return {
+    borrow,
+    allocate,
+    free: (address) => wasmExports.free(address),
+    write: (address, source) => bytes().set(source, address),
+    read: (address, size) => bytes().slice(address, address + size),
+    float32: (address) => view().getFloat32(address, true),
+    setInt32: (address, value) => view().setInt32(address, value, true),
+    utf16(fill, maxBytes) {
+      const found = fetchText(fill, maxBytes)
+      return found && decodeUtf16(found.subarray(0, Math.max(0, found.length - 2)))
+    },
+    latin1(fill, maxBytes) {
+      const found = fetchText(fill, maxBytes)
+      if (!found) return null
+      const end = found.indexOf(0)
+      return String.fromCharCode(...found.subarray(0, end < 0 ? found.length : end))
+    },
+  }
+}
+
+/** Lone surrogates become U+FFFD, so that the text can be stored as UTF-8. */
+export function decodeUtf16(bytes: Uint8Array): string {
+  return new TextDecoder('utf-16le').decode(bytes)
+}

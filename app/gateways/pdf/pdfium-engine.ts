@@ -1,0 +1,203 @@
+import { cutPages } from './cut-pages.ts'
+import { drawFirstPage } from './draw-cover.ts'
+import { encodeWebp } from './encode-webp.ts'
+import { type Heap, heapOf } from './heap.ts'
+import { PdfFault } from './pdf-fault.ts'
+import { startPdfium } from './pdfium-module.ts'
+import { type RawLink, readLinks } from './read-links.ts'
+import { type OutlineEntry, readOutline } from './read-outline.ts'
+
+/** Larger files don't fit beside PDFium's own memory; they are refused before they are read. */
+export const MAX_FILE_BYTES = 40 * 1024 * 1024
+
+const MAX_PAGES = 16_000
+const MAX_SEGMENT_PAGES = 16
+const MAX_SEGMENT_BYTES = 400 * 1024
+const TARGET_SEGMENT_BYTES = 300 * 1024
+/** PDFium forgets what it parsed only when the document is closed. */
+const CUTS_PER_OPENING = 4
+const PASSWORD_ERRORS = [4, 5]
+
+export interface PdfInspection {
+  pages: number
+  /** Encrypted, but opens without a password: its author meant to restrict copying or printing. */
+  ownerRestricted: boolean
+  rightToLeft: boolean
+  outline: OutlineEntry[]
+  title: string | null
+}
+
+/** Some pages in a row as a PDF of their own, before they are prepared for stamping. */
+export interface RawSegment {
+  firstPage: number
+  bytes: Uint8Array
+  /** By page, in the order of the file. */
+  text: string[]
+  links: RawLink[]
+}
+
+export interface Cover {
+  bytes: Uint8Array
+  width: number
+  height: number
+}
+
+/**
+ * Reads one document and is thrown away. Every method throws PdfFault for a file that can't be read; after a trap the
+ * engine answers nothing but that fault. Pages count from 1, sizes are bytes.
+ */
+export interface PdfEngine {
+  /** Takes the file straight into PDFium's memory. `size` must be the stream's exact length. */
+  load(size: number, stream: ReadableStream<Uint8Array>): Promise<void>
+  inspect(): PdfInspection
+  /** At most 16 pages and 400 KB each (a heavier single page stays whole), from `fromPage` to the end. */
+  segments(options?: { fromPage?: number }): Generator<RawSegment>
+  /** Page 1 as WebP, or null when it can't be drawn. */
+  cover(options: { maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
+  /** Peak of WebAssembly memory so far. */
+  readonly heapBytes: number
+  close(): void
+}
+
+/** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm`. */
+export async function createPdfEngine(
+  module: WebAssembly.Module,
+  { heapCapBytes = 96 * 1024 * 1024 }: { heapCapBytes?: number } = {},
+): Promise<PdfEngine> {
+  const { api, memory } = await startPdfium(module, heapCapBytes)
+  const heap = heapOf(api)
+  let file: { address: number; size: number } | null = null
+  let document = 0
+  let failed: PdfFault | null = null
+
+  /** Turns whatever PDFium throws (traps, aborts, exhausted memory or stack) into a fault and retires the engine. */
+  function guard<T>(step: () => T): T {
+    if (failed) throw failed
+    try {
+      return step()
+    } catch (error) {
+      if (error instanceof PdfFault) throw error
+      failed = new PdfFault('tooComplex', undefined, error)
+      throw failed
+    }
+  }
+
+  function open(): number {
+    if (document !== 0) return document
+    if (!file) throw new PdfFault('empty')
+    document = api.FPDF_LoadMemDocument(file.address, file.size, '')
+    if (document !== 0) return document
+    if (memory.refused) throw new PdfFault('tooComplex')
+    throw new PdfFault(PASSWORD_ERRORS.includes(api.FPDF_GetLastError()) ? 'encrypted' : 'damaged')
+  }
+
+  function reopen(): number {
+    if (document !== 0) api.FPDF_CloseDocument(document)
+    document = 0
+    return open()
+  }
+
+  function countPages(): number {
+    const pages = api.FPDF_GetPageCount(open())
+    if (pages < 1) throw new PdfFault('empty')
+    if (pages > MAX_PAGES) throw new PdfFault('tooComplex')
+    return pages
+  }
+
+  return {
+    async load(size, stream) {
+      file = await fill(heap, guard, size, stream)
+    },
+
+    inspect: () =>
+      guard(() => {
+        const pages = countPages()
+        return {
+          pages,
+          ownerRestricted: api.EPDF_IsEncrypted(document),
+          rightToLeft:
+            heap.latin1((at, size) => api.FPDF_VIEWERREF_GetName(document, 'Direction', at, size), 64) ===
+            'R2L',
+          outline: readOutline(api, heap, document, pages),
+          title: readTitle(api, heap, document),
+        }
+      }),
+
+    *segments({ fromPage = 1 } = {}) {
+      const pages = guard(countPages)
+      let wanted = MAX_SEGMENT_PAGES
+      let cuts = 0
+      for (let first = fromPage - 1; first < pages; ) {
+        const segment = guard(() => {
+          if (cuts++ % CUTS_PER_OPENING === 0) reopen()
+          const size = Math.min(wanted, pages - first)
+          const cut = cutPages(api, heap, document, first, size, MAX_SEGMENT_BYTES)
+          if (!cut) return null
+          const links = cut.text.flatMap((_, index) =>
+            readLinks(api, heap, document, first + index + 1, pages),
+          )
+          return { firstPage: first + 1, ...cut, links }
+        })
+        if (!segment) {
+          wanted = Math.max(1, Math.floor(Math.min(wanted, pages - first) / 2))
+          continue
+        }
+        yield segment
+        first += segment.text.length
+        if (segment.bytes.length < TARGET_SEGMENT_BYTES) wanted = Math.min(MAX_SEGMENT_PAGES, wanted * 2)
+      }
+    },
+
+    async cover({ maxWidth, webp }) {
+      const picture = guard(() => drawFirstPage(api, heap, open(), maxWidth))
+      if (!picture) return null
+      return { bytes: await encodeWebp(picture, webp), width: picture.width, height: picture.height }
+    },
+
+    get heapBytes() {
+      return memory.bytes
+    },
+
+    close() {
+      if (!failed && document !== 0) api.FPDF_CloseDocument(document)
+      document = 0
+      file = null
+      failed ??= new PdfFault('empty')
+    },
+  }
+}
+
+function readTitle(
+  api: Awaited<ReturnType<typeof startPdfium>>['api'],
+  heap: Heap,
+  document: number,
+): string | null {
+  const title = heap.utf16((at, size) => api.FPDF_GetMetaText(document, 'Title', at, size), 4_096)
+  return title?.trim().slice(0, 300) || null
+}
+
+/** Copies the stream into the heap as it comes, so that the file is never in memory twice. */
+async function fill(
+  heap: Heap,
+  guard: <T>(step: () => T) => T,
+  size: number,
+  stream: ReadableStream<Uint8Array>,
+): Promise<{ address: number; size: number }> {
+  if (size < 1) throw new PdfFault('empty')
+  if (size > MAX_FILE_BYTES) throw new PdfFault('tooComplex')
+  const address = guard(() => heap.allocate(size))
+  let filled = 0
+  for await (const chunk of stream) {
+    if (filled + chunk.length > size) throw new PdfFault('damaged')
+    guard(() => heap.write(address + filled, chunk))
+    filled += chunk.length
+  }
+  if (filled !== size) throw new PdfFault('damaged')
+  if (!isPdf(heap.read(address, Math.min(size, 1_024)))) throw new PdfFault('empty')
+  return { address, size }
+}
+
+/** The header may stand anywhere in the first kilobyte. */
+function isPdf(head: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(head).includes('%PDF-')
+}
