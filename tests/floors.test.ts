@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { checkHouse, type Sources } from './floors.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+function readSources(): Sources {
+  const files = ['app', 'workers', 'scripts', 'tests'].flatMap((folder) =>
+    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
+      (file) => `${folder}/${file}`,
+    ),
+  )
+  const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('node_modules/'))
+  return Object.fromEntries(code.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]))
+}
+
+it('the house stands: floors, browser, folders and words', () => {
+  const sources = readSources()
+  expect(Object.keys(sources)).toContain('app/errors/catalogue.ts')
+  expect(checkHouse(sources)).toEqual([])
+})
+
+describe('the check of the house', () => {
+  const found = (sources: Sources) => checkHouse(sources)
+  const importing = (target: string) => `import { x } from '${target}'\n`
+
+  it('lets a file import its own folder and lower floors', () => {
+    const allowed: [string, string][] = [
+      ['app/values/a.ts', '#app/errors/refusal.ts'],
+      ['app/paths.ts', '#app/values/day.ts'],
+      ['app/data/a.ts', './b.ts'],
+      ['app/visit/a.ts', '#app/gateways/mail/mailer.ts'],
+      ['app/domain/account/sign-in.ts', '#app/domain/session/session.ts'],
+      ['app/routes/search.tsx', '#app/view/ui/shell.tsx'],
+      ['app/root.tsx', '#app/http/page.ts'],
+      ['app/api/dispatch.ts', '#app/http/cookies.ts'],
+      ['workers/app.ts', '#app/api/dispatch.ts'],
+      ['app/view/ui/a.tsx', '#app/view/islands/b.island.tsx'],
+      ['app/routes/a.tsx', 'react'],
+    ]
+    for (const [file, target] of allowed) expect(found({ [file]: importing(target) }), file).toEqual([])
+  })
+
+  it('sees an import that climbs, with its file and line', () => {
+    const sources = { 'app/domain/a/a.ts': `\n\nimport {\n  x,\n  y,\n} from '#app/http/page.ts'\n` }
+    expect(found(sources)).toEqual(['app/domain/a/a.ts:6 app/domain (F3) imports app/http (F4)'])
+  })
+
+  it('sees every way of writing an import', () => {
+    const up = '#app/routes/search.tsx'
+    const ways = [
+      `import x from '${up}'`,
+      `import type { X } from '${up}'`,
+      `import x, { type Y } from "${up}"`,
+      `import * as x from '${up}'`,
+      `import '${up}'`,
+      `export * from '${up}'`,
+      `export { x } from '${up}'`,
+      `const x = await import('${up}')`,
+      `import x from '../routes/search.tsx'`,
+    ]
+    for (const way of ways) expect(found({ 'app/data/a.ts': way })[0], way).toContain('imports app/routes')
+  })
+
+  it('keeps rooms of one floor apart', () => {
+    const pairs: [string, string][] = [
+      ['app/errors/a.ts', '#app/values/day.ts'],
+      ['app/values/a.ts', '#app/paths.ts'],
+      ['app/data/a.ts', '#app/gateways/mail/mailer.ts'],
+      ['app/view/ui/a.tsx', '#app/http/page.ts'],
+      ['app/api/a.ts', '#app/routes/search.tsx'],
+      ['app/api/a.ts', '#app/view/ui/shell.tsx'],
+      ['app/routes/a.tsx', '#app/root.tsx'],
+      ['app/viewer-host/a.ts', '#app/api/dispatch.ts'],
+      ['app/domain/a.ts', '#tests/world/aozora.ts'],
+      ['app/newcomer/a.ts', '#app/errors/refusal.ts'],
+    ]
+    for (const [file, target] of pairs) expect(found({ [file]: importing(target) }), file).toHaveLength(1)
+  })
+
+  it('builds the view from atoms over islands to ui', () => {
+    expect(found({ 'app/view/atoms/a.tsx': importing('#app/view/ui/b.tsx') })).toHaveLength(1)
+    expect(found({ 'app/view/atoms/a.tsx': importing('#app/view/islands/b.island.tsx') })).toHaveLength(1)
+    expect(found({ 'app/view/islands/a.island.tsx': importing('#app/view/atoms/b.tsx') })).toEqual([])
+  })
+
+  it('lets nothing of the server reach a browser, not even by a detour', () => {
+    const island = 'app/view/islands/a.island.tsx'
+    const direct = found({ [island]: importing('#app/domain/account/account.ts') })
+    expect(direct).toEqual([`${island}:1 app/domain/account/account.ts reaches the browser`])
+    const detour = { [island]: importing('#app/values/a.ts'), 'app/values/a.ts': importing('node:crypto') }
+    expect(found(detour)).toEqual(['app/values/a.ts:1 node:crypto in a browser'])
+    expect(found({ 'app/entry.client.tsx': importing('#app/view/ui/shell.tsx') })).toHaveLength(1)
+    expect(found({ 'app/viewer-host/browser/a.ts': importing('#app/visit/visit.ts') })).toHaveLength(1)
+    expect(found({ [island]: `import type { Visit } from '#app/visit/visit.ts'` })).toEqual([])
+  })
+
+  it('asks for the extension and for #app instead of a climbing path', () => {
+    expect(found({ 'app/values/a.ts': importing('./b') })).toHaveLength(1)
+    expect(found({ 'app/domain/a/b.ts': importing('../c/d.ts') })).toHaveLength(1)
+    expect(found({ 'app/view/a.ts': importing('../../locales/ja/errors.json') })).toEqual([])
+  })
+
+  it('knows folders that say nothing', () => {
+    expect(found({ 'app/domain/utils/a.ts': '' })).toHaveLength(1)
+    expect(found({ 'tests/helpers/a.ts': '' })).toHaveLength(1)
+    expect(found({ 'app/domain/account/library.ts': '' })).toEqual([])
+  })
+
+  it('takes time and chance from the visit', () => {
+    const sources = [
+      'Date.now()',
+      'new Date()',
+      'Math.random()',
+      'crypto.randomUUID()',
+      'crypto.getRandomValues(a)',
+    ]
+    for (const call of sources) {
+      expect(found({ 'app/domain/a/a.ts': `const x = ${call}` }), call).toHaveLength(1)
+      expect(found({ 'app/domain/a/a.test.ts': `const x = ${call}` })).toEqual([])
+    }
+    expect(found({ 'app/domain/a/a.ts': 'new Date(visit.now)' })).toEqual([])
+  })
+
+  it('leaves no test out', () => {
+    for (const word of ['only', 'skip', 'todo']) {
+      expect(found({ 'app/values/a.test.ts': `it.${word}('x', () => {})` })).toHaveLength(1)
+    }
+  })
+})
