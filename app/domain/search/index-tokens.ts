@@ -1,0 +1,76 @@
+import { fold } from '#app/values/text-folding.ts'
+
+/**
+ * How a text becomes tokens of the full-text index, so that a phrase of tokens is found exactly where the folded
+ * text contains the folded query (docs/decisions/007).
+ *
+ * Every character starts one token: a *gram* of two characters where Japanese follows Japanese, of three where a
+ * Latin letter, digit, sign or space takes part; shorter at the end of the text. How long a gram is depends on
+ * its first two characters only, so text and query cut the same way. A query shorter than a gram asks for a
+ * *stub*: every beginning of a gram, written once a row, so that one character costs one look-up.
+ * Each token starts with the tenant's number: a query reads its own tenant's part of the index and no other.
+ */
+
+/** A longer page is indexed up to here; 2 MB is D1's limit for a value and a character takes at most 19 bytes. */
+export const indexedCharacters = 100_000
+
+const gramMark = 'ª'
+const stubMark = 'º'
+
+/** The tokens of one row, separated by spaces, as the FTS5 table gets them. Takes display text. */
+export function indexTokens(tenantId: number, display: string): string {
+  const characters = charactersOf(fold(display.slice(0, indexedCharacters)))
+  const stubs = new Set<string>()
+  const grams: string[] = []
+  for (let i = 0; i < characters.length; i++) {
+    const size = gramSize(characters, i) ?? 2
+    let gram = ''
+    for (let end = i; end < Math.min(i + size, characters.length); end++) {
+      gram += characters[end]
+      if (end < i + size - 1) stubs.add(gram)
+    }
+    grams.push(gramToken(tenantId, gram))
+  }
+  return [...[...stubs].map((stub) => stubToken(tenantId, stub)), ...grams].join(' ')
+}
+
+/** Folded text as the characters that tokens are made of. */
+export function charactersOf(folded: string): string[] {
+  return Array.from(folded, encoded)
+}
+
+/** How many characters the gram at `i` has when the text goes on; null where that depends on the next character. */
+export function gramSize(characters: readonly string[], i: number): 2 | 3 | null {
+  if (isNarrow(characters[i]!)) return 3
+  const next = characters[i + 1]
+  if (next === undefined) return null
+  return isNarrow(next) ? 3 : 2
+}
+
+export function gramToken(tenantId: number, gram: string): string {
+  return tenantId + gramMark + gram
+}
+
+export function stubToken(tenantId: number, stub: string): string {
+  return tenantId + stubMark + stub
+}
+
+/**
+ * FTS5's ascii tokenizer splits at spaces and ASCII signs, so these travel as their full-width twins, which no
+ * folded text contains. The same holds for the two marks: NFKC makes plain letters of them.
+ */
+function encoded(character: string): string {
+  const code = character.charCodeAt(0)
+  if (code >= 0x80 || isAsciiLetterOrDigit(code)) return character
+  return code <= 0x20 ? '\u3000' : String.fromCharCode(code + 0xfee0)
+}
+
+function isAsciiLetterOrDigit(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
+}
+
+/** Alphabets and signs: few different characters, so a gram needs three to be rare. */
+function isNarrow(character: string): boolean {
+  const code = character.charCodeAt(0)
+  return code < 0x2e80 || code === 0x3000 || (code >= 0xff01 && code <= 0xff5e)
+}

@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import {
+  awkwardText,
+  integer,
+  likelyText,
+  type Random,
+  seededRandom,
+} from '#app/values/random-texts.fixtures.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+import { indexTokens } from './index-tokens.ts'
+import { matchExpression } from './match-expression.ts'
+
+describe('indexTokens', () => {
+  it('cuts Japanese in pairs and the rest in threes, after every beginning of these', () => {
+    expect(indexTokens(5, '設定')).toBe('5º設 5º定 5ª設定 5ª定')
+    expect(indexTokens(5, 'Ab1')).toBe('5ºa 5ºab 5ºb 5ºb1 5º1 5ªab1 5ªb1 5ª1')
+    expect(indexTokens(5, '第1章')).toBe('5º第 5º第1 5º1 5º1章 5º章 5ª第1章 5ª1章 5ª章')
+  })
+
+  it('writes signs and spaces as characters that FTS5 does not split at', () => {
+    expect(indexTokens(5, 'a b')).toContain('5ªa\u3000b')
+    expect(indexTokens(5, 'a"b')).toContain('5ªa＂b')
+  })
+})
+
+describe('matchExpression', () => {
+  it.each([
+    ['設', '"5º設"'],
+    ['設定', '"5ª設定"'],
+    ['図書館', '"5ª図書 5ª書館"'],
+    ['a', '"5ºa"'],
+    ['ab', '"5ºab"'],
+    ['abc', '"5ªabc"'],
+    ['abcd', '"5ªabc 5ªbcd"'],
+    ['第1', '"5º第1"'],
+    ['令和1', '"5ª令和 5ª和1" *'],
+    ['令和10', '"5ª令和 5ª和10"'],
+  ])('asks for %j by %j', (term, expression) => {
+    expect(matchExpression(5, term)).toBe(expression)
+  })
+
+  it('decision 24: finds exactly what contains the query, whatever the characters', () => {
+    const random = seededRandom(24)
+    const texts = Array.from({ length: 400 }, () => displayText(awkwardText(random, 1, 30)))
+    expect(differences(random, texts, () => awkwardText(random, 1, 8), 6000)).toEqual([])
+  })
+
+  it('decision 24: finds exactly what contains the query, in texts as people write them', () => {
+    const random = seededRandom(25)
+    const texts = Array.from({ length: 400 }, () => displayText(likelyText(random, integer(random, 5, 200))))
+    const cut = () => {
+      const text = texts[integer(random, 0, texts.length - 1)]!
+      const from = integer(random, 0, text.length - 1)
+      return text.slice(from, from + integer(random, 1, 8))
+    }
+    expect(differences(random, texts, cut, 6000)).toEqual([])
+  })
+})
+
+/** Queries whose hits in FTS5 are not those of a plain comparison. Tenants 5 and 55 have the same texts. */
+function differences(random: Random, texts: string[], query: () => string, times: number): string[] {
+  const database = new DatabaseSync(':memory:')
+  database.exec(
+    "CREATE VIRTUAL TABLE t USING fts5 (tokens, content = '', contentless_delete = 1, tokenize = 'ascii')",
+  )
+  const insert = database.prepare('INSERT INTO t (rowid, tokens) VALUES (?, ?)')
+  for (const [i, text] of texts.entries()) {
+    insert.run(i, indexTokens(5, text))
+    insert.run(i + texts.length, indexTokens(55, text))
+  }
+  const find = database.prepare('SELECT rowid FROM t WHERE t MATCH ? ORDER BY rowid')
+  const folded = texts.map((text) => fold(text))
+  const wrong: string[] = []
+  for (let i = 0; i < times; i++) {
+    const term = fold(displayText(query()))
+    if (term === '') continue
+    const second = random() < 0.5
+    const expected = folded.flatMap((text, at) =>
+      text.includes(term) ? [at + (second ? texts.length : 0)] : [],
+    )
+    const found = find.all(matchExpression(second ? 55 : 5, term)).map((row) => row.rowid)
+    if (found.join() !== expected.join()) wrong.push(`${term}: ${found} instead of ${expected}`)
+  }
+  return wrong
+}

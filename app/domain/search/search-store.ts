@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SearchDatabase } from '#app/data/search-tables.ts'
+import { matchAll, matchAny, matchExpression } from './match-expression.ts'
+import {
+  firstTextSlot,
+  pageOfSlot,
+  placeOfSlot,
+  placesMask,
+  type SearchPlace,
+  slotBits,
+  slotsPerContent,
+  usualPlaces,
+} from './search-row.ts'
+
+export type HitSort = 'relevance' | 'title' | 'newest'
+
+export type HitsRequest = {
+  tenantId: number
+  /** Folded terms (parseSearchQuery), at least one; all must be found, each anywhere in the content. */
+  terms: readonly string[]
+  /** Only contents of at least one of these groups; absent: of any. */
+  groupIds?: readonly number[]
+  /** Where to look; absent: title, author, keywords, description and text. */
+  places?: readonly SearchPlace[]
+  sort: HitSort
+  direction: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
+
+export type Hit = {
+  /** The content's number in the index, for `pageTexts` and `hitPages`. */
+  no: number
+  contentId: string
+  version: number
+  /** 0 is best: the sum over the terms of the best place of each. */
+  rank: number
+  place: SearchPlace
+  /** The first page of the text that has all terms, or else one of them. */
+  page: number | null
+}
+
+type HitRow = {
+  total: number
+  no: number | null
+  content_id: string
+  version: number
+  rank: number
+  best_slot: number
+  text_slot: number | null
+}
+
+/** The live, visible contents that match, one page of them, and how many there are in all. */
+export async function findHits(
+  search: SearchDatabase,
+  request: HitsRequest,
+): Promise<{ total: number; hits: Hit[] }> {
+  const { rows } = await hitsQuery(request).execute(search)
+  const hits = rows.flatMap(({ no, ...row }) =>
+    no === null
+      ? []
+      : {
+          no,
+          contentId: row.content_id,
+          version: row.version,
+          rank: row.rank,
+          place: placeOfSlot(row.best_slot),
+          page: row.text_slot === null ? null : pageOfSlot(row.text_slot),
+        },
+  )
+  return { total: rows[0]?.total ?? 0, hits }
+}
+
+/**
+ * One statement for the page of results and the total. Each term costs the rows it is found in, within the
+ * tenant's own tokens; the pages are then looked up for the results shown only.
+ */
+export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
+  const { tenantId, terms, limit, offset } = request
+  const mask = placesMask(request.places ?? usualPlaces)
+  const found = terms.map(
+    (term, i) => sql`${foundName(i)} AS MATERIALIZED (
+    SELECT rowid >> ${sql.lit(slotBits)} AS no, min(rowid & ${sql.lit(slotsPerContent - 1)}) AS slot
+    FROM search_text
+    WHERE search_text MATCH ${matchExpression(tenantId, term)} AND ${inPlaces(mask)}
+    GROUP BY 1)`,
+  )
+  const slots = terms.map((_, i) => sql`min(${foundName(i)}.slot, ${sql.lit(firstTextSlot)})`)
+  const joins = terms.slice(1).map((_, i) => sql`JOIN ${foundName(i + 1)} USING (no)`)
+  return sql<HitRow>`
+    WITH ${sql.join(found)},
+    hit AS MATERIALIZED (
+      SELECT c.no, c.content_id, c.version, c.title_key, c.published_at,
+        ${sql.join(slots, sql` + `)} AS rank, ${least(slots)} AS best_slot
+      FROM ${foundName(0)} ${sql.join(joins, sql` `)} JOIN indexed_content c USING (no)
+      WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${inGroups(request)})
+    SELECT (SELECT count(*) FROM hit) AS total, shown.*, ${firstTextSlotOf(request, mask)} AS text_slot
+    FROM (SELECT 1) LEFT JOIN (SELECT * FROM hit ORDER BY ${order(request)} LIMIT ${limit} OFFSET ${offset}) shown ON true
+    ORDER BY ${order(request)}`
+}
+
+function foundName(i: number): RawBuilder<unknown> {
+  return sql.raw(`found${i}`)
+}
+
+/** `min` of one argument would aggregate. */
+function least(slots: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return slots.length === 1 ? slots[0]! : sql`min(${sql.join(slots)})`
+}
+
+function inPlaces(mask: number): RawBuilder<unknown> {
+  return sql`(${mask} >> min(rowid & ${sql.lit(slotsPerContent - 1)}, ${sql.lit(firstTextSlot)})) & 1`
+}
+
+function inGroups({ tenantId, groupIds }: HitsRequest): RawBuilder<unknown> {
+  if (groupIds === undefined) return sql``
+  return sql`AND EXISTS (SELECT 1 FROM indexed_group g WHERE g.tenant_id = ${tenantId} AND g.no = c.no
+    AND g.group_id IN (SELECT value FROM json_each(${JSON.stringify(groupIds)})))`
+}
+
+function firstTextSlotOf({ tenantId, terms }: HitsRequest, mask: number): RawBuilder<unknown> {
+  if (((mask >> firstTextSlot) & 1) === 0) return sql`NULL`
+  const first = (match: string) => sql`(SELECT rowid & ${sql.lit(slotsPerContent - 1)} FROM search_text
+    WHERE search_text MATCH ${match} AND rowid BETWEEN ${textRows(sql`shown.no`)} ORDER BY rowid LIMIT 1)`
+  if (terms.length === 1) return first(matchAll(tenantId, terms))
+  return sql`coalesce(${first(matchAll(tenantId, terms))}, ${first(matchAny(tenantId, terms))})`
+}
+
+function textRows(no: RawBuilder<unknown>): RawBuilder<unknown> {
+  const start = sql`${no} * ${sql.lit(slotsPerContent)}`
+  return sql`${start} + ${sql.lit(firstTextSlot)} AND ${start} + ${sql.lit(slotsPerContent - 1)}`
+}
+
+/** Ends in the number, so that no two pages of results share a content. */
+function order({ sort, direction }: HitsRequest): RawBuilder<unknown> {
+  const way = sql.raw(direction)
+  switch (sort) {
+    case 'relevance':
+      return sql`rank ${sql.raw(direction === 'desc' ? 'asc' : 'desc')}, published_at ${way}, no ${way}`
+    case 'title':
+      return sql`title_key ${way}, no ${way}`
+    case 'newest':
+      return sql`published_at ${way}, no ${way}`
+  }
+}
+
+/**
+ * The pages of one content whose text has all terms, or, where no page has them all, one of them; in order.
+ * `total` counts them all.
+ */
+export async function hitPages(
+  search: SearchDatabase,
+  request: { tenantId: number; no: number; terms: readonly string[]; limit: number; offset: number },
+): Promise<{ total: number; pages: number[] }> {
+  const { tenantId, terms, no } = request
+  for (const match of new Set([matchAll(tenantId, terms), matchAny(tenantId, terms)])) {
+    const { rows } = await sql<{ rowid: number }>`SELECT rowid FROM search_text
+      WHERE search_text MATCH ${match} AND rowid BETWEEN ${textRows(sql`${no}`)} ORDER BY rowid`.execute(
+      search,
+    )
+    if (rows.length === 0) continue
+    const shown = rows.slice(request.offset, request.offset + request.limit)
+    return { total: rows.length, pages: shown.map((row) => pageOfSlot(row.rowid % slotsPerContent)) }
+  }
+  return { total: 0, pages: [] }
+}
+
+export type PageText = { no: number; page: number; text: string }
+
+/** The display text of the given pages, for snippets; pages that are not there are left out. */
+export async function pageTexts(
+  search: SearchDatabase,
+  tenantId: number,
+  wanted: readonly { no: number; page: number }[],
+): Promise<PageText[]> {
+  const pairs = JSON.stringify(wanted.map(({ no, page }) => [no, page]))
+  const { rows } = await sql<PageText>`SELECT p.no, p.page, p.text
+    FROM json_each(${pairs}) w
+    JOIN page_text p ON p.tenant_id = ${tenantId} AND p.no = w.value ->> 0 AND p.page = w.value ->> 1`.execute(
+    search,
+  )
+  return rows
+}
+
+export type IndexedContent = {
+  no: number
+  contentId: string
+  version: number
+  live: boolean
+  visible: boolean
+}
+
+/** What the index holds of a content, the newest version first. */
+export async function listIndexedVersions(
+  search: SearchDatabase,
+  tenantId: number,
+  contentId: string,
+): Promise<IndexedContent[]> {
+  const rows = await search
+    .selectFrom('indexed_content')
+    .select(['no', 'content_id', 'version', 'live', 'visible'])
+    .where('tenant_id', '=', tenantId)
+    .where('content_id', '=', contentId)
+    .orderBy('version', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    no: row.no,
+    contentId: row.content_id,
+    version: row.version,
+    live: row.live === 1,
+    visible: row.visible === 1,
+  }))
+}

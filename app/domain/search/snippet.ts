@@ -1,0 +1,125 @@
+import { fold } from '#app/values/text-folding.ts'
+
+/** A run of shown text; marked where it is what was searched. */
+export type TextPart = { text: string; marked: boolean }
+
+type Span = { from: number; to: number }
+
+/** Enough places to choose the best from; a page of one letter repeated has thousands. */
+const mostPlaces = 200
+/** How far a cut may move to fall between words. */
+const boundaryReach = 12
+
+/** The whole of a display text (a title, say) with every occurrence of the folded terms marked. */
+export function markTerms(display: string, terms: readonly string[]): TextPart[] {
+  return partsOf(display, occurrences(display, terms), { from: 0, to: display.length })
+}
+
+/**
+ * About `width` characters of a display text around the place where most of the folded terms stand together,
+ * with these marked and … where text was cut; the beginning where none is found.
+ */
+export function snippetAround(display: string, terms: readonly string[], width = 80): TextPart[] {
+  const spans = occurrences(display, terms)
+  const { from, to } = windowAround(display, bestSpan(display, spans, width), width)
+  const parts = partsOf(display, spans, { from, to })
+  if (from > 0) parts.unshift({ text: '…', marked: false })
+  if (to < display.length) parts.push({ text: '…', marked: false })
+  return joined(parts)
+}
+
+function occurrences(display: string, terms: readonly string[]): Span[] {
+  const folded = fold(display)
+  const spans: Span[] = []
+  for (const term of terms) {
+    if (term === '') continue
+    let at = folded.indexOf(term)
+    for (let i = 0; at >= 0 && i < mostPlaces; i++) {
+      spans.push({ from: at, to: at + term.length })
+      at = folded.indexOf(term, at + 1)
+    }
+  }
+  return spans.sort((a, b) => a.from - b.from || b.to - a.to)
+}
+
+/** The run of occurrences within `width` that has the most different words; the first of equals. */
+function bestSpan(display: string, spans: readonly Span[], width: number): Span {
+  const folded = fold(display)
+  let best: Span = { from: 0, to: 0 }
+  let most = 0
+  for (const [i, first] of spans.entries()) {
+    const words = new Set<string>()
+    let to = first.to
+    for (const span of spans.slice(i, i + mostPlaces)) {
+      if (span.to > first.from + width) break
+      words.add(folded.slice(span.from, span.to))
+      to = Math.max(to, span.to)
+    }
+    if (words.size > most || most === 0) {
+      best = { from: first.from, to }
+      most = Math.max(words.size, 1)
+    }
+  }
+  return best
+}
+
+function windowAround(display: string, { from, to }: Span, width: number): Span {
+  if (display.length <= width) return { from: 0, to: display.length }
+  const spare = Math.max(width - (to - from), 0)
+  const start = Math.max(0, Math.min(from - Math.floor(spare / 3), display.length - width))
+  const end = Math.min(display.length, Math.max(start + width, Math.min(to, start + 2 * width)))
+  return {
+    from: start === 0 ? 0 : cutBefore(display, start, Math.min(from, start + boundaryReach)),
+    to:
+      end === display.length ? end : cutAfter(display, end, Math.max(Math.min(to, end), end - boundaryReach)),
+  }
+}
+
+/** The first good place for a beginning from `at` on, not beyond `latest`: after a space or the end of a clause. */
+function cutBefore(display: string, at: number, latest: number): number {
+  for (let i = at; i <= latest; i++) if (/[\s、。，．！？」』）]/.test(display[i - 1] ?? ' ')) return i
+  return wholeCharacter(display, at)
+}
+
+/** The last good place for an end up to `at`, not before `earliest`: before a space or after the end of a clause. */
+function cutAfter(display: string, at: number, earliest: number): number {
+  for (let i = at; i >= earliest; i--) {
+    if (display[i] === ' ' || /[、。，．！？」』）]/.test(display[i - 1] ?? '')) return i
+  }
+  return wholeCharacter(display, at)
+}
+
+/** Never between the halves of a pair. */
+function wholeCharacter(display: string, i: number): number {
+  const code = display.charCodeAt(i)
+  return code >= 0xdc00 && code <= 0xdfff ? i - 1 : i
+}
+
+function partsOf(display: string, spans: readonly Span[], window: Span): TextPart[] {
+  const parts: TextPart[] = []
+  let at = window.from
+  for (const span of spans) {
+    const from = Math.max(span.from, at)
+    const to = Math.min(span.to, window.to)
+    if (from >= to) continue
+    parts.push(
+      { text: display.slice(at, from), marked: false },
+      { text: display.slice(from, to), marked: true },
+    )
+    at = to
+  }
+  parts.push({ text: display.slice(at, window.to), marked: false })
+  return joined(parts)
+}
+
+/** Without empty parts, neighbours of one kind as one. */
+function joined(parts: readonly TextPart[]): TextPart[] {
+  const result: TextPart[] = []
+  for (const part of parts) {
+    const last = result.at(-1)
+    if (part.text === '') continue
+    if (last?.marked === part.marked) result[result.length - 1] = { ...last, text: last.text + part.text }
+    else result.push(part)
+  }
+  return result
+}

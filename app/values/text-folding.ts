@@ -1,0 +1,106 @@
+/**
+ * What is stored and shown, and what is compared (spec decision 24). Two steps, so that a place found in the
+ * folded text is the same place in the shown text:
+ * `displayText` may change lengths (NFKC, spaces), `fold` never does (one UTF-16 unit gives one).
+ */
+
+const plainAscii = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/
+
+/** Format characters, controls that are no white space, halves of pairs, variation selectors. */
+const invisible =
+  /[\p{Cf}\p{Cs}\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]|[\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]|\u034f/gu
+const combiningMarks = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]+/g
+
+/** Characters written without spaces between words: kana, kanji and their punctuation (not Hangul, which uses spaces). */
+const unspaced =
+  '[\\u2e80-\\u312f\\u3190-\\u9fff\\uf900-\\ufaff\\ufe30-\\ufe4f\\uff00-\\uffef\\u{1b000}-\\u{1b16f}\\u{20000}-\\u{3ffff}]'
+const needlessSpaces = new RegExp(`(?<=${unspaced}) | (?=${unspaced})`, 'gu')
+
+/** PDF fonts often name a kanji by its radical; NFKC mends the Kangxi block, not this one. */
+const radicals: Record<string, string> = {
+  '⺟': '母',
+  '⺠': '民',
+  '⺩': '王',
+  '⺼': '肉',
+  '⻁': '虎',
+  '⻄': '西',
+  '⻆': '角',
+  '⻑': '長',
+  '⻘': '青',
+  '⻝': '食',
+  '⻣': '骨',
+  '⻤': '鬼',
+  '⻨': '麦',
+  '⻩': '黄',
+  '⻫': '斉',
+  '⻭': '歯',
+  '⻯': '竜',
+  '⻲': '亀',
+}
+const radical = new RegExp(`[${Object.keys(radicals).join('')}]`, 'g')
+
+/**
+ * The text to store and show: NFKC, no invisible characters, marks that no letter took up dropped (a Japanese
+ * voiced mark is kept, and joined to its kana), runs of white space one space, none beside Japanese (a PDF's line
+ * breaks split words there), trimmed. Idempotent.
+ */
+export function displayText(raw: string): string {
+  if (plainAscii.test(raw)) return raw
+  return raw
+    .replace(invisible, '')
+    .replace(/\s*[\u309b\uff9e\u3099]/g, '\u3099')
+    .replace(/\s*[\u309c\uff9f\u309a]/g, '\u309a')
+    .normalize('NFKC')
+    .replace(combiningMarks, '')
+    .replace(radical, (character) => radicals[character] ?? character)
+    .replace(/[\s\x85]+/g, ' ')
+    .trim()
+    .replace(needlessSpaces, '')
+    .normalize('NFC')
+}
+
+/** What each UTF-16 unit folds to; 0 where nobody has asked yet. */
+const foldedUnits = new Uint16Array(0x10000)
+const chunkUnits = 8192
+
+/**
+ * The text to compare, unit by unit: small letters, no diacritical marks on Latin, Greek and Cyrillic letters,
+ * hiragana for katakana, narrow for full-width ASCII. が stays が. Always as long as what it got.
+ */
+export function fold(display: string): string {
+  const units = new Uint16Array(display.length)
+  for (let i = 0; i < units.length; i++) {
+    const unit = display.charCodeAt(i)
+    units[i] = foldedUnits[unit] || foldUnit(unit)
+  }
+  let folded = ''
+  for (let from = 0; from < units.length; from += chunkUnits) {
+    folded += String.fromCharCode(...units.subarray(from, from + chunkUnits))
+  }
+  return folded
+}
+
+function foldUnit(unit: number): number {
+  const folded = computeFold(unit)
+  foldedUnits[unit] = folded
+  return folded
+}
+
+function computeFold(unit: number): number {
+  if (unit >= 0xd800 && unit <= 0xdfff) return unit
+  if (unit === 0x3000) return 0x20
+  if (unit >= 0xff01 && unit <= 0xff5e) return computeFold(unit - 0xfee0)
+  if ((unit >= 0x30a1 && unit <= 0x30f6) || unit === 0x30fd || unit === 0x30fe) return unit - 0x60
+  if (unit >= 0x3040 && unit <= 0x30ff) return unit
+  return oneUnitOr(unit, withoutMarks(String.fromCharCode(unit)).toLowerCase().replace('ς', 'σ'))
+}
+
+function withoutMarks(character: string): string {
+  if (!/\p{L}/u.test(character)) return character
+  const [base = character, ...marks] = character.normalize('NFD')
+  return marks.every((mark) => mark >= '\u0300' && mark <= '\u036f') ? base : character
+}
+
+function oneUnitOr(unit: number, folded: string): number {
+  return folded.length === 1 ? folded.charCodeAt(0) : unit
+}
