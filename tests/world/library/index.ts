@@ -1,0 +1,24 @@
+import * as aozora from './aozora.ts'
+import * as hanabi from './hanabi.ts'
+import * as sakura from './sakura.ts'
+import type { WorldContent, WorldGroup } from './world-content.ts'
+
+export type { CoverDesign, WorldContent, WorldGroup } from './world-content.ts'
+
+export type WorldTenant = 'aozora' | 'hanabi' | 'sakura'
+
+/** What the free parameters 1 to 5 mean in the demo tenants: their field names in the tenant's settings. */
+export const fieldNames = {
+  param1: { ja: 'シリーズ', en: 'Series' },
+  param2: { ja: '対象', en: 'Readers' },
+  param3: { ja: '発行年', en: 'Year' },
+  param4: { ja: '版', en: 'Edition' },
+  param5: { ja: '判型', en: 'Format' },
+}
+
+/** Groups and contents of the demo tenants, in the order in which they are seeded. */
+export const library: Record<WorldTenant, { groups: WorldGroup[]; contents: WorldContent[] }> = {
+  aozora,
+  hanabi,
+  sakura,
+}
