@@ -1,0 +1,47 @@
+const restsAfter = 2600
+
+/**
+ * The bar leaves while reading and comes back on a move of the mouse, a tap or the focus. It stays as long as a
+ * sheet is open, the pointer is over it, or something in it has the focus of the keyboard.
+ */
+export class Chrome {
+  readonly #root: HTMLElement
+  readonly #bar: HTMLElement
+  #rest = 0
+
+  constructor(root: HTMLElement, bar: HTMLElement) {
+    this.#root = root
+    this.#bar = bar
+    root.addEventListener('pointermove', (event) => {
+      if (event.pointerType === 'mouse') this.show()
+    })
+    root.addEventListener('focusin', () => this.show())
+    this.show()
+  }
+
+  show(): void {
+    this.#root.classList.remove('chrome-away')
+    clearTimeout(this.#rest)
+    this.#rest = window.setTimeout(() => this.#leave(), restsAfter)
+  }
+
+  toggle(): void {
+    if (this.#root.classList.contains('chrome-away')) this.show()
+    else this.hide()
+  }
+
+  hide(): void {
+    if (!this.#isHeld()) this.#root.classList.add('chrome-away')
+  }
+
+  #leave(): void {
+    if (this.#isHeld()) this.show()
+    else this.#root.classList.add('chrome-away')
+  }
+
+  #isHeld(): boolean {
+    const sheetOpen =
+      this.#root.querySelector('.sheet:not([hidden]), .tools-open, .message:not([hidden])') !== null
+    return sheetOpen || this.#bar.matches(':hover') || this.#bar.querySelector(':focus-visible') !== null
+  }
+}

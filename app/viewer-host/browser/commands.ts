@@ -1,0 +1,81 @@
+/** Everything a button or a key can ask for. */
+export type Command =
+  | 'forward'
+  | 'back'
+  | 'first'
+  | 'last'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'fitPage'
+  | 'fitWidth'
+  | 'twoPages'
+  | 'shift'
+  | 'print'
+  | 'fullscreen'
+  | 'outline'
+  | 'more'
+  | 'pageField'
+  | 'closeSheet'
+
+export interface KeyPress {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+}
+
+/** How the page stands in its window: an arrow scrolls where there is something to scroll to. */
+export interface KeySituation {
+  rightToLeft: boolean
+  scrollsDown: boolean
+  scrollsSideways: boolean
+}
+
+const plainKeys: Record<string, Command> = {
+  PageDown: 'forward',
+  PageUp: 'back',
+  Home: 'first',
+  End: 'last',
+  '+': 'zoomIn',
+  ';': 'zoomIn',
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  '0': 'fitPage',
+  w: 'fitWidth',
+  d: 'twoPages',
+  s: 'shift',
+  p: 'print',
+  f: 'fullscreen',
+  o: 'outline',
+  g: 'pageField',
+  Escape: 'closeSheet',
+}
+
+/** The command of a key, or null where the browser should act. `;` is the unshifted + of a Japanese keyboard. */
+export function commandForKey(press: KeyPress, situation: KeySituation): Command | null {
+  if (press.altKey) return null
+  if (press.ctrlKey || press.metaKey) return withControl(press.key)
+  if (press.key === 'ArrowRight' || press.key === 'ArrowLeft') {
+    if (situation.scrollsSideways) return null
+    return (press.key === 'ArrowRight') !== situation.rightToLeft ? 'forward' : 'back'
+  }
+  if (press.key === ' ' || press.key === 'ArrowDown' || press.key === 'ArrowUp') {
+    if (situation.scrollsDown) return null
+    return press.key === 'ArrowUp' || press.shiftKey ? 'back' : 'forward'
+  }
+  return plainKeys[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null
+}
+
+/** The browser's own zoom and print would act on the chrome; ours act on the page. */
+function withControl(key: string): Command | null {
+  const keys: Record<string, Command> = {
+    p: 'print',
+    '0': 'fitPage',
+    '-': 'zoomOut',
+    '+': 'zoomIn',
+    '=': 'zoomIn',
+    ';': 'zoomIn',
+  }
+  return keys[key.toLowerCase()] ?? null
+}

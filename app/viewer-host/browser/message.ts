@@ -1,0 +1,62 @@
+import { byId, make } from './element.ts'
+import { NotAllowed, Unreachable } from './viewer-server.ts'
+import type { Say } from './words.ts'
+
+/** pdf.js or something it needs is missing in this browser. */
+export class Unsupported extends Error {}
+
+interface Ways {
+  reload: () => void
+  retry: () => void
+}
+
+/** Says what happened, and what to do next, over the page. */
+export class Message {
+  readonly #box = byId('message')
+  readonly #say: Say
+  readonly #ways: Ways
+
+  constructor(say: Say, ways: Ways) {
+    this.#say = say
+    this.#ways = ways
+  }
+
+  clear(): void {
+    this.#box.hidden = true
+  }
+
+  tell(error: unknown): void {
+    const say = this.#say
+    const button = make('button', 'primary')
+    button.type = 'button'
+    if (error instanceof NotAllowed) {
+      button.textContent = say('reload')
+      button.addEventListener('click', this.#ways.reload)
+      this.#show(say('notAllowed'), say('notAllowedHint'), button)
+    } else if (error instanceof Unreachable) {
+      button.textContent = say('retry')
+      button.addEventListener('click', this.#ways.retry)
+      this.#show(say('offline'), say('offlineHint'), button)
+    } else if (error instanceof Unsupported) {
+      this.#show(say('unsupported'), say('unsupportedHint'))
+    } else {
+      this.#show(say('broken'), say('brokenHint'))
+    }
+  }
+
+  /** A sentence of its own, without anything to do. */
+  say(sentence: string): void {
+    const close = make('button', 'primary', this.#say('close'))
+    close.type = 'button'
+    close.addEventListener('click', () => this.clear())
+    this.#show(sentence, '', close)
+  }
+
+  #show(sentence: string, hint: string, button?: HTMLButtonElement): void {
+    const parts: HTMLElement[] = [make('p', 'message-sentence', sentence)]
+    if (hint) parts.push(make('p', 'message-hint', hint))
+    if (button) parts.push(button)
+    this.#box.replaceChildren(...parts)
+    this.#box.hidden = false
+  }
+}

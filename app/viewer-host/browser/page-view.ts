@@ -1,0 +1,116 @@
+import type { PageSize } from '../viewer-boot.ts'
+import { make, releaseCanvas } from './element.ts'
+import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
+import { drawLinks } from './link-layer.ts'
+import type { PDFPageProxy, PdfEngine, RenderTask } from './pdf-engine.ts'
+import { drawTextLayer } from './text-layer.ts'
+import type { PageLink } from './viewer-server.ts'
+
+export interface PageSurroundings {
+  engine: Promise<PdfEngine>
+  linksOf: (page: number) => Promise<PageLink[]>
+  goTo: (page: number) => void
+  words: readonly string[]
+  label: (page: number) => string
+  oldSafari: boolean
+}
+
+/** One page on the screen: a canvas, its text and its links. Resizing stretches it until the new painting is done. */
+export class PageView {
+  readonly element: HTMLElement
+  readonly page: number
+  size: PageSize
+  readonly #around: PageSurroundings
+  #canvas: HTMLCanvasElement | null = null
+  #painting: RenderTask | null = null
+  #wanted = ''
+  #painted = ''
+  #layered = false
+
+  constructor(page: number, guess: PageSize, around: PageSurroundings) {
+    this.page = page
+    this.size = guess
+    this.#around = around
+    this.element = make('div', 'page loading')
+    this.element.dataset.page = String(page)
+    this.element.setAttribute('role', 'group')
+    this.element.setAttribute('aria-label', around.label(page))
+  }
+
+  /** Takes the page's true size from its file; true when it isn't what was guessed. */
+  learnSize(file: PDFPageProxy): boolean {
+    const { width, height } = file.getViewport({ scale: 1 })
+    const same = Math.abs(width - this.size.width) < 0.5 && Math.abs(height - this.size.height) < 0.5
+    this.size = { width, height }
+    return !same
+  }
+
+  layout(scale: number): void {
+    const { width, height } = cssSize(this.size, scale)
+    const { style } = this.element
+    style.width = `${width}px`
+    style.height = `${height}px`
+    style.setProperty('--total-scale-factor', String(width / this.size.width))
+  }
+
+  /** Paints for this scale; a newer call cancels an older one. Resolves false when it was cancelled. */
+  async paint(file: PDFPageProxy, scale: number): Promise<boolean> {
+    const size = cssSize(this.size, scale)
+    const density = canvasDensity(size, window.devicePixelRatio, this.#around.oldSafari)
+    const key = `${size.width}x${size.height}@${density}`
+    this.#wanted = key
+    if (this.#painted === key) return true
+    this.#painting?.cancel()
+    const canvas = make('canvas', 'page-canvas')
+    canvas.width = Math.floor(size.width * density)
+    canvas.height = Math.floor(size.height * density)
+    const viewport = file.getViewport({ scale: canvas.width / this.size.width })
+    const task = file.render({ canvas, viewport })
+    this.#painting = task
+    try {
+      await task.promise
+    } catch (error) {
+      releaseCanvas(canvas)
+      if (this.#wanted !== key || isCancelled(error)) return false
+      throw error
+    }
+    if (this.#wanted !== key) {
+      releaseCanvas(canvas)
+      return false
+    }
+    this.#show(canvas, key)
+    await this.#addLayers(file)
+    return true
+  }
+
+  release(): void {
+    this.#wanted = ''
+    this.#painted = ''
+    this.#painting?.cancel()
+    releaseCanvas(this.#canvas)
+    this.#canvas = null
+    this.element.remove()
+  }
+
+  #show(canvas: HTMLCanvasElement, key: string): void {
+    releaseCanvas(this.#canvas)
+    this.#canvas = canvas
+    this.#painted = key
+    this.#painting = null
+    this.element.prepend(canvas)
+    this.element.classList.remove('loading')
+  }
+
+  async #addLayers(file: PDFPageProxy): Promise<void> {
+    if (this.#layered) return
+    this.#layered = true
+    const [engine, links] = await Promise.all([this.#around.engine, this.#around.linksOf(this.page)])
+    const viewport = file.getViewport({ scale: cssPerPoint })
+    const text = await drawTextLayer(engine, file, viewport, this.#around.words)
+    this.element.append(text, drawLinks(links, viewport, this.#around))
+  }
+}
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof Error && error.name === 'RenderingCancelledException'
+}

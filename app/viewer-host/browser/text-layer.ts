@@ -1,0 +1,49 @@
+import type { PageViewport } from 'pdfjs-dist'
+import { make } from './element.ts'
+import { findMarks, type Mark, type TextRun } from './marks.ts'
+import type { PDFPageProxy, PdfEngine } from './pdf-engine.ts'
+
+/**
+ * The page's text, transparent over its picture: to select, to be read out, and to carry the marks. A page whose
+ * text can't be read has an empty layer.
+ */
+export async function drawTextLayer(
+  engine: PdfEngine,
+  file: PDFPageProxy,
+  viewport: PageViewport,
+  words: readonly string[],
+): Promise<HTMLElement> {
+  const container = make('div', 'textLayer')
+  try {
+    const content = await file.getTextContent()
+    const layer = engine.textLayer({ textContentSource: content, container, viewport })
+    await layer.render()
+    const runs = content.items.flatMap((item): TextRun[] =>
+      'str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : [],
+    )
+    drawMarks(layer.textDivs, runs, findMarks(runs, words))
+  } catch {
+    container.replaceChildren()
+  }
+  return container
+}
+
+function drawMarks(spans: readonly HTMLElement[], runs: readonly TextRun[], marks: readonly Mark[]): void {
+  const byRun = new Map<number, Mark[]>()
+  for (const mark of marks) byRun.set(mark.run, [...(byRun.get(mark.run) ?? []), mark])
+  for (const [run, marksOfRun] of byRun) {
+    const text = runs[run]?.text ?? ''
+    spans[run]?.replaceChildren(...markedText(text, marksOfRun))
+  }
+}
+
+function markedText(text: string, marks: readonly Mark[]): Node[] {
+  const nodes: Node[] = []
+  let at = 0
+  for (const { from, to } of marks) {
+    nodes.push(document.createTextNode(text.slice(at, from)), make('mark', 'mark', text.slice(from, to)))
+    at = to
+  }
+  nodes.push(document.createTextNode(text.slice(at)))
+  return nodes
+}

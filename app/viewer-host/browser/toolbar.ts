@@ -1,0 +1,83 @@
+import type { Command } from './commands.ts'
+import { byId } from './element.ts'
+import { canTurn, spreadOf, type ViewerState } from './viewer-state.ts'
+import type { Say } from './words.ts'
+
+/** Shows the state in the bar and turns clicks on anything with `data-command` into commands. */
+export class Toolbar {
+  readonly #say: Say
+  readonly #field = byId<HTMLInputElement>('page-field')
+  readonly #percent = byId('percent')
+  readonly #hairline = byId('hairline')
+  readonly #heard = byId('heard')
+  #announce = 0
+
+  constructor(say: Say, run: (command: Command) => void, goTo: (page: number) => void) {
+    this.#say = say
+    document.addEventListener('click', (event) => {
+      const asked = (event.target as Element).closest<HTMLElement>('[data-command]')
+      if (asked) run(asked.dataset.command as Command)
+    })
+    this.#field.addEventListener('focus', () => this.#field.select())
+    byId<HTMLFormElement>('page-form').addEventListener('submit', (event) => {
+      event.preventDefault()
+      goTo(pageTyped(this.#field.value))
+      this.#field.blur()
+    })
+    for (const button of commandButtons('fullscreen')) button.hidden = !document.fullscreenEnabled
+  }
+
+  update(state: ViewerState, scale: number): void {
+    const percent = Math.round(scale * 100)
+    this.#field.value = String(state.page)
+    this.#percent.textContent = `${percent}%`
+    this.#percent.setAttribute('aria-label', this.#say('zoomNow', { percent }))
+    const read = spreadOf(state)
+    this.#hairline.style.width = `${(read[read.length - 1]! / state.pages) * 100}%`
+    enable('forward', canTurn(state, 1))
+    enable('last', canTurn(state, 1))
+    enable('back', canTurn(state, -1))
+    enable('first', canTurn(state, -1))
+    press('fitPage', state.zoom === 'page')
+    press('fitWidth', state.zoom === 'width')
+    press('twoPages', state.pairs)
+    press('shift', state.shifted)
+    enable('shift', state.pairs)
+    document.body.classList.toggle('wide', state.wide)
+    this.#tell(read.join('–'), state.pages)
+  }
+
+  editPage(): void {
+    this.#field.focus()
+  }
+
+  /** Read out once the turning has come to rest, not for every page on the way. */
+  #tell(page: string, pages: number): void {
+    clearTimeout(this.#announce)
+    this.#announce = window.setTimeout(() => {
+      const sentence = this.#say('pageNow', { page, pages })
+      if (this.#heard.textContent !== sentence) this.#heard.textContent = sentence
+    }, 500)
+  }
+}
+
+/** Reads "12", "１２" or "12 / 270". */
+export function pageTyped(text: string): number {
+  const digits = /\d+/.exec(text.normalize('NFKC'))
+  return digits ? Number(digits[0]) : Number.NaN
+}
+
+function commandButtons(command: Command): HTMLButtonElement[] {
+  return [...document.querySelectorAll<HTMLButtonElement>(`button[data-command="${command}"]`)]
+}
+
+function enable(command: Command, enabled: boolean): void {
+  for (const button of commandButtons(command)) button.disabled = !enabled
+  for (const edge of document.querySelectorAll(`.edge[data-command="${command}"]`)) {
+    edge.classList.toggle('off', !enabled)
+  }
+}
+
+function press(command: Command, pressed: boolean): void {
+  for (const button of commandButtons(command)) button.setAttribute('aria-pressed', String(pressed))
+}

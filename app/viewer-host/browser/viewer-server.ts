@@ -1,0 +1,65 @@
+/** The grant ended, or the session moved elsewhere: nothing more will come. */
+export class NotAllowed extends Error {}
+
+/** The network or the server failed; trying again may help. */
+export class Unreachable extends Error {}
+
+/** A link of one page: `rect` is left, bottom, right, top in PDF points. */
+export interface PageLink {
+  page: number
+  rect: [number, number, number, number]
+  toPage?: number
+  uri?: string
+}
+
+export interface OutlineEntry {
+  title: string
+  page: number
+  level: number
+}
+
+/** The viewer origin's endpoints. The key travels in a header only. */
+export class ViewerServer {
+  readonly #key: string
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  async segment(number: number, signal: AbortSignal): Promise<ArrayBuffer> {
+    const response = await this.#send(`/v/segments/${number}`, { signal })
+    return response.arrayBuffer().catch((cause) => {
+      throw signal.aborted ? cause : new Unreachable('The answer broke off', { cause })
+    })
+  }
+
+  async links(segment: number): Promise<PageLink[]> {
+    const response = await this.#send(`/v/segments/${segment}/links`)
+    return ((await response.json()) as { links: PageLink[] }).links
+  }
+
+  async outline(): Promise<OutlineEntry[]> {
+    const response = await this.#send('/v/outline')
+    return ((await response.json()) as { outline: OutlineEntry[] }).outline
+  }
+
+  /** Asks before printing; refuses with `NotAllowed` when the grant has no print right for these pages. */
+  async askToPrint(from: number, to: number): Promise<void> {
+    await this.#send('/v/print', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pages: [from, to] }),
+    })
+  }
+
+  async #send(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = { ...(init.headers as Record<string, string>), Authorization: `Bearer ${this.#key}` }
+    const response = await fetch(path, { ...init, headers, cache: 'no-store', credentials: 'omit' }).catch(
+      (cause) => {
+        throw init.signal?.aborted ? cause : new Unreachable('No answer', { cause })
+      },
+    )
+    if (response.status === 401 || response.status === 403) throw new NotAllowed(String(response.status))
+    if (!response.ok) throw new Unreachable(String(response.status))
+    return response
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { canTurn, clampZoom, fromLeft, goTo, openingState, spreadOf, turn, zoomStep } from './viewer-state.ts'
+
+const single = openingState(1, 10, false)
+const wide = { ...single, wide: true }
+
+function turnsFrom(state: typeof wide): number[][] {
+  const seen = [spreadOf(state)]
+  for (let now = state; canTurn(now, 1); ) {
+    now = turn(now, 1)
+    seen.push(spreadOf(now))
+  }
+  return seen
+}
+
+describe('pages side by side', () => {
+  it('shows one page where there is no room for two', () => {
+    expect(spreadOf({ ...single, page: 4 })).toEqual([4])
+  })
+
+  it('leaves the cover alone and pairs the rest to the last page', () => {
+    expect(turnsFrom(wide)).toEqual([[1], [2, 3], [4, 5], [6, 7], [8, 9], [10]])
+  })
+
+  it('shifted by one, pairs begin with the cover', () => {
+    expect(turnsFrom({ ...wide, shifted: true })).toEqual([
+      [1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+      [9, 10],
+    ])
+  })
+
+  it('finds the same pair from either of its pages', () => {
+    expect(spreadOf({ ...wide, page: 4 })).toEqual([4, 5])
+    expect(spreadOf({ ...wide, page: 5 })).toEqual([4, 5])
+  })
+
+  it('stands right to left in a right-bound book', () => {
+    expect(fromLeft({ ...wide, rightToLeft: true, page: 4 })).toEqual([5, 4])
+    expect(fromLeft({ ...wide, page: 4 })).toEqual([4, 5])
+  })
+
+  it('a book of one page has one spread', () => {
+    expect(turnsFrom({ ...wide, pages: 1 })).toEqual([[1]])
+    expect(turnsFrom({ ...wide, pages: 1, shifted: true })).toEqual([[1]])
+  })
+})
+
+describe('turning', () => {
+  it('goes back to the first page of the pair before', () => {
+    expect(turn({ ...wide, page: 5 }, -1).page).toBe(2)
+    expect(turn({ ...wide, page: 2 }, -1).page).toBe(1)
+  })
+
+  it('stops at both ends', () => {
+    expect(canTurn(single, -1)).toBe(false)
+    expect(turn({ ...single, page: 10 }, 1).page).toBe(10)
+    expect(canTurn({ ...wide, page: 9, shifted: true }, 1)).toBe(false)
+  })
+})
+
+describe('going to a page', () => {
+  it('clamps into the document', () => {
+    expect(goTo(single, 0).page).toBe(1)
+    expect(goTo(single, 99).page).toBe(10)
+    expect(goTo(single, 7.9).page).toBe(7)
+  })
+
+  it('leaves the page when the number makes no sense', () => {
+    expect(goTo({ ...single, page: 3 }, Number.NaN).page).toBe(3)
+    expect(goTo({ ...single, page: 3 }, Number.POSITIVE_INFINITY).page).toBe(3)
+  })
+
+  it('opens inside the document whatever page was asked', () => {
+    expect(openingState(400, 10, true).page).toBe(10)
+  })
+})
+
+describe('zoom', () => {
+  it('steps from any scale to the next round one', () => {
+    expect(zoomStep(0.82, 1)).toBe(0.9)
+    expect(zoomStep(0.82, -1)).toBe(0.75)
+    expect(zoomStep(1, 1)).toBe(1.1)
+    expect(zoomStep(1, -1)).toBe(0.9)
+  })
+
+  it('stops at the smallest and the largest', () => {
+    expect(zoomStep(5, 1)).toBe(5)
+    expect(zoomStep(0.25, -1)).toBe(0.25)
+    expect(clampZoom(40)).toBe(5)
+    expect(clampZoom(0.01)).toBe(0.25)
+  })
+})

@@ -1,0 +1,78 @@
+/** What the reader sees, as data: which page, how many side by side, how large. No DOM. */
+export interface ViewerState {
+  readonly page: number
+  readonly pages: number
+  readonly rightToLeft: boolean
+  /** There is room for two pages side by side. */
+  readonly wide: boolean
+  /** The reader wants two pages where there is room. */
+  readonly pairs: boolean
+  /** Pairs begin at page 1 instead of leaving the cover alone. */
+  readonly shifted: boolean
+  readonly zoom: Zoom
+}
+
+/** `'page'` and `'width'` follow the window; a number is a scale, 1 being 100 % (96 dots per inch). */
+export type Zoom = 'page' | 'width' | number
+
+const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5]
+const smallestZoom = zoomSteps[0]!
+const largestZoom = zoomSteps[zoomSteps.length - 1]!
+
+export function openingState(page: number, pages: number, rightToLeft: boolean): ViewerState {
+  const state: ViewerState = {
+    page: 1,
+    pages,
+    rightToLeft,
+    wide: false,
+    pairs: true,
+    shifted: false,
+    zoom: 'page',
+  }
+  return goTo(state, page)
+}
+
+/** Clamps into the document; what isn't a number leaves the page as it is. */
+export function goTo(state: ViewerState, page: number): ViewerState {
+  if (!Number.isFinite(page)) return state
+  const target = Math.min(Math.max(Math.trunc(page), 1), state.pages)
+  return target === state.page ? state : { ...state, page: target }
+}
+
+/** Pages shown together, in reading order: one, or a pair where there is room (the cover stands alone). */
+export function spreadOf(state: ViewerState): number[] {
+  if (!state.wide || !state.pairs) return [state.page]
+  const firstOfPairs = state.shifted ? 1 : 2
+  if (state.page < firstOfPairs) return [state.page]
+  const first = state.page - ((state.page - firstOfPairs) % 2)
+  return first < state.pages ? [first, first + 1] : [first]
+}
+
+/** The same pages from left to right: a right-bound book has its first page at the right. */
+export function fromLeft(state: ViewerState, pages = spreadOf(state)): number[] {
+  return state.rightToLeft ? [...pages].reverse() : pages
+}
+
+/** On to the pages after (1) or before (-1) those shown; at the ends nothing changes. */
+export function turn(state: ViewerState, by: 1 | -1): ViewerState {
+  const spread = spreadOf(state)
+  const next = by === 1 ? spread[spread.length - 1]! + 1 : spread[0]! - 1
+  if (next < 1 || next > state.pages) return state
+  return { ...state, page: spreadOf({ ...state, page: next })[0]! }
+}
+
+export function canTurn(state: ViewerState, by: 1 | -1): boolean {
+  return turn(state, by) !== state
+}
+
+/** The next step up or down from the scale that is on the screen now. */
+export function zoomStep(scale: number, by: 1 | -1): number {
+  const near = 0.01
+  return by === 1
+    ? (zoomSteps.find((step) => step > scale + near) ?? largestZoom)
+    : ([...zoomSteps].reverse().find((step) => step < scale - near) ?? smallestZoom)
+}
+
+export function clampZoom(scale: number): number {
+  return Math.min(Math.max(scale, smallestZoom), largestZoom)
+}

@@ -1,0 +1,29 @@
+import { Html } from './html.ts'
+
+/** Strokes on a 20 × 20 grid. */
+const strokes = {
+  outline: 'M3 5h2M8 5h9M3 10h2M8 10h9M3 15h2M8 15h9',
+  close: 'M5 5l10 10M15 5L5 15',
+  left: 'M12.5 4.5L7 10l5.5 5.5',
+  right: 'M7.5 4.5L13 10l-5.5 5.5',
+  leftEnd: 'M14.5 4.5L9 10l5.5 5.5M5.5 4.5v11',
+  rightEnd: 'M5.5 4.5L11 10l-5.5 5.5M14.5 4.5v11',
+  minus: 'M4.5 10h11',
+  plus: 'M4.5 10h11M10 4.5v11',
+  fitPage: 'M5.5 3h9v14h-9zM8 6.5L10 5l2 1.5M8 13.5l2 1.5 2-1.5M10 5v10',
+  fitWidth: 'M3 4v12M17 4v12M5.5 10h9M7.5 8l-2 2 2 2M12.5 8l2 2-2 2',
+  twoPages: 'M10 5v11M10 5C8 3.8 5.5 3.6 3 4v11c2.5-.4 5-.2 7 1 2-1.2 4.5-1.4 7-1V4c-2.5-.4-5-.2-7 1z',
+  shift: 'M3 4h5v12H3zM12 4h5v12h-5zM8.5 18.5h3M10.5 17l1.5 1.5-1.5 1.5',
+  print: 'M6 8V3h8v5M6 14H3.5V8h13v6H14M6 12h8v5H6z',
+  fullscreen: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
+  more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
+}
+
+export type IconName = keyof typeof strokes
+
+/** A decorative icon; its button carries the name. */
+export function icon(name: IconName): Html {
+  return new Html(
+    `<svg class="icon" viewBox="0 0 20 20" aria-hidden="true"><path d="${strokes[name]}"/></svg>`,
+  )
+}

@@ -1,0 +1,76 @@
+import { type Html, html } from './html.ts'
+import { type IconName, icon } from './icons.ts'
+import type { ViewerBoot } from './viewer-boot.ts'
+import type { WordKey } from './viewer-words.ts'
+
+type Words = Record<WordKey, string>
+
+/** The thin bar: contents at left, page turning in the middle, the tools at right (a sheet on phones). */
+export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
+  return html`<header class="bar" role="toolbar" aria-label="${words.toolbar}">
+  <div class="bar-start">
+    ${button('outline', 'outline', words.outline, '', { expands: 'outline-sheet' })}
+    <h1 class="title" title="${boot.title}">${boot.title}</h1>
+  </div>
+  <div class="bar-turn">${turning(boot, words)}</div>
+  <div class="bar-end">
+    <div class="tools" id="tools">${tools(boot, words)}</div>
+    ${button('more', 'more', words.more, '', { expands: 'tools', className: 'only-narrow' })}
+  </div>
+</header>`
+}
+
+/** A right-bound book goes on to the left, so its buttons stand mirrored. */
+function turning(boot: ViewerBoot, words: Words): Html {
+  const first = (image: IconName) =>
+    button('first', image, words.first, 'Home', { className: 'only-wide', disabled: true })
+  const last = (image: IconName) => button('last', image, words.last, 'End', { className: 'only-wide' })
+  const back = (image: IconName, key: string) =>
+    button('back', image, words.previous, key, { disabled: true })
+  const forward = (image: IconName, key: string) => button('forward', image, words.next, key)
+  const field = html`<form class="page-form" id="page-form">
+    <input id="page-field" inputmode="numeric" autocomplete="off" maxlength="${String(boot.pages).length}" size="${String(boot.pages).length}" value="${boot.page}" aria-label="${words.pageField}" title="${words.pageField} (G)">
+    <span class="page-total"><span aria-hidden="true">/</span> ${boot.pages}</span>
+  </form>`
+  return boot.rightToLeft
+    ? html`${last('leftEnd')}${forward('left', '←')}${field}${back('right', '→')}${first('rightEnd')}`
+    : html`${first('leftEnd')}${back('left', '←')}${field}${forward('right', '→')}${last('rightEnd')}`
+}
+
+function tools(boot: ViewerBoot, words: Words): Html {
+  return html`<div class="zoom">
+      ${button('zoomOut', 'minus', words.zoomOut, '−')}
+      <output class="percent" id="percent" aria-label="${words.zoomNow.replace('{{percent}}', '100')}">100%</output>
+      ${button('zoomIn', 'plus', words.zoomIn, '+')}
+    </div>
+    ${button('fitPage', 'fitPage', words.fitPage, '0', { pressed: true })}
+    ${button('fitWidth', 'fitWidth', words.fitWidth, 'W', { pressed: false })}
+    ${button('twoPages', 'twoPages', words.twoPages, 'D', { className: 'only-two', pressed: true })}
+    ${button('shift', 'shift', words.shift, 'S', { className: 'only-two', pressed: false })}
+    ${boot.print !== 0 && button('print', 'print', words.print, 'P')}
+    ${button('fullscreen', 'fullscreen', words.fullscreen, 'F')}`
+}
+
+interface ButtonOptions {
+  className?: string
+  disabled?: boolean
+  pressed?: boolean
+  /** Id of what the button opens. */
+  expands?: string
+}
+
+/** `command` is what the browser side runs; the key stands in the tooltip, the name is read out and shown on phones. */
+export function button(
+  command: string,
+  image: IconName,
+  name: string,
+  key = '',
+  options: ButtonOptions = {},
+): Html {
+  const tooltip = key ? `${name} (${key})` : name
+  return html`<button type="button" class="tool ${options.className ?? ''}" data-command="${command}" title="${tooltip}" aria-label="${name}"${
+    options.disabled === true && html` disabled`
+  }${options.pressed !== undefined && html` aria-pressed="${String(options.pressed)}"`}${
+    options.expands !== undefined && html` aria-expanded="false" aria-controls="${options.expands}"`
+  }>${icon(image)}<span class="tool-name" aria-hidden="true">${name}</span></button>`
+}

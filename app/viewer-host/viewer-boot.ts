@@ -1,0 +1,51 @@
+/** Everything the viewer's page needs to begin; the server writes it, the browser reads it once. */
+export interface ViewerBoot {
+  /** Bearer of this viewer session: kept in memory, never written into a URL or storage. */
+  key: string
+  title: string
+  pages: number
+  /** Number of pages of each segment, in order; their sum is `pages`. */
+  segments: number[]
+  rightToLeft: boolean
+  print: PrintRight
+  /** 1-based page to open at. */
+  page: number
+  /** Words of the search that led here, to be marked on the page. */
+  words: string[]
+  locale: ViewerLocale
+  /** Origin of the tenant's page that embeds the viewer, e.g. `https://books.example`. */
+  parentOrigin: string
+  /** Size of the initial page in PDF points, for a placeholder that doesn't shift. */
+  pageSize: PageSize
+}
+
+export type ViewerLocale = 'ja' | 'en'
+
+/** 0: no printing, 1: all pages or a range, 2: the current page only. */
+export type PrintRight = 0 | 1 | 2
+
+/** Width and height in PDF points (1/72 inch). */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** URLs of what the viewer's own build made; `viewer-assets.ts` reads them from its manifest. */
+export interface ViewerAssets {
+  script: string
+  style: string
+  pdf: string
+  worker: string
+  /** Folder of cMaps, fonts, ICC profiles and wasm; ends with a slash. */
+  data: string
+}
+
+/** Words of the interface that the browser side says itself. */
+export type ViewerWords = Record<string, string>
+
+/** The JSON in `#viewer-boot`. */
+export interface ViewerPageData {
+  boot: ViewerBoot
+  assets: ViewerAssets
+  words: ViewerWords
+}

@@ -1,0 +1,83 @@
+import { type Html, html, jsonForScript } from './html.ts'
+import { isOldSafari } from './old-safari.ts'
+import { button, toolbarHtml } from './toolbar-html.ts'
+import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
+import { viewerWords, type WordKey } from './viewer-words.ts'
+
+/**
+ * The whole page of the viewer's own origin: chrome, a sheet of the first page's shape, and the boot data. It
+ * needs no inline style or script, so `viewerCsp` holds. The user agent chooses the older layout (spec R321).
+ */
+export function renderViewerPage(boot: ViewerBoot, assets: ViewerAssets, userAgent: string): string {
+  const words = viewerWords(boot.locale)
+  const data: ViewerPageData = { boot, assets, words }
+  const page = html`<!doctype html>
+<html lang="${boot.locale}" class="${isOldSafari(userAgent) ? 'bunko-old-safari' : ''}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex, noarchive">
+<meta name="color-scheme" content="light dark">
+<title>${boot.title}</title>
+<link rel="stylesheet" href="${assets.style}">
+<link rel="modulepreload" href="${assets.pdf}">
+<script type="application/json" id="viewer-boot">${jsonForScript(data)}</script>
+<script type="module" src="${assets.script}"></script>
+</head>
+<body class="${boot.rightToLeft ? 'right-to-left' : ''}" data-print="${boot.print}">
+${toolbarHtml(boot, words)}
+<div class="hairline" aria-hidden="true"><div class="hairline-done" id="hairline"></div></div>
+<main class="stage" id="stage" tabindex="-1" aria-label="${boot.title}">
+${firstSheet(boot)}
+<noscript><p class="notice">${words.noScript}</p></noscript>
+</main>
+${edges(boot, words)}
+${outlineSheet(words)}
+${boot.print === 1 && printSheet(boot, words)}
+<div class="message" id="message" role="alert" hidden></div>
+<div class="progress" id="progress" role="status" hidden></div>
+<div class="only-heard" id="heard" role="status"></div>
+<div class="paper" id="paper"></div>
+<p class="paper-notice">${boot.print === 0 ? words.printForbidden : words.printByButton}</p>
+</body>
+</html>
+`
+  return page.text
+}
+
+/** A blank sheet with the first page's proportions: SVG keeps them without an inline style. */
+function firstSheet({ pageSize: { width, height } }: ViewerBoot): Html {
+  return html`<svg class="first-sheet" id="first-sheet" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="${width}" height="${height}"/></svg>`
+}
+
+/** Wide margins turn pages too; the toolbar's buttons already say so to whoever doesn't point. */
+function edges(boot: ViewerBoot, words: Record<WordKey, string>): Html {
+  const [left, right] = boot.rightToLeft ? (['forward', 'back'] as const) : (['back', 'forward'] as const)
+  const name = { forward: words.next, back: words.previous }
+  return html`<div class="edge edge-left" aria-hidden="true" data-command="${left}" title="${name[left]}"></div>
+<div class="edge edge-right" aria-hidden="true" data-command="${right}" title="${name[right]}"></div>`
+}
+
+function outlineSheet(words: Record<WordKey, string>): Html {
+  return html`<aside class="sheet side-sheet" id="outline-sheet" aria-label="${words.outline}" hidden>
+<div class="sheet-head"><h2>${words.outline}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<div class="sheet-body" id="outline-body"><p class="sheet-note">${words.loading}</p></div>
+</aside>`
+}
+
+function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
+  const page = html`inputmode="numeric" type="number" min="1" max="${boot.pages}"`
+  return html`<div class="sheet print-sheet" id="print-sheet" role="dialog" aria-label="${words.print}" hidden>
+<div class="sheet-head"><h2>${words.print}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
+<form class="sheet-body" id="print-form">
+<label class="choice"><input type="radio" name="what" value="current" checked> <span id="print-current"></span></label>
+<label class="choice"><input type="radio" name="what" value="range"> <span>${words.printRange}</span></label>
+<div class="range">
+<input name="from" ${page} value="1" aria-label="${words.printFrom}"> <span aria-hidden="true">–</span>
+<input name="to" ${page} value="${boot.pages}" aria-label="${words.printTo}">
+</div>
+<label class="choice"><input type="radio" name="what" value="all"> <span>${words.printAll.replace('{{pages}}', String(boot.pages))}</span></label>
+<button type="submit" class="primary">${words.printStart}</button>
+</form>
+</div>`
+}

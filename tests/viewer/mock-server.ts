@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { viewerAssetsFrom, viewerManifestPath } from '#app/viewer-host/viewer-assets.ts'
+import type { PrintRight, ViewerBoot } from '#app/viewer-host/viewer-boot.ts'
+import { viewerHeaders } from '#app/viewer-host/viewer-csp.ts'
+import { renderViewerPage } from '#app/viewer-host/viewer-page.ts'
+import { bookPages, bookSegments, bookSize, linksOf, makeBook, outline } from './mock-book.ts'
+
+const key = 'key-of-this-session'
+
+/** A tenant's site and a viewer host, on two ports and so on two origins, as the browser sees the real ones. */
+export interface MockServer {
+  /** Address of a tenant's page that embeds the viewer. */
+  readingPage(query?: Record<string, string>): string
+  /** Paths asked of the viewer host, in order. */
+  asked: string[]
+  /** Pages of the print requests. */
+  printed: number[][]
+  /** What the endpoints answer from now on. */
+  answer: 'pages' | 'forbidden' | 'broken'
+  close(): Promise<void>
+}
+
+/** `assetsFolder` is where the viewer's build went: it holds viewer-assets.json and viewer-assets/. */
+export async function startMockServer(assetsFolder: string): Promise<MockServer> {
+  const book = makeBook()
+  const manifest = JSON.parse(await readFile(join(assetsFolder, viewerManifestPath), 'utf8'))
+  const assets = viewerAssetsFrom(manifest)
+  const servers: Server[] = []
+  const mock: MockServer = {
+    asked: [],
+    printed: [],
+    answer: 'pages',
+    readingPage: (query = {}) => `${siteOrigin}/?${new URLSearchParams(query)}`,
+    close: async () => {
+      for (const server of servers) {
+        server.closeAllConnections()
+        await new Promise((done) => server.close(done))
+      }
+    },
+  }
+  const viewerOrigin = await listen(servers, async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://viewer')
+    if (url.pathname.startsWith('/viewer-assets/'))
+      return sendAsset(response, join(assetsFolder, url.pathname))
+    mock.asked.push(url.pathname + url.search)
+    if (url.pathname === '/v/launch') {
+      response.writeHead(200, viewerHeaders(siteOrigin))
+      response.end(renderViewerPage(bootFor(url, siteOrigin), assets, request.headers['user-agent'] ?? ''))
+      return
+    }
+    if (request.headers.authorization !== `Bearer ${key}` || mock.answer === 'forbidden') {
+      return sendJson(response, 403, { status: 403, message: 'Not allowed to view the book' })
+    }
+    if (mock.answer === 'broken') return sendJson(response, 500, { status: 500 })
+    await answer(url.pathname, request, response, book, mock)
+  })
+  const siteOrigin = await listen(servers, async (request, response) => {
+    const query = new URL(request.url ?? '/', 'http://site').search
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+    response.end(readingPageHtml(`${viewerOrigin}/v/launch${query}`, viewerOrigin))
+  })
+  return mock
+}
+
+function bootFor(url: URL, parentOrigin: string): ViewerBoot {
+  const query = url.searchParams
+  return {
+    key,
+    title: query.get('title') ?? '文庫の手引き ―読む人と版元のための小さな本',
+    pages: bookPages,
+    segments: bookSegments,
+    rightToLeft: query.has('rightToLeft'),
+    print: Number(query.get('print') ?? 1) as PrintRight,
+    page: Number(query.get('page') ?? 1),
+    words: query.getAll('q'),
+    locale: query.get('locale') === 'en' ? 'en' : 'ja',
+    parentOrigin,
+    pageSize: bookSize,
+  }
+}
+
+async function answer(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  book: Promise<Buffer>[],
+  mock: MockServer,
+): Promise<void> {
+  const [, segment, links] = /^\/v\/segments\/(\d+)(\/links)?$/.exec(path) ?? []
+  if (links) return sendJson(response, 200, { links: linksOf(Number(segment)) })
+  if (segment !== undefined) {
+    response.writeHead(200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'private, no-store' })
+    response.end(await book[Number(segment)])
+    return
+  }
+  if (path === '/v/outline') return sendJson(response, 200, { outline })
+  let body = ''
+  for await (const chunk of request) body += chunk
+  mock.printed.push((JSON.parse(body) as { pages: number[] }).pages)
+  response.writeHead(204).end()
+}
+
+function readingPageHtml(src: string, viewerOrigin: string): string {
+  return `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>閲覧</title><style>html,body{height:100%;margin:0}iframe{display:block;width:100%;height:100%;border:0}</style>
+<iframe title="viewer" allow="fullscreen" src="${src.replaceAll('&', '&amp;')}"></iframe>
+<script>
+window.heard = []
+addEventListener('message', (event) => {
+  if (event.origin !== ${JSON.stringify(viewerOrigin)}) return
+  window.heard.push(event.data)
+})
+</script></html>`
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+}
+
+async function sendAsset(response: ServerResponse, path: string): Promise<void> {
+  const body = await readFile(path).catch(() => null)
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  if (body) response.writeHead(200, { 'Content-Type': type, 'X-Content-Type-Options': 'nosniff' }).end(body)
+  else response.writeHead(404).end()
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function listen(
+  servers: Server[],
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<string> {
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.writeHead(500).end())
+  })
+  servers.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { defineConfig, type Plugin, transformWithEsbuild } from 'vite'
+
+/**
+ * The viewer's own build, apart from the site's: one script, one stylesheet, and pdf.js served from our origin.
+ * Everything under `/viewer-assets/` is named by its contents; `/viewer-assets.json` tells the server the names.
+ */
+const folder = 'viewer-assets'
+/** Spec R321 promises Safari 15; the legacy build of pdf.js needs a newer one in its syntax only. */
+const oldestBrowsers = ['safari15', 'chrome100', 'firefox100']
+
+export default defineConfig({
+  publicDir: false,
+  plugins: [pdfJs()],
+  build: {
+    outDir: `build/client/${folder}`,
+    emptyOutDir: true,
+    target: oldestBrowsers,
+    cssTarget: oldestBrowsers,
+    modulePreload: false,
+    rollupOptions: {
+      input: { viewer: 'app/viewer-host/browser/main.ts', style: 'app/viewer-host/browser/viewer.css' },
+      output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name]-[hash][extname]' },
+    },
+  },
+})
+
+/** Puts pdf.js and its data beside the script, and writes the manifest. */
+function pdfJs(): Plugin {
+  return {
+    name: 'bunko-viewer-pdf-js',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const pdf = await placePdfJs(dir)
+      const url = (ending: string) => {
+        const file = Object.keys(bundle).find((name) => name.endsWith(ending))
+        if (!file) throw new Error(`The viewer's build made no ${ending}`)
+        return `/${folder}/${file}`
+      }
+      const manifest = {
+        script: url('.js'),
+        style: url('.css'),
+        pdf: `/${folder}/${pdf}/pdf.mjs`,
+        worker: `/${folder}/${pdf}/pdf.worker.mjs`,
+        data: `/${folder}/${pdf}/`,
+      }
+      await writeFile(`${dir}.json`, JSON.stringify(manifest))
+    },
+  }
+}
+
+async function placePdfJs(target: string): Promise<string> {
+  const source = 'node_modules/pdfjs-dist'
+  const scripts = await Promise.all(
+    ['pdf', 'pdf.worker'].map(async (name) => {
+      const code = await readFile(join(source, `legacy/build/${name}.min.mjs`), 'utf8')
+      const options = {
+        target: oldestBrowsers,
+        minify: true,
+        legalComments: 'inline',
+        sourcemap: false,
+      } as const
+      return { name, code: (await transformWithEsbuild(code, `${name}.mjs`, options)).code }
+    }),
+  )
+  const version = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')).version as string
+  const hash = createHash('sha256')
+    .update(scripts.map((script) => script.code).join())
+    .digest('hex')
+    .slice(0, 8)
+  const name = `pdfjs-${version}-${hash}`
+  await mkdir(join(target, name), { recursive: true })
+  await Promise.all([
+    ...scripts.map((script) => writeFile(join(target, name, `${script.name}.mjs`), script.code)),
+    ...['cmaps', 'standard_fonts', 'iccs', 'wasm'].map((data) =>
+      cp(join(source, data), join(target, name, data), { recursive: true, filter: isNeeded }),
+    ),
+    cp(join(source, 'LICENSE'), join(target, name, 'LICENSE')),
+  ])
+  return name
+}
+
+/** QuickJS would run scripts of a document: they never run here. */
+function isNeeded(path: string): boolean {
+  return !basename(path).startsWith('quickjs') && !basename(path).includes('QUICKJS')
+}
