@@ -1,0 +1,73 @@
+import { type PageGeometry, shownAxes } from './page-geometry.ts'
+import { formatNumber } from './pdf-value.ts'
+
+/**
+ * The contract between a prepared segment and the mark that is stamped on it. A segment of layout 1 ends before
+ * eleven objects, in this order; its pages call the seven forms by these numbers. Stored segments live for years:
+ * a change here is a new layout.
+ */
+export const MARK_LAYOUT = 1
+
+export const MARK_SLOTS = [
+  'fieldSmall',
+  'fieldMiddle',
+  'fieldLarge',
+  'bottomLeft',
+  'bottomRight',
+  'topLeft',
+  'topRight',
+  'trace',
+  'text',
+  'state',
+  'font',
+] as const
+
+export type MarkSlot = (typeof MARK_SLOTS)[number]
+
+/**
+ * Mark units: whatever the page's size, its shorter side is this long (an A4 page's width in points), so that a mark
+ * looks the same on a slide, a poster and a pocket book.
+ */
+export const MARK_SIDE = 595
+/** A ribbon's longer side ends here instead, which makes its shorter side shorter. */
+const LONGEST_SIDE = 2_400
+
+/** Fields of three radii around the page's middle; a page calls the smallest that covers it. */
+export const FIELD_RADIUS = { fieldSmall: 520, fieldMiddle: 650, fieldLarge: 1_250 } as const
+
+export type FieldSlot = keyof typeof FIELD_RADIUS
+
+/** One use of a mark form: the operand list of `cm` and the form. */
+export interface MarkCall {
+  slot: MarkSlot
+  matrix: string
+}
+
+/** How a page calls the mark: each form stands upright as shown, its origin in the middle or in a corner of the page. */
+export function markCalls({ crop, rotation }: PageGeometry): MarkCall[] {
+  const { right, up } = shownAxes(rotation)
+  const [across, high] = [crop[2] - crop[0], crop[3] - crop[1]]
+  const [width, height] = rotation % 180 === 0 ? [across, high] : [high, across]
+  const scale = Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / LONGEST_SIDE)
+  const radius = Math.hypot(width, height) / 2 / scale
+
+  const call = (slot: MarkSlot, sideways: number, upwards: number): MarkCall => {
+    const x = (crop[0] + crop[2]) / 2 + sideways * (width / 2) * right[0] + upwards * (height / 2) * up[0]
+    const y = (crop[1] + crop[3]) / 2 + sideways * (width / 2) * right[1] + upwards * (height / 2) * up[1]
+    const turned = [...right, ...up].map((part) => part * scale)
+    return { slot, matrix: [...turned, x, y].map(formatNumber).join(' ') }
+  }
+  return [
+    call(fieldFor(radius), 0, 0),
+    call('bottomLeft', -1, -1),
+    call('bottomRight', 1, -1),
+    call('topLeft', -1, 1),
+    call('topRight', 1, 1),
+    call('trace', -1, -1),
+  ]
+}
+
+function fieldFor(radius: number): FieldSlot {
+  if (radius <= FIELD_RADIUS.fieldSmall) return 'fieldSmall'
+  return radius <= FIELD_RADIUS.fieldMiddle ? 'fieldMiddle' : 'fieldLarge'
+}

@@ -1,0 +1,91 @@
+import { formatNumber, numberOf, type PdfDict, type PdfValue } from './pdf-value.ts'
+
+/** Left, bottom, right, top in the page's own coordinates. */
+export type Box = [number, number, number, number]
+
+/** Where a page lies in its own coordinates and how it is shown. */
+export interface PageGeometry {
+  media: Box
+  /** The part that is shown: CropBox within MediaBox. */
+  crop: Box
+  rotation: 0 | 90 | 180 | 270
+  /** Points per unit of the page's coordinates. */
+  userUnit: number
+}
+
+const LETTER: Box = [0, 0, 612, 792]
+/** Beyond this (350 m) and below this (a third of a millimetre) a box is a mistake. */
+const [LONGEST, SHORTEST] = [1_000_000, 1]
+
+/** Reads the attributes a page may inherit; what is missing or absurd gets the value other readers assume. */
+export function geometryOf(page: PdfDict, resolve: (value: PdfValue | undefined) => PdfValue): PageGeometry {
+  const given = boxOf(resolve(page.get('/MediaBox')), resolve)
+  const media = given && isPaper(given) ? given : LETTER
+  const cropped = boxOf(resolve(page.get('/CropBox')), resolve)
+  const crop = cropped && overlap(media, cropped)
+  const turns = Math.round((numberOf(resolve(page.get('/Rotate'))) ?? 0) / 90)
+  const unit = numberOf(resolve(page.get('/UserUnit'))) ?? 1
+  return {
+    media,
+    crop: crop && isPaper(crop) ? crop : media,
+    rotation: ((((turns % 4) + 4) % 4) * 90) as PageGeometry['rotation'],
+    userUnit: unit > 0 && unit <= 1_000 ? unit : 1,
+  }
+}
+
+/** Size in points as shown, after rotation. */
+export function shownSize({ crop, rotation, userUnit }: PageGeometry): { width: number; height: number } {
+  const across = (crop[2] - crop[0]) * userUnit
+  const up = (crop[3] - crop[1]) * userUnit
+  return rotation % 180 === 0 ? { width: across, height: up } : { width: up, height: across }
+}
+
+/** Unit vectors, in the page's own coordinates, that point right and up on the page as shown. */
+export function shownAxes(rotation: PageGeometry['rotation']): {
+  right: [number, number]
+  up: [number, number]
+} {
+  if (rotation === 90) return { right: [0, 1], up: [-1, 0] }
+  if (rotation === 180) return { right: [-1, 0], up: [0, -1] }
+  if (rotation === 270) return { right: [0, -1], up: [1, 0] }
+  return { right: [1, 0], up: [0, 1] }
+}
+
+/** A box of the page as shown: left, top, right, bottom in points from the top left corner, clipped to the page. */
+export function shownBox(geometry: PageGeometry, [x1, y1, x2, y2]: Box): Box | null {
+  const { crop, rotation, userUnit } = geometry
+  const { width, height } = shownSize(geometry)
+  const { right, up } = shownAxes(rotation)
+  const [middleX, middleY] = [(crop[0] + crop[2]) / 2, (crop[1] + crop[3]) / 2]
+  const place = (x: number, y: number) => {
+    const [dx, dy] = [(x - middleX) * userUnit, (y - middleY) * userUnit]
+    return [width / 2 + dx * right[0] + dy * right[1], height / 2 - dx * up[0] - dy * up[1]] as const
+  }
+  const [ax, ay] = place(x1, y1)
+  const [bx, by] = place(x2, y2)
+  const box: Box = [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
+  return overlap([0, 0, width, height], box)
+}
+
+export function formatBox(box: Box): string {
+  return `[${box.map(formatNumber).join(' ')}]`
+}
+
+/** Four numbers in any order of corners, or null when there is no area between them. */
+export function boxOf(value: PdfValue, resolve: (value: PdfValue | undefined) => PdfValue): Box | null {
+  if (!Array.isArray(value) || value.length < 4) return null
+  const numbers = value.slice(0, 4).map((item) => numberOf(resolve(item)))
+  if (numbers.some((number) => number === undefined || Math.abs(number) > LONGEST)) return null
+  const [x1, y1, x2, y2] = numbers as Box
+  const box: Box = [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
+  return box[2] > box[0] && box[3] > box[1] ? box : null
+}
+
+function isPaper(box: Box): boolean {
+  return box[2] - box[0] >= SHORTEST && box[3] - box[1] >= SHORTEST
+}
+
+function overlap(a: Box, b: Box): Box | null {
+  const box: Box = [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]
+  return box[2] > box[0] && box[3] > box[1] ? box : null
+}

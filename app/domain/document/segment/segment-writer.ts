@@ -1,0 +1,122 @@
+import { formatValue, isDict, type PdfDict, PdfRef, type PdfValue } from './pdf-value.ts'
+import type { PlainPdf } from './read-pdf.ts'
+
+/** Comment of four high bytes: tells transports that the file is binary (ISO 32000-1, 7.5.2). */
+const HEADER = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
+const XREF_LINE_BYTES = 20
+
+/** Ways back into the document or out of the page; nothing a page draws with needs them. */
+const CUT_TYPES = ['/Page', '/Pages', '/Catalog', '/Annot', '/Action', '/Filespec', '/F', '/EmbeddedFile']
+/** Private data, structure and outside files of forms and images. */
+const CUT_KEYS = [
+  '/Metadata',
+  '/PieceInfo',
+  '/StructParent',
+  '/StructParents',
+  '/OPI',
+  '/Ref',
+  '/AF',
+  '/F',
+  '/FFilter',
+]
+
+/** Collects the objects of a new PDF; objects of the source are copied when something written refers to them. */
+export class SegmentWriter {
+  readonly #source: PlainPdf
+  readonly #chunks: Uint8Array[] = []
+  readonly #offsets: number[] = []
+  readonly #copies = new Map<number, number | null>()
+  readonly #waiting: { from: number; to: number }[] = []
+  #size = 0
+
+  constructor(source: PlainPdf) {
+    this.#source = source
+    this.#push(HEADER)
+  }
+
+  /** Reserves the next object number; it has to be written later. */
+  reserve(): number {
+    this.#offsets.push(0)
+    return this.#offsets.length
+  }
+
+  /** The number that comes after all reserved ones. */
+  get next(): number {
+    return this.#offsets.length + 1
+  }
+
+  write(number: number, value: string): void {
+    this.#begin(number)
+    this.#push(`${value}\nendobj\n`)
+  }
+
+  /** `dict` without brackets and without /Length. */
+  writeStream(number: number, dict: string, data: Uint8Array): void {
+    this.#begin(number)
+    this.#push(`<<${dict} /Length ${data.length}>>\nstream\n`)
+    this.#push(data)
+    this.#push('\nendstream\nendobj\n')
+  }
+
+  /** The value as text, with its references leading to copies in this file. */
+  adopt(value: PdfValue): string {
+    return formatValue(value, (number) => this.#copyOf(number))
+  }
+
+  /** Writes all objects asked for so far, and what they ask for in turn. */
+  copyWaiting(): void {
+    for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#copy(next.from, next.to)
+  }
+
+  /** The file: objects, then the cross-reference lines of objects 0 to `next - 1`. */
+  finish(): { bytes: Uint8Array; bodyLength: number } {
+    const bodyLength = this.#size
+    const line = (offset: number) => `${String(offset).padStart(10, '0')} 00000 n \n`
+    this.#push(`0000000000 65535 f \n${this.#offsets.map(line).join('')}`)
+    const bytes = new Uint8Array(bodyLength + XREF_LINE_BYTES * this.next)
+    let at = 0
+    for (const chunk of this.#chunks) {
+      bytes.set(chunk, at)
+      at += chunk.length
+    }
+    return { bytes, bodyLength }
+  }
+
+  #copyOf(number: number): number | null {
+    const known = this.#copies.get(number)
+    if (known !== undefined) return known
+    const value = this.#source.object(new PdfRef(number))?.value
+    const cut = value === undefined || (isDict(value) && CUT_TYPES.includes(String(value.get('/Type'))))
+    const copy = cut ? null : this.reserve()
+    this.#copies.set(number, copy)
+    if (copy !== null) this.#waiting.push({ from: number, to: copy })
+    return copy
+  }
+
+  #copy(from: number, to: number): void {
+    const object = this.#source.object(new PdfRef(from))
+    if (object?.stream && isDict(object.value)) {
+      this.writeStream(to, this.adopt(streamDict(object.value)).slice(2, -2), object.stream)
+    } else {
+      this.write(to, this.adopt(object?.value ?? 'null'))
+    }
+  }
+
+  #begin(number: number): void {
+    this.#offsets[number - 1] = this.#size
+    this.#push(`${number} 0 obj\n`)
+  }
+
+  #push(part: string | Uint8Array): void {
+    const chunk = typeof part === 'string' ? Buffer.from(part, 'latin1') : part
+    this.#chunks.push(chunk)
+    this.#size += chunk.length
+  }
+}
+
+function streamDict(dict: PdfDict): PdfDict {
+  const kept = [...dict].filter(([key]) => key !== '/Length' && !CUT_KEYS.includes(key))
+  // The appearance of an annotation is a form even where its file forgot to say so.
+  const isForm = dict.has('/BBox') && !dict.has('/Subtype') && !dict.has('/PatternType')
+  return new Map(isForm ? [...kept, ['/Subtype', '/Form']] : kept)
+}

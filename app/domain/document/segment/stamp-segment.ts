@@ -1,0 +1,97 @@
+import { MARK_LAYOUT, MARK_SLOTS, type MarkSlot } from './mark-layout.ts'
+import { type Splice, storedLength } from './splice.ts'
+
+/**
+ * A compiled mark: for each slot its dictionary (without brackets and /Length) and, for forms, the stream. `#text#`
+ * and its like in a dictionary stand for references to other slots.
+ */
+export interface StampMark {
+  objects: Record<MarkSlot, { dict: string; data?: Uint8Array }>
+  /** What the trace slot prints, and part of the file's /ID. */
+  trace: string
+}
+
+/**
+ * The whole PDF: the stored segment with the mark's objects, the cross-reference table and the trailer put in.
+ * Its cost doesn't depend on the number of pages. `stored` is the object as it was stored.
+ */
+export function stampSegment(stored: Uint8Array, splice: Splice, mark: StampMark): Uint8Array<ArrayBuffer> {
+  if (stored.length !== storedLength(splice))
+    throw new RangeError('stored segment and splice differ in length')
+  const { middle, end } = spliceParts(splice, mark)
+  const stamped = new Uint8Array(stored.length + middle.length + end.length)
+  stamped.set(stored.subarray(0, splice.bodyLength), 0)
+  stamped.set(middle, splice.bodyLength)
+  stamped.set(stored.subarray(splice.bodyLength), splice.bodyLength + middle.length)
+  stamped.set(end, stored.length + middle.length)
+  return stamped
+}
+
+/** The same for segments too heavy to hold: `length` is known before the first byte, for Content-Length. */
+export function stampStream(
+  stored: ReadableStream<Uint8Array>,
+  splice: Splice,
+  mark: StampMark,
+): { length: number; stream: ReadableStream<Uint8Array> } {
+  const { middle, end } = spliceParts(splice, mark)
+  let seen = 0
+  const insert = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      const cut = splice.bodyLength - seen
+      seen += chunk.length
+      // Cross-reference lines always follow the body, so a body that ends with this chunk waits for the next.
+      if (cut < 0 || cut >= chunk.length) return controller.enqueue(chunk)
+      if (cut > 0) controller.enqueue(chunk.subarray(0, cut))
+      controller.enqueue(middle)
+      controller.enqueue(chunk.subarray(cut))
+    },
+    flush(controller) {
+      if (seen === storedLength(splice)) controller.enqueue(end)
+      else controller.error(new RangeError('stored segment and splice differ in length'))
+    },
+  })
+  return { length: storedLength(splice) + middle.length + end.length, stream: stored.pipeThrough(insert) }
+}
+
+/** What comes between the stored objects and their cross-reference lines, and what comes after these. */
+function spliceParts(splice: Splice, mark: StampMark): { middle: Uint8Array; end: Uint8Array } {
+  if (splice.layout !== MARK_LAYOUT) throw new RangeError(`segment of unknown layout ${splice.layout}`)
+  const { firstMark, bodyLength } = splice
+  const parts: Uint8Array[] = []
+  const lines: string[] = []
+  let at = bodyLength
+  const push = (part: Uint8Array) => {
+    parts.push(part)
+    at += part.length
+  }
+  for (const [index, slot] of MARK_SLOTS.entries()) {
+    lines.push(`${String(at).padStart(10, '0')} 00000 n \n`)
+    const { dict, data } = mark.objects[slot]
+    const head = `${firstMark + index} 0 obj\n<<${withReferences(dict, firstMark)}`
+    if (!data) {
+      push(encode(`${head}>>\nendobj\n`))
+      continue
+    }
+    push(encode(`${head} /Length ${data.length}>>\nstream\n`))
+    push(data)
+    push(encode('\nendstream\nendobj\n'))
+  }
+  const size = firstMark + MARK_SLOTS.length
+  parts.push(encode(`xref\n0 ${size}\n`))
+  const trailer = `trailer\n<</Size ${size} /Root 1 0 R /ID [${fileId(splice, mark)}]>>\nstartxref\n${at}\n%%EOF\n`
+  return { middle: Buffer.concat(parts), end: encode(lines.join('') + trailer) }
+}
+
+function withReferences(dict: string, firstMark: number): string {
+  return dict.replace(/#(\w+)#/g, (_, slot) => `${firstMark + MARK_SLOTS.indexOf(slot)} 0 R`)
+}
+
+/** Two hexadecimal strings; readers key their caches by the first, so segments must differ in it. */
+function fileId({ bodyLength, firstMark, pages }: Splice, { trace }: StampMark): string {
+  const hex = encode(`${trace}.${bodyLength}.${firstMark}.${pages}`).toString('hex')
+  return `<${hex}> <${hex}>`
+}
+
+function encode(text: string): Buffer {
+  return Buffer.from(text, 'latin1')
+}

@@ -1,0 +1,31 @@
+import { BLOCK_SIZE, decodeGlyph, type Glyph } from './glyph-block.ts'
+
+/** The glyphs of one text, by code point. What the font lacks is not in it. */
+export type GlyphOutlines = ReadonlyMap<number, Glyph>
+
+/** Path of a block among the static files. */
+export function glyphBlockPath(block: number): string {
+  return `/glyphs/${block.toString(16)}.bin`
+}
+
+/**
+ * Outlines (Noto Sans JP) for the characters of `text`. `fetchBlock` answers the file of glyphBlockPath(block), or
+ * null when there is none: 256 code points each, so a Japanese name needs a handful.
+ */
+export async function loadOutlines(
+  text: string,
+  fetchBlock: (block: number) => Promise<ArrayBuffer | null>,
+): Promise<GlyphOutlines> {
+  const codePoints = [...new Set([...text.normalize('NFC')].map((character) => character.codePointAt(0)!))]
+  const wanted = [...new Set(codePoints.map((codePoint) => Math.floor(codePoint / BLOCK_SIZE)))]
+  const blocks = new Map(
+    await Promise.all(wanted.map(async (block) => [block, await fetchBlock(block)] as const)),
+  )
+  return new Map(
+    codePoints.flatMap((codePoint) => {
+      const block = blocks.get(Math.floor(codePoint / BLOCK_SIZE))
+      const glyph = block && decodeGlyph(block, codePoint % BLOCK_SIZE)
+      return glyph ? [[codePoint, glyph] as const] : []
+    }),
+  )
+}
