@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Where things lie in R2. Every key starts with its tenant. Only covers are ever served as they lie; originals by
+ * no one, segments stamped.
+ */
+const contentPrefix = (tenantId: number, contentId: string) => `t/${tenantId}/c/${contentId}/`
+
+/** An uploaded file as it came. `uploadId` is fresh for every upload, so that two at once never meet. */
+export function originalKey(tenantId: number, contentId: string, uploadId: string): string {
+  return `${contentPrefix(tenantId, contentId)}original/${uploadId}.pdf`
+}
+
+/** Everything made from one version's original lies under this prefix. */
+export function versionPrefix(tenantId: number, contentId: string, version: number): string {
+  return `${contentPrefix(tenantId, contentId)}${version}/`
+}
+
+/** A segment's PDF without its watermark objects. Segments are numbered from 0. */
+export function segmentKey(tenantId: number, contentId: string, version: number, number: number): string {
+  return `${versionPrefix(tenantId, contentId, version)}s${number}.pdf`
+}
+
+/** `SegmentText` as JSON. */
+export function textKey(tenantId: number, contentId: string, version: number, number: number): string {
+  return `${versionPrefix(tenantId, contentId, version)}s${number}.text.json`
+}
+
+/** `SegmentLinks` as JSON. */
+export function linksKey(tenantId: number, contentId: string, version: number, number: number): string {
+  return `${versionPrefix(tenantId, contentId, version)}s${number}.links.json`
+}
+
+/** `DocumentOutline` as JSON. */
+export function outlineKey(tenantId: number, contentId: string, version: number): string {
+  return `${versionPrefix(tenantId, contentId, version)}outline.json`
+}
+
+/** A cover is named by its own SHA-256 (hex), so that it can be cached for ever. */
+export function coverKey(tenantId: number, sha256: string, extension: 'webp' | 'svg' = 'webp'): string {
+  return `t/${tenantId}/cover/${sha256}.${extension}`
+}
+
+/** R2 wants parts of one size and at least 5 MiB; one such part is all that is held in memory. */
+const PART_BYTES = 5 * 1024 * 1024
+const HEAD_BYTES = 1024
+
+export type Stored =
+  | { stored: true; bytes: number; sha256: string; head: Uint8Array }
+  | { stored: false; reason: 'overLimit' }
+
+/**
+ * Streams data of unknown length into R2. Answers its size, SHA-256 (hex) and first 1024 bytes. Over `limitBytes`,
+ * or when the stream breaks (which is thrown on), nothing stays in the bucket.
+ */
+export async function putStream(
+  bucket: R2Bucket,
+  key: string,
+  chunks: AsyncIterable<Uint8Array>,
+  { limitBytes, contentType }: { limitBytes: number; contentType: string },
+): Promise<Stored> {
+  const hash = createHash('sha256')
+  const httpMetadata = { contentType }
+  const part = new Uint8Array(PART_BYTES)
+  let head = new Uint8Array(0)
+  let filled = 0
+  let bytes = 0
+  let upload: R2MultipartUpload | null = null
+  const parts: R2UploadedPart[] = []
+
+  const flush = async () => {
+    upload ??= await bucket.createMultipartUpload(key, { httpMetadata })
+    parts.push(await upload.uploadPart(parts.length + 1, part.subarray(0, filled)))
+    filled = 0
+  }
+
+  try {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > limitBytes) {
+        await abort(upload)
+        return { stored: false, reason: 'overLimit' }
+      }
+      hash.update(chunk)
+      if (head.length < HEAD_BYTES) head = concat(head, chunk.subarray(0, HEAD_BYTES - head.length))
+      for (let taken = 0; taken < chunk.length; ) {
+        // A full part is sent when more comes, so that the last part is never empty.
+        if (filled === PART_BYTES) await flush()
+        const piece = chunk.subarray(taken, taken + PART_BYTES - filled)
+        part.set(piece, filled)
+        filled += piece.length
+        taken += piece.length
+      }
+    }
+    if (upload === null) await bucket.put(key, part.subarray(0, filled), { httpMetadata })
+    else {
+      await flush()
+      await (upload as R2MultipartUpload).complete(parts)
+    }
+  } catch (error) {
+    await abort(upload)
+    throw error
+  }
+  return { stored: true, bytes, sha256: hash.digest('hex'), head }
+}
+
+/** What R2 forgets by itself after seven days anyway must not hide why the upload ended. */
+async function abort(upload: R2MultipartUpload | null): Promise<void> {
+  await upload?.abort().catch(() => undefined)
+}
+
+function concat(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(first.length + second.length)
+  all.set(first)
+  all.set(second, first.length)
+  return all
+}
+
+/** Stores a value as JSON, over what may lie there from an attempt that was cut short. */
+export async function putJson(bucket: R2Bucket, key: string, value: unknown): Promise<void> {
+  await bucket.put(key, JSON.stringify(value), { httpMetadata: { contentType: 'application/json' } })
+}
+
+/** Reads what `putJson` stored, null when there is nothing. */
+export async function getJson<T>(bucket: R2Bucket, key: string): Promise<T | null> {
+  const object = await bucket.get(key)
+  return object === null ? null : await object.json<T>()
+}
+
+/** Removes every object under a prefix, 1000 at a time. */
+export async function deletePrefix(bucket: R2Bucket, prefix: string): Promise<void> {
+  for (;;) {
+    const { objects, truncated } = await bucket.list({ prefix })
+    if (objects.length > 0) await bucket.delete(objects.map((object) => object.key))
+    if (!truncated) return
+  }
+}

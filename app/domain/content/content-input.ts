@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { type Day, formatDay, parseDay } from '#app/values/day.ts'
+
+/** Optional text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. */
+const text = (max: number) =>
+  z
+    .union([z.string(), z.number().transform(String)], { error: 'invalid' })
+    .default('')
+    .pipe(z.string().trim().max(max, fieldProblem('tooLong', { max })))
+
+const groupId = z.coerce
+  .number({ error: 'invalidId' })
+  .int('invalidId')
+  .min(1, 'invalidId')
+  .max(999_999_999, 'invalidId')
+
+const shown = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0']), z.literal(0), z.literal(1)], {
+    error: 'notAChoice',
+  })
+  .default(true)
+  .transform((value) => value === true || value === 'true' || value === '1' || value === 1)
+
+const print = z.coerce
+  .number({ error: 'notAChoice' })
+  .default(0)
+  .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
+
+/** MM/DD/YYYY as people type it (R409), or YYYY-MM-DD as machines do. */
+const day = z.string({ error: 'invalidDate' }).transform((typed, context): Day => {
+  const iso = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? parseDay(formatDay(typed as Day)) : null
+  const found = iso ?? parseDay(typed)
+  if (found !== null) return found
+  context.addIssue({ code: 'custom', message: 'invalidDate' })
+  return z.NEVER
+})
+
+/** What an administrator says about a content; the API and the console share it. Keys in camelCase. */
+const fields = z.object({
+  title: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(255, fieldProblem('tooLong', { max: 255 })),
+  contentGroupIds: z
+    .array(groupId, { error: 'required' })
+    .min(1, 'required')
+    .max(50, fieldProblem('tooMany', { max: 50 }))
+    .transform((ids) => [...new Set(ids)]),
+  author: text(255),
+  keywords: text(1_000),
+  toc: text(20_000),
+  description: text(10_000),
+  distributorName: text(255),
+  param1: text(255),
+  param2: text(255),
+  param3: text(255),
+  param4: text(255),
+  param5: text(255),
+  /** Readers see it. */
+  view: shown,
+  /** 0 none, 1 all pages, 2 the current page. */
+  print,
+  publishedOn: day.optional(),
+})
+
+/** One group may be named alone, as `contentGroupId` (the entity has both). */
+function withGroups(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  const { contentGroupId, contentGroupIds = contentGroupId, ...rest } = input as Record<string, unknown>
+  if (contentGroupIds === undefined) return rest
+  return { ...rest, contentGroupIds: Array.isArray(contentGroupIds) ? contentGroupIds : [contentGroupIds] }
+}
+
+export const ContentData = z.preprocess(withGroups, fields)
+export type ContentData = z.output<typeof fields>

@@ -1,0 +1,86 @@
+import type { Visit } from '#app/visit/visit.ts'
+import type { Content, ContentCard } from './content.ts'
+import type { ContentDetail } from './get-content.ts'
+
+/** A content on the API (spec Content). `isFavorite` and `type` come with favourites and computed groups. */
+export function viewContent({ content, groups, plans, isRegistered }: ContentDetail) {
+  return {
+    ...fieldsOf(content),
+    contentGroupIds: groups.map((group) => String(group.id)),
+    isSubscriptionPlan: plans.length > 0,
+    isRegistered,
+    isFavorite: false,
+  }
+}
+
+function fieldsOf(content: Content) {
+  const [param1, param2, param3, param4, param5] = content.params
+  return {
+    id: content.id,
+    contentId: content.id,
+    detailId: content.id,
+    beContentsId: content.cover?.key ?? null,
+    title: content.title,
+    author: content.author,
+    keywords: content.keywords,
+    toc: content.toc,
+    param1,
+    param2,
+    param3,
+    param4,
+    param5,
+    description: content.description,
+    distributorName: content.distributorName,
+    fileName: content.fileName,
+    view: content.visible,
+    print: content.print,
+    printableContent: content.print === 0 ? '0' : String(content.print),
+    extensionType: content.extensionType,
+    publishedOn: content.publishedOn,
+    pageCount: content.pageCount,
+  }
+}
+
+/** A content in a list, for pages: what is needed to draw a cover with its title. */
+export function viewCard(card: ContentCard) {
+  return { ...card, year: card.publishedOn.slice(0, 4) }
+}
+
+export type CardView = ReturnType<typeof viewCard>
+
+/** A content's own page: fields as the tenant calls them, in its order; empty ones left out (R283, R284). */
+export function viewDetail({ content, groups, plans, isRegistered }: ContentDetail, { site, actor }: Visit) {
+  const { paramTitles, viewButtonLabel } = site.settings.contentDetail
+  const params = content.params.map((value, at) => ({
+    title: paramTitles[`param${at + 1}` as keyof typeof paramTitles] ?? '',
+    value,
+  }))
+  return {
+    id: content.id,
+    title: content.title,
+    author: content.author,
+    description: content.description,
+    distributorName: content.distributorName,
+    keywords: splitWords(content.keywords),
+    toc: content.toc.split('\n').filter((line) => line.trim() !== ''),
+    params: params.filter((param) => param.title !== '' && param.value !== ''),
+    publishedOn: content.publishedOn,
+    pageCount: content.pageCount,
+    print: content.print,
+    cover: content.cover,
+    groups,
+    plans,
+    isRegistered,
+    isReadable: content.version !== null,
+    viewButtonLabel,
+    canGoBack: site.accountType !== 'OPEN_TYPE',
+    isGuest: actor === null,
+  }
+}
+
+function splitWords(keywords: string): string[] {
+  return keywords
+    .split(/[,、，;；]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}

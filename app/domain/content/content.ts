@@ -1,0 +1,30 @@
+/** A content as its tenant's pages and calls know it. Days are 'YYYY-MM-DD' in Japan. */
+export type Content = {
+  id: string
+  title: string
+  author: string
+  keywords: string
+  toc: string
+  description: string
+  distributorName: string
+  params: readonly [string, string, string, string, string]
+  visible: boolean
+  /** What may be printed: 0 nothing, 1 all pages, 2 the current page (R319). */
+  print: 0 | 1 | 2
+  extensionType: string
+  fileName: string
+  publishedOn: string
+  /** The document version readers see; null while there is none to read. */
+  version: number | null
+  pageCount: number
+  cover: Cover | null
+}
+
+/** A content-addressed picture and its pixel size, so that nothing shifts when it arrives. */
+export type Cover = { key: string; width: number; height: number }
+
+/** What a list shows of a content, and one group it may be opened in. */
+export type ContentCard = Pick<Content, 'id' | 'title' | 'author' | 'publishedOn' | 'cover'> & {
+  groupId: number
+  groupName: string
+}

@@ -1,0 +1,48 @@
+import { listPlansOfContent } from '#app/domain/subscription/plan-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { isElementId } from '#app/values/element-id.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { Content } from './content.ts'
+import { findContent, listGroupsOfContent } from './content-store.ts'
+
+export type ContentDetail = {
+  content: Content
+  groups: { id: number; name: string }[]
+  /** Plans that cover the content; empty for what needs none. */
+  plans: Awaited<ReturnType<typeof listPlansOfContent>>
+  /** Whether the visitor may read it as far as plans go: subscribed, or free (R287). */
+  isRegistered: boolean
+}
+
+/**
+ * A content as a reader sees it. Refuses `contentNotFound`, and `contentUnpublished` for what is hidden; an
+ * administrator of the site sees hidden ones too (decision 21). Refuses guests where the site asks for a login (R129).
+ */
+export async function getContent(visit: Visit, { id }: { id: string }): Promise<ContentDetail> {
+  ensureMayBrowse(visit)
+  const tenantId = visit.site.tenantId
+  if (!isElementId(id)) refuse('contentNotFound')
+  const readerId = visit.actor?.kind === 'reader' ? visit.actor.id : null
+  const [content, groups, plans] = await Promise.all([
+    findContent(visit.db, tenantId, id),
+    listGroupsOfContent(visit.db, tenantId, id),
+    listPlansOfContent(visit.db, tenantId, { contentId: id, accountId: readerId, today: dayOf(visit.now()) }),
+  ])
+  if (content === null) refuse('contentNotFound')
+  if (!content.visible && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
+  return {
+    content,
+    groups,
+    plans,
+    isRegistered: plans.length === 0 || plans.some((plan) => plan.isRegistered),
+  }
+}
+
+/**
+ * A site may ask for a login before anything is shown (settingLogin 1, R129); open type overrides it (decision 3).
+ * Refuses guests with `unauthorized`, which a page answers with the sign-in.
+ */
+export function ensureMayBrowse({ site, actor }: Visit): void {
+  if (site.settingLogin === 1 && site.accountType !== 'OPEN_TYPE' && actor === null) refuse('unauthorized')
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-tables.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireSiteAdmin } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Hints sent at once; workers that are awake go on with the rest by themselves. */
+const HINTS = 20
+
+/**
+ * Rebuilds a tenant's part of the search index from the records and the stored text: one job per content, also for
+ * what the index holds and the records don't. Searching goes on meanwhile. Answers the number of jobs.
+ */
+export async function rebuildIndex(visit: Visit): Promise<{ jobs: number }> {
+  const admin = requireSiteAdmin(visit)
+  const run = newElementId(visit.randomBytes)
+  const [ofRecords = 0, ofLeftovers = 0] = await commit(visit, [
+    insertJobs(visit, run, sql`select id from content where tenant_id = ${visit.site.tenantId}`),
+    insertJobs(visit, run, sql`select value from json_each(${JSON.stringify(await indexedIds(visit))})`),
+    insertAudit(visit, admin, { action: 'search.rebuild', subject: String(visit.site.tenantId) }),
+  ])
+  await wake(visit, run)
+  return { jobs: ofRecords + ofLeftovers }
+}
+
+async function indexedIds(visit: Visit): Promise<string[]> {
+  const { tenantId } = visit.site
+  const rows = await openSearch(searchDatabaseFor(visit.env, tenantId))
+    .selectFrom('indexed_content')
+    .select('content_id')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  return rows.map((row) => row.content_id)
+}
+
+/** `contentIds` is a SELECT of one column. A content that stands in both lists gets one job. */
+function insertJobs(visit: Visit, run: string, contentIds: ReturnType<typeof sql>) {
+  const now = visit.now()
+  return visit.db
+    .insertInto('job')
+    .columns(['id', 'tenant_id', 'kind', 'content_id', 'due_at', 'created_at', 'updated_at'])
+    .expression(
+      sql`select ${run} || '-' || id, ${visit.site.tenantId}, 'index-content', id, ${now}, ${now}, ${now}
+        from (select '' as id where false union all ${contentIds}) where true`,
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing())
+}
+
+async function wake(visit: Visit, run: string): Promise<void> {
+  const rows = await visit.db
+    .selectFrom('job')
+    .select('id')
+    .where('tenant_id', '=', visit.site.tenantId)
+    .where('id', '>', `${run}-`)
+    .where('id', '<', `${run}.`)
+    .limit(HINTS)
+    .execute()
+  if (rows.length > 0) await visit.env.JOBS.sendBatch(rows.map(({ id }) => ({ body: { jobId: id } })))
+}

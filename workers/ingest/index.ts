@@ -1,0 +1,32 @@
+import pdfium from '@embedpdf/pdfium/pdfium.wasm'
+import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
+import type { Env, JobHint } from '#app/data/env.ts'
+import type { JobDeps } from '#app/domain/document/job-work.ts'
+import { answerHint } from '#app/domain/document/run-job.ts'
+import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+
+type IngestEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
+
+/**
+ * The queue's consumer. It comes one message at a time, and only as a hint: what is to be done and whether it still
+ * is stands in the job's row.
+ */
+export default {
+  async queue(batch, env) {
+    for (const message of batch.messages) {
+      const again = await answerHint(depsOf(env), message.body.jobId)
+      if (again === null) message.ack()
+      else message.retry({ delaySeconds: Math.ceil(again / 1000) })
+    }
+  },
+} satisfies ExportedHandler<IngestEnv, JobHint>
+
+function depsOf(env: IngestEnv): JobDeps {
+  return {
+    env,
+    now: () => Date.now(),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    openEngine: () => createPdfEngine(pdfium),
+    webp,
+  }
+}
