@@ -8,7 +8,7 @@ interface Touch {
 const swipeDistance = 48
 const tapDistance = 10
 /** One flick of a wheel or trackpad sends many events: this long only the first turns a page. */
-const wheelRest = 280
+const wheelRest = 200
 
 /** Wheel, swipe, tap and pinch on the stage. */
 export function listenForGestures(stage: HTMLElement, reader: Reader, tapped: () => void): void {

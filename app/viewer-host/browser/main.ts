@@ -12,7 +12,7 @@ import { Reader } from './reader.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
 import { Toolbar } from './toolbar.ts'
-import { ViewerServer } from './viewer-server.ts'
+import { NotAllowed, ViewerServer } from './viewer-server.ts'
 import { speaker } from './words.ts'
 
 /** The boot data leaves the document once read, so that the key is in this script's memory only. */
@@ -71,7 +71,10 @@ function start({ boot, assets, words }: ViewerPageData): void {
         host.tellPage(state.page)
       },
       shown: () => message.clear(),
-      failed: (error) => message.tell(error),
+      failed: (error) => {
+        if (error instanceof NotAllowed) reader.end()
+        message.tell(error)
+      },
     },
   )
   const desk = new PrintDesk({

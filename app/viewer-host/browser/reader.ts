@@ -35,6 +35,7 @@ export class Reader {
   readonly #views = new Map<number, PageView>()
   #usualSize: PageSize
   #showing = 0
+  #ended = false
   #repaint = 0
 
   constructor(
@@ -82,8 +83,16 @@ export class Reader {
     this.#change({ ...this.state, wide: this.#hasRoomForPair() })
   }
 
+  /** Nothing may be read any longer: not even what was on the screen a moment ago. */
+  end(): void {
+    this.#ended = true
+    for (const view of this.#views.values()) view.release()
+    this.#views.clear()
+  }
+
   /** Paints what should be on the stage; also the way to try again after a failure. */
   async show(): Promise<void> {
+    if (this.#ended) return
     const showing = ++this.#showing
     const pages = spreadOf(this.state)
     this.#place(pages)
@@ -106,6 +115,7 @@ export class Reader {
   }
 
   #change(next: ViewerState): void {
+    if (this.#ended) return
     const moved = spreadOf(next).join() !== spreadOf(this.state).join()
     const forward = next.page > this.state.page
     this.state = next
@@ -134,14 +144,19 @@ export class Reader {
   /** Zooming keeps the middle of what was seen in the middle. */
   #layout(): void {
     const views = spreadOf(this.state).map((page) => this.#view(page))
-    const sizes = views.map((view) => view.size)
-    this.scale = scaleFor(this.state.zoom, sizes, this.#room())
+    this.scale = this.#scaleOf(views)
     const stage = this.#stage
     const middleX = (stage.scrollLeft + stage.clientWidth / 2) / Math.max(stage.scrollWidth, 1)
     const middleY = (stage.scrollTop + stage.clientHeight / 2) / Math.max(stage.scrollHeight, 1)
     for (const view of views) view.layout(this.scale)
     stage.scrollLeft = middleX * stage.scrollWidth - stage.clientWidth / 2
     if (stage.scrollTop > 0) stage.scrollTop = middleY * stage.scrollHeight - stage.clientHeight / 2
+    stage.classList.toggle('sideways', this.scrolls().sideways)
+  }
+
+  #scaleOf(views: readonly PageView[]): number {
+    const sizes = views.map((view) => view.size)
+    return scaleFor(this.state.zoom, sizes, this.#room())
   }
 
   async #paint(page: number, stillWanted: () => boolean): Promise<void> {
@@ -153,7 +168,7 @@ export class Reader {
       if (spreadOf(this.state).includes(page)) this.#layout()
       this.#events.changed(this.state, this.scale)
     }
-    await view.paint(file, this.scale)
+    await view.paint(file, this.#scaleOf(spreadOf({ ...this.state, page }).map((each) => this.#view(each))))
   }
 
   /** With the reader's pages on the screen: the next segment is fetched, and the next pages painted unseen. */
@@ -167,8 +182,6 @@ export class Reader {
     window.setTimeout(async () => {
       for (const page of spreadOf(next)) {
         if (!stillWanted()) return
-        const view = this.#view(page)
-        view.layout(this.scale)
         await this.#paint(page, stillWanted).catch(() => {})
       }
     }, repaintAfter)
@@ -203,7 +216,7 @@ export class Reader {
   }
 
   #hasRoomForPair(): boolean {
-    return roomForPair(this.#stage.clientWidth, this.#usualSize)
+    return roomForPair(document.documentElement.clientWidth, this.#usualSize)
   }
 
   #slideIn(forward: boolean): void {

@@ -21,6 +21,7 @@ export class Sheets {
     this.#open.hidden = true
     this.#announce(this.#open.id, false)
     this.#open = null
+    delete document.documentElement.dataset.sheet
     this.#opener?.focus()
     return true
   }
@@ -30,6 +31,7 @@ export class Sheets {
     this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
     this.#open = sheet
     sheet.hidden = false
+    document.documentElement.dataset.sheet = sheet.id
     this.#announce(sheet.id, true)
     sheet.querySelector<HTMLElement>('[aria-current], input:checked, button')?.focus()
   }

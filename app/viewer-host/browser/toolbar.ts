@@ -11,6 +11,7 @@ export class Toolbar {
   readonly #hairline = byId('hairline')
   readonly #heard = byId('heard')
   #announce = 0
+  #page = 1
 
   constructor(say: Say, run: (command: Command) => void, goTo: (page: number) => void) {
     this.#say = say
@@ -19,9 +20,18 @@ export class Toolbar {
       if (asked) run(asked.dataset.command as Command)
     })
     this.#field.addEventListener('focus', () => this.#field.select())
+    // Not on submit: the number pad of a phone has no key for it.
+    this.#field.addEventListener('change', () => {
+      goTo(pageTyped(this.#field.value))
+      this.#field.value = String(this.#page)
+    })
     byId<HTMLFormElement>('page-form').addEventListener('submit', (event) => {
       event.preventDefault()
-      goTo(pageTyped(this.#field.value))
+      this.#field.blur()
+    })
+    this.#field.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return
+      this.#field.value = String(this.#page)
       this.#field.blur()
     })
     for (const button of commandButtons('fullscreen')) button.hidden = !document.fullscreenEnabled
@@ -29,6 +39,7 @@ export class Toolbar {
 
   update(state: ViewerState, scale: number): void {
     const percent = Math.round(scale * 100)
+    this.#page = state.page
     this.#field.value = String(state.page)
     this.#percent.textContent = `${percent}%`
     this.#percent.setAttribute('aria-label', this.#say('zoomNow', { percent }))
