@@ -152,22 +152,27 @@ function chunked<T>(rows: readonly T[], unitsOf: (row: T) => number): T[][] {
   return chunks
 }
 
-/** Makes a version the one that is found, and takes older ones out of the index. */
+/**
+ * Makes a version the one that is found, and takes older ones out of the index; newer ones, still being written,
+ * stay. Changes nothing where the index does not have that version.
+ */
 export function publishIndex(
   search: SearchDatabase,
   tenantId: number,
   contentId: string,
   version: number,
 ): Compilable[] {
+  const known = sql<number>`(SELECT version FROM indexed_content
+    WHERE tenant_id = ${tenantId} AND content_id = ${contentId} AND version = ${version})`
   const versions = () =>
     search
       .updateTable('indexed_content')
       .where('tenant_id', '=', tenantId)
       .where('content_id', '=', contentId)
   return [
-    versions().set({ live: 0 }).where('version', '<>', version),
+    versions().set({ live: 0 }).where('version', '<>', known),
     versions().set({ live: 1 }).where('version', '=', version),
-    ...removeRows(search, tenantId, contentId, sql`version < ${version}`),
+    ...removeRows(search, tenantId, contentId, sql`version < ${known}`),
   ]
 }
 

@@ -152,15 +152,17 @@ export async function hitPages(
   search: SearchDatabase,
   request: { tenantId: number; no: number; terms: readonly string[]; limit: number; offset: number },
 ): Promise<{ total: number; pages: number[] }> {
-  const { tenantId, terms, no } = request
+  const { tenantId, terms, no, limit, offset } = request
   for (const match of new Set([matchAll(tenantId, terms), matchAny(tenantId, terms)])) {
-    const { rows } = await sql<{ rowid: number }>`SELECT rowid FROM search_text
-      WHERE search_text MATCH ${match} AND rowid BETWEEN ${textRows(sql`${no}`)} ORDER BY rowid`.execute(
-      search,
-    )
-    if (rows.length === 0) continue
-    const shown = rows.slice(request.offset, request.offset + request.limit)
-    return { total: rows.length, pages: shown.map((row) => pageOfSlot(row.rowid % slotsPerContent)) }
+    const { rows } = await sql<{ total: number; slot: number | null }>`
+      WITH hit AS MATERIALIZED (SELECT rowid & ${sql.lit(slotsPerContent - 1)} AS slot FROM search_text
+        WHERE search_text MATCH ${match} AND rowid BETWEEN ${textRows(sql`${no}`)})
+      SELECT (SELECT count(*) FROM hit) AS total, shown.slot
+      FROM (SELECT 1) LEFT JOIN (SELECT slot FROM hit ORDER BY slot LIMIT ${limit} OFFSET ${offset}) shown ON true
+      ORDER BY slot`.execute(search)
+    const total = rows[0]?.total ?? 0
+    if (total > 0)
+      return { total, pages: rows.flatMap(({ slot }) => (slot === null ? [] : pageOfSlot(slot))) }
   }
   return { total: 0, pages: [] }
 }

@@ -133,6 +133,7 @@ describe('a small shelf', () => {
     const pages = { tenantId: tenant, no: guide!.no, limit: 10, offset: 0 }
     expect(await hitPages(search, { ...pages, terms: ['設定'] })).toEqual({ total: 2, pages: [2, 3] })
     expect(await hitPages(search, { ...pages, terms: ['設定'], offset: 1 })).toEqual({ total: 2, pages: [3] })
+    expect(await hitPages(search, { ...pages, terms: ['設定'], offset: 9 })).toEqual({ total: 2, pages: [] })
     expect(await hitPages(search, { ...pages, terms: ['設定', '検索'] })).toEqual({ total: 1, pages: [3] })
     expect(await hitPages(search, { ...pages, terms: ['印刷', '検索'] })).toEqual({ total: 2, pages: [2, 3] })
     expect(await hitPages(search, { ...pages, tenantId: 12, terms: ['設定'] })).toEqual({
@@ -277,6 +278,26 @@ describe('versions', () => {
     expect(await listIndexedVersions(search, 33, 'book')).toMatchObject([{ version: 1, live: true }])
     expect(await rowIdsOf(second)).toEqual([])
     expect(await ids(33, '一版')).toEqual(['book'])
+  })
+
+  it('keeps the live version when one is published that was never written, and the newer when an older comes late', async () => {
+    await index(35, book(2, '二版'))
+    await run(publishIndex(search, 35, 'book', 3))
+    expect(await ids(35, '二版')).toEqual(['book'])
+    const third = {
+      tenantId: 35,
+      contentId: 'book',
+      version: 3,
+      title: '三版',
+      visible: true,
+      publishedAt: 0,
+    }
+    await run(
+      replacePageRows(search, 35, await ensureIndexedContent(search, third), [{ page: 1, text: '三版' }]),
+    )
+    await run(publishIndex(search, 35, 'book', 2))
+    await run(publishIndex(search, 35, 'book', 3))
+    expect(await ids(35, '三版')).toEqual(['book'])
   })
 
   it('takes pages of 100,000 characters, and many at once', async () => {

@@ -1,4 +1,5 @@
-import { fold } from '#app/values/text-folding.ts'
+import { alignDisplay } from '#app/values/text-alignment.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
 
 /** A run of shown text; marked where it is what was searched. */
 export type TextPart = { text: string; marked: boolean }
@@ -10,9 +11,17 @@ const mostPlaces = 200
 /** How far a cut may move to fall between words. */
 const boundaryReach = 12
 
-/** The whole of a display text (a title, say) with every occurrence of the folded terms marked. */
-export function markTerms(display: string, terms: readonly string[]): TextPart[] {
-  return partsOf(display, occurrences(display, terms), { from: 0, to: display.length })
+/** The whole of a text (a title, say), as its author wrote it, with every occurrence of the folded terms marked. */
+export function markTerms(text: string, terms: readonly string[]): TextPart[] {
+  const whole = { from: 0, to: text.length }
+  if (displayText(text) === text) return partsOf(text, occurrences(text, terms), whole)
+  const aligned = alignDisplay(text)
+  if (aligned === null) return partsOf(text, [], whole)
+  const spans = occurrences(aligned.display, terms).map(({ from, to }) => ({
+    from: aligned.from[from]!,
+    to: aligned.to[to - 1]!,
+  }))
+  return partsOf(text, spans, whole)
 }
 
 /**
