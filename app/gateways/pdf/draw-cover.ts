@@ -15,7 +15,15 @@ const WHITE = 0xffffffff
 /** Banners and ribbons are drawn smaller rather than higher. */
 const HIGHEST = 3
 
-/** Draws page 1 on white, at most `maxWidth` pixels wide and three times as high; null when there is nothing to draw. */
+const [FORM_OBJECT, IMAGE_OBJECT] = [5, 3]
+/** An A3 sheet scanned at 600 dpi has 70 million. */
+const MAX_IMAGE_PIXELS = 150_000_000
+const MAX_OBJECTS = 200_000
+
+/**
+ * Draws page 1 on white, at most `maxWidth` pixels wide and three times as high. Null when there is nothing
+ * to draw, or when its pictures would take minutes to unpack.
+ */
 export function drawFirstPage(
   api: WrappedPdfiumModule,
   heap: Heap,
@@ -26,7 +34,7 @@ export function drawFirstPage(
   if (page === 0) return null
   try {
     const [pageWidth, pageHeight] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)]
-    if (!(pageWidth > 0 && pageHeight > 0)) return null
+    if (!(pageWidth > 0 && pageHeight > 0) || isTooMuch(api, heap, page)) return null
     const scale = Math.min(maxWidth / pageWidth, (maxWidth * HIGHEST) / pageHeight)
     const width = Math.max(1, Math.round(pageWidth * scale))
     const height = Math.max(1, Math.round(pageHeight * scale))
@@ -44,6 +52,31 @@ export function drawFirstPage(
   } finally {
     api.FPDF_ClosePage(page)
   }
+}
+
+/** Adds up the pictures of the page and its forms. */
+function isTooMuch(api: WrappedPdfiumModule, heap: Heap, page: number): boolean {
+  const waiting: number[] = []
+  const count = Math.min(api.FPDFPage_CountObjects(page), MAX_OBJECTS)
+  for (let index = 0; index < count; index++) waiting.push(api.FPDFPage_GetObject(page, index))
+  let pixels = 0
+  let seen = 0
+  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
+    const type = api.FPDFPageObj_GetType(object)
+    if (type === IMAGE_OBJECT) pixels += pixelsOf(api, heap, object)
+    if (type === FORM_OBJECT) {
+      const inside = Math.min(api.FPDFFormObj_CountObjects(object), MAX_OBJECTS)
+      for (let index = 0; index < inside; index++) waiting.push(api.FPDFFormObj_GetObject(object, index))
+    }
+    if (pixels > MAX_IMAGE_PIXELS || ++seen > MAX_OBJECTS) return true
+  }
+  return false
+}
+
+function pixelsOf(api: WrappedPdfiumModule, heap: Heap, image: number): number {
+  return heap.borrow(8, (at) =>
+    api.FPDFImageObj_GetImagePixelSize(image, at, at + 4) ? heap.uint32(at) * heap.uint32(at + 4) : 0,
+  )
 }
 
 function packRows(rows: Uint8Array, stride: number, rowBytes: number, height: number): Uint8ClampedArray {

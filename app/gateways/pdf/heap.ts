@@ -10,6 +10,7 @@ export interface Heap {
   /** A copy, safe to keep. */
   read(address: number, size: number): Uint8Array
   float32(address: number): number
+  uint32(address: number): number
   setInt32(address: number, value: number): void
   /**
    * Text that PDFium writes with its usual "call for the size, call for the text" protocol, as UTF-16LE with a
@@ -54,6 +55,7 @@ export function heapOf(api: WrappedPdfiumModule): Heap {
     write: (address, source) => bytes().set(source, address),
     read: (address, size) => bytes().slice(address, address + size),
     float32: (address) => view().getFloat32(address, true),
+    uint32: (address) => view().getUint32(address, true),
     setInt32: (address, value) => view().setInt32(address, value, true),
     utf16(fill, maxBytes) {
       const found = fetchText(fill, maxBytes)

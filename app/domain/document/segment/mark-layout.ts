@@ -31,6 +31,8 @@ export type MarkSlot = (typeof MARK_SLOTS)[number]
 export const MARK_SIDE = 595
 /** A ribbon's longer side ends here instead, which makes its shorter side shorter. */
 const LONGEST_SIDE = 2_400
+/** The trace code has to fit on the narrowest ribbon. */
+const TRACE_ROOM = 160
 
 /** Fields of three radii around the page's middle; a page calls the smallest that covers it. */
 export const FIELD_RADIUS = { fieldSmall: 520, fieldMiddle: 650, fieldLarge: 1_250 } as const
@@ -51,10 +53,10 @@ export function markCalls({ crop, rotation }: PageGeometry): MarkCall[] {
   const scale = Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / LONGEST_SIDE)
   const radius = Math.hypot(width, height) / 2 / scale
 
-  const call = (slot: MarkSlot, sideways: number, upwards: number): MarkCall => {
+  const call = (slot: MarkSlot, sideways: number, upwards: number, size = scale): MarkCall => {
     const x = (crop[0] + crop[2]) / 2 + sideways * (width / 2) * right[0] + upwards * (height / 2) * up[0]
     const y = (crop[1] + crop[3]) / 2 + sideways * (width / 2) * right[1] + upwards * (height / 2) * up[1]
-    const turned = [...right, ...up].map((part) => part * scale)
+    const turned = [...right, ...up].map((part) => part * size)
     return { slot, matrix: [...turned, x, y].map(formatNumber).join(' ') }
   }
   return [
@@ -63,7 +65,7 @@ export function markCalls({ crop, rotation }: PageGeometry): MarkCall[] {
     call('bottomRight', 1, -1),
     call('topLeft', -1, 1),
     call('topRight', 1, 1),
-    call('trace', -1, -1),
+    call('trace', -1, -1, Math.min(scale, width / TRACE_ROOM)),
   ]
 }
 
