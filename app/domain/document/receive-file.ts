@@ -38,26 +38,27 @@ export async function receiveFile(
   const uploadId = newElementId(visit.randomBytes)
   const key = originalKey(tenantId, contentId, uploadId)
   await commit(visit, [clearLater(visit, contentId, uploadId)])
-  const stored = await putStream(visit.env.FILES, key, file.stream, {
-    limitBytes: MAX_DOCUMENT_BYTES,
-    contentType: 'application/pdf',
-  })
-  if (!stored.stored) refuseFile(name, 'fileTooLarge')
-  const received = { contentId, uploadId, key, name, bytes: stored.bytes, sha256: stored.sha256 }
-  if (!isPdf(stored.head)) {
-    await dropFile(visit, received)
-    refuseFile(name, 'invalidFile')
+  try {
+    const stored = await putStream(visit.env.FILES, key, file.stream, {
+      limitBytes: MAX_DOCUMENT_BYTES,
+      contentType: 'application/pdf',
+    })
+    if (!stored.stored) return refuseFile(name, 'fileTooLarge')
+    if (!isPdf(stored.head)) return refuseFile(name, 'invalidFile')
+    return { contentId, uploadId, key, name, bytes: stored.bytes, sha256: stored.sha256 }
+  } catch (error) {
+    await dropFile(visit, { uploadId, key })
+    throw error
   }
-  return received
 }
 
 /** Writes that keep the file, to be committed with the record that refers to it. */
-export function keepFile(visit: Visit, file: ReceivedFile) {
+export function keepFile(visit: Visit, file: Pick<ReceivedFile, 'uploadId'>) {
   return deleteJob(visit.db, visit.site.tenantId, file.uploadId)
 }
 
 /** Clears a file away at once. Should that fail, its job does it in a day. */
-export async function dropFile(visit: Visit, file: ReceivedFile): Promise<void> {
+export async function dropFile(visit: Visit, file: Pick<ReceivedFile, 'uploadId' | 'key'>): Promise<void> {
   try {
     await visit.env.FILES.delete(file.key)
     await commit(visit, [keepFile(visit, file)])

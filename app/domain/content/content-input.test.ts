@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { ContentData } from './content-input.ts'
+
+const minimal = { title: '海', contentGroupIds: [1] }
+
+const problems = (input: unknown) => {
+  const { error } = ContentData.safeParse(input)
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+}
+
+describe('ContentData', () => {
+  it('needs a title and a group, and fills in the rest', () => {
+    expect(ContentData.parse(minimal)).toMatchObject({ author: '', view: true, print: 0 })
+    expect(problems({})).toEqual(['title: required', 'contentGroupIds: required'])
+    expect(problems({ title: '  ', contentGroupIds: [] })).toEqual([
+      'title: required',
+      'contentGroupIds: required',
+    ])
+    expect(problems({ ...minimal, title: 'あ'.repeat(256) })).toEqual(['title: tooLong?max=255'])
+  })
+
+  it('takes one group under its own name, as number or text', () => {
+    expect(ContentData.parse({ title: 'a', contentGroupId: '2' }).contentGroupIds).toEqual([2])
+    expect(ContentData.parse({ title: 'a', contentGroupIds: ['1', 2, 1] }).contentGroupIds).toEqual([1, 2])
+    expect(problems({ title: 'a', contentGroupId: 'x' })).toEqual(['contentGroupIds.0: invalidId'])
+    expect(problems({ title: 'a', contentGroupId: 0 })).toEqual(['contentGroupIds.0: invalidId'])
+  })
+
+  it('reads flags, print rights, numbers and days as clients write them', () => {
+    expect(ContentData.parse({ ...minimal, view: 'false', print: '2', param1: 2024 })).toMatchObject({
+      view: false,
+      print: 2,
+      param1: '2024',
+    })
+    expect(ContentData.parse({ ...minimal, publishedOn: '11/20/2026' }).publishedOn).toBe('2026-11-20')
+    expect(ContentData.parse({ ...minimal, publishedOn: '2026-11-20' }).publishedOn).toBe('2026-11-20')
+    expect(problems({ ...minimal, print: 3, view: 'maybe', publishedOn: '2026-02-30' })).toEqual([
+      'view: notAChoice',
+      'print: notAChoice',
+      'publishedOn: invalidDate',
+    ])
+  })
+})

@@ -1,0 +1,155 @@
+import { env as bound } from 'cloudflare:workers'
+import pdfium from '@embedpdf/pdfium/pdfium.wasm'
+import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
+import { openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { openSearch } from '#app/data/search-tables.ts'
+import type { Site } from '#app/data/site.ts'
+import { ContentData } from '#app/domain/content/content-input.ts'
+import { replaceContent } from '#app/domain/content/replace-content.ts'
+import { uploadContent } from '#app/domain/content/upload-content.ts'
+import type { JobDeps, JobStep } from '#app/domain/document/job-work.ts'
+import type { UploadedFile } from '#app/domain/document/receive-file.ts'
+import { runJob } from '#app/domain/document/run-job.ts'
+import { findHits } from '#app/domain/search/search-store.ts'
+import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { fold } from '#app/values/text-folding.ts'
+import type { Actor, Visit } from '#app/visit/visit.ts'
+
+export const env = bound as unknown as Env
+
+/** A day in 2026; tests move it by hand. */
+export const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
+
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+export const db = openDatabase(env.DB)
+
+/** Two tenants of two companies, each with groups 1 and 2. */
+export async function makeTenants(): Promise<void> {
+  const statements = [1, 2].flatMap((id) => [
+    env.DB.prepare('INSERT INTO company (id, name, max_content, created_at) VALUES (?, ?, 1000, 0)').bind(
+      id,
+      `c${id}`,
+    ),
+    env.DB.prepare(
+      "INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (?, ?, 'PATH', ?, ?, 0)",
+    ).bind(id, id, `t${id}`, `t${id}`),
+    ...[1, 2].map((group) =>
+      env.DB.prepare('INSERT INTO content_group (tenant_id, id, name, ordinal) VALUES (?, ?, ?, ?)').bind(
+        id,
+        group,
+        `g${group}`,
+        group,
+      ),
+    ),
+  ])
+  await env.DB.batch(statements)
+}
+
+const admin: Actor = {
+  kind: 'staff',
+  level: 'service_admin',
+  id: 'admin',
+  name: 'Admin',
+  email: 'admin@example.com',
+  lang: 'ja',
+  sessionId: 's',
+}
+
+export function visitOf(tenantId: number, actor: Actor | null = admin): Visit {
+  const d1 = env.DB.withSession('first-primary')
+  return {
+    requestId: 'r',
+    site: { tenantId, companyId: tenantId } as Site,
+    actor,
+    proof: 'token',
+    locale: 'ja',
+    origin: 'http://localhost',
+    basePath: `/t${tenantId}`,
+    address: null,
+    userAgent: null,
+    referrer: null,
+    env,
+    db: openDatabase(d1),
+    d1,
+    now: () => clock.now,
+    randomBytes,
+    afterwards: () => undefined,
+  } satisfies Visit
+}
+
+/** As an HTTP body comes: in pieces. */
+export function fileOf(bytes: Uint8Array, name = '本.pdf', type = 'application/pdf'): UploadedFile {
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += 60_000) yield bytes.subarray(at, at + 60_000)
+  }
+  return { name, type, stream: pieces() }
+}
+
+export function dataOf(fields: Record<string, unknown> = {}): ContentData {
+  return ContentData.parse({ title: '設定の本', contentGroupIds: [1], ...fields })
+}
+
+export const upload = (tenantId: number, bytes: Uint8Array, fields?: Record<string, unknown>) =>
+  uploadContent(visitOf(tenantId), dataOf(fields), fileOf(bytes))
+
+export const replace = (tenantId: number, contentId: string, bytes: Uint8Array) =>
+  replaceContent(visitOf(tenantId), contentId, fileOf(bytes, 'new.pdf'))
+
+export const deps: JobDeps = {
+  env,
+  now: () => clock.now,
+  randomBytes,
+  openEngine: () => createPdfEngine(pdfium),
+  webp,
+}
+
+export async function jobOf(contentId: string, version: number | null = 1, kind = 'ingest-document') {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .where('content_id', '=', contentId)
+    .where('version', version === null ? 'is' : '=', version)
+    .where('kind', '=', kind as 'ingest-document')
+    .executeTakeFirstOrThrow()
+}
+
+/** Works on a content's file to the end, as the consumer does. */
+export async function ingest(contentId: string, version = 1, with_: Partial<JobDeps> = {}) {
+  return runJob({ ...deps, ...with_ }, (await jobOf(contentId, version)).id)
+}
+
+/** Works on a content's file and dies the `nth` time it reaches a step: nothing after it happens any more. */
+export async function ingestUntil(contentId: string, version: number, step: JobStep, nth = 1): Promise<void> {
+  let times = 0
+  const death = Promise.withResolvers<'dead'>()
+  const reached = async (now: JobStep) => {
+    if (now !== step || ++times < nth) return
+    death.resolve('dead')
+    await new Promise(() => undefined)
+  }
+  const end = await Promise.race([ingest(contentId, version, { reached }), death.promise])
+  if (end !== 'dead') throw new Error(`${step} was not reached ${nth} times`)
+}
+
+/** Content ids that a word finds. */
+export async function found(tenantId: number, word: string) {
+  const { hits } = await findHits(openSearch(env.SEARCH), {
+    tenantId,
+    terms: [fold(word)],
+    sort: 'relevance',
+    direction: 'desc',
+    limit: 20,
+    offset: 0,
+  })
+  return hits.map(({ contentId, version, page }) => ({ contentId, version, page }))
+}
+
+export async function filesUnder(prefix: string): Promise<string[]> {
+  const { objects } = await env.FILES.list({ prefix })
+  return objects.map(({ key }) => key.slice(prefix.length)).sort()
+}
+
+export const minute = 60_000
+export const day = 24 * 60 * minute

@@ -1,0 +1,299 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sweepJobs } from '#app/data/jobs.ts'
+import { getContentProgress } from '#app/domain/content/get-content-progress.ts'
+import { findLatestDocument, listSegments } from '#app/domain/document/document-store.ts'
+import type { JobStep } from '#app/domain/document/job-work.ts'
+import { runJob } from '#app/domain/document/run-job.ts'
+import { encryptedPdf } from './encrypted-pdf.ts'
+import {
+  clock,
+  day,
+  db,
+  deps,
+  env,
+  filesUnder,
+  found,
+  ingest,
+  ingestUntil,
+  jobOf,
+  makeTenants,
+  minute,
+  replace,
+  upload,
+  visitOf,
+} from './ingest-world.ts'
+import { makePdf } from './make-pdf.ts'
+
+const PAGES = 40
+const book = (word: string) =>
+  makePdf(Array.from({ length: PAGES }, (_, i) => `第${i + 1}頁、${word}${i + 1}の話。`))
+
+beforeAll(makeTenants)
+
+describe('an uploaded PDF', () => {
+  it('becomes readable: segments, text, links, outline, cover and index', async () => {
+    const { contentId } = await upload(1, book('灯台'), { title: '岬の本', author: '海野' })
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 0, percent: 0 })
+
+    expect(await ingest(contentId)).toBeNull()
+
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({
+      state: 1,
+      percent: 100,
+      pagesDone: PAGES,
+      pagesTotal: PAGES,
+      reason: null,
+      fileName: '本.pdf',
+    })
+    await expectWhole(1, contentId, 1, '灯台')
+    const content = await contentRow(1, contentId)
+    expect(content).toMatchObject({ version: 1, page_count: PAGES, file_name: '本.pdf' })
+    const cover = await env.FILES.get(content.cover_key!)
+    expect(cover?.httpMetadata?.contentType).toBe('image/webp')
+    expect(content.cover_width).toBe(480)
+    const outline = await json(`t/1/c/${contentId}/1/outline.json`)
+    expect(outline).toEqual({ outline: [{ title: 'Beginning', page: 1, level: 0 }] })
+    const links = await json(`t/1/c/${contentId}/1/s0.links.json`)
+    expect(links).toEqual({ links: [{ page: 1, rect: [10, 10, 60, 30], toPage: PAGES }] })
+  })
+
+  it('is found by a word of two characters, on its page, by its own tenant only', async () => {
+    const { contentId } = await upload(1, book('岩礁'))
+    const twin = await upload(2, book('岩礁'))
+    await ingest(contentId)
+    await ingest(twin.contentId)
+    expect(await found(1, '岩礁')).toEqual([{ contentId, version: 1, page: 1 }])
+    expect(await found(1, '礁37の')).toEqual([{ contentId, version: 1, page: 37 }])
+    expect(await found(2, '岩礁')).toEqual([{ contentId: twin.contentId, version: 1, page: 1 }])
+    expect(await findLatestDocument(db, 2, contentId)).toBeNull()
+    expect(await getContentProgress(visitOf(2), contentId)).toBeNull()
+    expect(await listSegments(db, { tenantId: 2, contentId, version: 1 })).toEqual([])
+  })
+
+  it('is found by its title while its pages are still being cut', async () => {
+    const { contentId } = await upload(1, book('波止場'), { title: '波止場の日々' })
+    await ingestUntil(contentId, 1, 'segment recorded')
+    expect(await found(1, '波止場の日')).toEqual([{ contentId, version: 0, page: null }])
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({
+      state: 0,
+      pagesDone: 16,
+      pagesTotal: PAGES,
+      percent: 40,
+    })
+    expect((await contentRow(1, contentId)).version).toBeNull()
+  })
+})
+
+describe('a file that cannot be read', () => {
+  const cases: [string, Uint8Array, string][] = [
+    ['damaged', makePdf(['壊れた']).slice(0, 400), 'damaged'],
+    ['without pages', makePdf([]), 'empty'],
+    ['encrypted', encryptedPdf, 'encrypted'],
+  ]
+  it.each(cases)('%s: ends refused with its reason, and found by its title', async (_, bytes, reason) => {
+    const { contentId } = await upload(1, bytes, { title: `題名${reason}` })
+    expect(await ingest(contentId)).toBeNull()
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 2, reason })
+    expect(await jobOf(contentId)).toMatchObject({ state: 'done' })
+    expect(await found(1, `題名${reason}`)).toEqual([{ contentId, version: 0, page: null }])
+
+    await replace(1, contentId, book('直し'))
+    await ingest(contentId, 2)
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 1, version: 2 })
+    await expectWhole(1, contentId, 2, '直し')
+  })
+
+  it('leaves nothing in R2 a day later', async () => {
+    const { contentId } = await upload(1, encryptedPdf)
+    await ingest(contentId)
+    expect(await filesUnder(`t/1/c/${contentId}/`)).toHaveLength(1)
+    clock.now += day
+    await runJob(deps, (await jobOf(contentId, 1, 'remove-files')).id)
+    expect(await filesUnder(`t/1/c/${contentId}/`)).toEqual([])
+  })
+})
+
+describe('a replacement', () => {
+  it('leaves the old version to readers until the new one is whole, and its files for a day', async () => {
+    const { contentId } = await upload(1, book('旧版'), { title: '改訂' })
+    await ingest(contentId)
+    await replace(1, contentId, book('新版'))
+    await ingestUntil(contentId, 2, 'segment recorded', 2)
+
+    expect(await contentRow(1, contentId)).toMatchObject({ version: 1, file_name: '本.pdf' })
+    expect(await found(1, '旧版')).toMatchObject([{ contentId, version: 1 }])
+    expect(await found(1, '新版')).toEqual([])
+    await expectSegments(1, contentId, 1)
+
+    clock.now += minute + 1
+    await ingest(contentId, 2)
+    expect(await contentRow(1, contentId)).toMatchObject({ version: 2, file_name: 'new.pdf' })
+    expect(await found(1, '旧版')).toEqual([])
+    await expectWhole(1, contentId, 2, '新版')
+    expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toEqual([])
+
+    const removal = await jobOf(contentId, 1, 'remove-files')
+    expect(await runJob(deps, removal.id)).toBeNull()
+    expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toEqual([])
+    clock.now += day
+    await runJob(deps, removal.id)
+    expect(await filesUnder(`t/1/c/${contentId}/1/`)).toEqual([])
+    expect(await filesUnder(`t/1/c/${contentId}/original/`)).toHaveLength(1)
+    await expectWhole(1, contentId, 2, '新版')
+  })
+
+  it('that cannot be read leaves the old version where it is', async () => {
+    const { contentId } = await upload(1, book('残る'))
+    await ingest(contentId)
+    await replace(1, contentId, encryptedPdf)
+    await ingest(contentId, 2)
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 2, reason: 'encrypted' })
+    await expectWhole(1, contentId, 1, '残る')
+  })
+})
+
+describe('a worker that is killed', () => {
+  const steps: [JobStep, number][] = [
+    ['claimed', 1],
+    ['fields indexed', 1],
+    ['opened', 1],
+    ['segment stored', 1],
+    ['segment stored', 3],
+    ['segment indexed', 2],
+    ['segment recorded', 2],
+    ['segment recorded', 3],
+    ['cover stored', 1],
+    ['flipped', 1],
+    ['index published', 1],
+  ]
+  it.each(steps)('after "%s" (time %i) is followed by one that ends the work', async (step, nth) => {
+    const word = `墨${step}${nth}紙`
+    const { contentId } = await upload(1, book(word))
+    await ingestUntil(contentId, 1, step, nth)
+    const { id } = await jobOf(contentId)
+
+    expect(await runJob(deps, id)).toBeNull()
+    expect(await jobOf(contentId)).toMatchObject({ state: 'running' })
+
+    clock.now += minute
+    expect(await sweepJobs(env, clock.now)).toBeGreaterThan(0)
+    expect(await runJob(deps, id)).toBeNull()
+    expect(await jobOf(contentId)).toMatchObject({ state: 'done', error: null })
+    await expectWhole(1, contentId, 1, word)
+    expect(await found(1, word)).toHaveLength(1)
+  })
+
+  it('again and again, without any progress, leaves a refused document and no stuck job', async () => {
+    const { contentId } = await upload(1, book('毒'))
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await ingestUntil(contentId, 1, 'segment stored')
+      clock.now += minute
+    }
+    await ingest(contentId)
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 2, reason: 'failed' })
+    expect(await jobOf(contentId)).toMatchObject({ state: 'failed' })
+  })
+
+  it('after every segment anew gets through, because each attempt moves on', async () => {
+    const { contentId } = await upload(1, makePdf(Array.from({ length: 130 }, (_, i) => `長編${i}`)))
+    for (let segment = 1; segment <= 8; segment++) {
+      await ingestUntil(contentId, 1, 'segment recorded')
+      clock.now += minute
+    }
+    await ingest(contentId)
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 1, pagesDone: 130 })
+  })
+
+  it('but lives on, writes nothing once another has the job', async () => {
+    const { contentId } = await upload(1, book('亡霊'))
+    const wake = Promise.withResolvers<void>()
+    const ghostEnd = Promise.withResolvers<unknown>()
+    let stored = 0
+    const asleep = new Promise<void>((resolve) => {
+      void ingest(contentId, 1, {
+        async reached(step) {
+          if (step !== 'segment indexed' || ++stored !== 2) return
+          resolve()
+          await wake.promise
+        },
+      }).then(ghostEnd.resolve)
+    })
+    await asleep
+    clock.now += minute
+    await ingest(contentId)
+    await expectWhole(1, contentId, 1, '亡霊')
+    wake.resolve()
+    expect(await ghostEnd.promise).toBeNull()
+    expect(await jobOf(contentId)).toMatchObject({ state: 'done' })
+    await expectWhole(1, contentId, 1, '亡霊')
+  })
+})
+
+describe('an outage', () => {
+  it('puts the job back, a little longer each time', async () => {
+    const { contentId } = await upload(1, book('停電'))
+    const said: unknown[] = []
+    const speak = console.error
+    console.error = (line) => said.push(line)
+    const openEngine = () => Promise.reject(new Error('R2 is away'))
+    expect(await ingest(contentId, 1, { openEngine })).toBe(5_000)
+    expect(await ingest(contentId, 1, { openEngine })).toBeNull()
+    clock.now += 5_000
+    expect(await ingest(contentId, 1, { openEngine })).toBe(10_000)
+    console.error = speak
+    expect(said).toHaveLength(2)
+    expect(await jobOf(contentId)).toMatchObject({ state: 'waiting', error: 'Error: R2 is away' })
+    clock.now += 10_000
+    await ingest(contentId)
+    await expectWhole(1, contentId, 1, '停電')
+  })
+})
+
+async function contentRow(tenantId: number, contentId: string) {
+  return db
+    .selectFrom('content')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', contentId)
+    .executeTakeFirstOrThrow()
+}
+
+async function json(key: string): Promise<unknown> {
+  return (await env.FILES.get(key))?.json()
+}
+
+/** Every page lies in exactly one segment whose three files are there. */
+async function expectSegments(tenantId: number, contentId: string, version: number): Promise<void> {
+  const segments = await listSegments<{ pages: number }>(db, { tenantId, contentId, version })
+  let next = 1
+  for (const [number, segment] of segments.entries()) {
+    expect(segment).toMatchObject({ number, firstPage: next, width: 420, height: 595 })
+    expect(segment.splice.pages).toBe(segment.pageCount)
+    const file = await env.FILES.get(`t/${tenantId}/c/${contentId}/${version}/s${number}.pdf`)
+    expect(file?.size).toBe(segment.bytes)
+    next += segment.pageCount
+  }
+  expect(next).toBe(PAGES + 1)
+  const names = segments.flatMap((_, n) => [`s${n}.links.json`, `s${n}.pdf`, `s${n}.text.json`])
+  expect(await filesUnder(`t/${tenantId}/c/${contentId}/${version}/`)).toEqual(['outline.json', ...names])
+}
+
+/** All of the document is there, once, and it alone is in the index. */
+async function expectWhole(
+  tenantId: number,
+  contentId: string,
+  version: number,
+  word: string,
+): Promise<void> {
+  await expectSegments(tenantId, contentId, version)
+  const { results: indexed } = await env.SEARCH.prepare(
+    `SELECT c.version, c.live, (SELECT count(*) FROM page_text p WHERE p.tenant_id = c.tenant_id AND p.no = c.no) AS pages,
+      (SELECT count(*) FROM search_text s WHERE s.rowid BETWEEN c.no * 16384 + 16 AND c.no * 16384 + 16383) AS rows
+      FROM indexed_content c WHERE tenant_id = ? AND content_id = ? AND live = 1`,
+  )
+    .bind(tenantId, contentId)
+    .all()
+  expect(indexed).toEqual([{ version, live: 1, pages: PAGES, rows: PAGES }])
+  expect(await found(tenantId, word)).toContainEqual({ contentId, version, page: 1 })
+  expect(await found(tenantId, `${word}${PAGES}の`)).toContainEqual({ contentId, version, page: PAGES })
+}

@@ -1,0 +1,71 @@
+/**
+ * A plain PDF whose page n says `texts[n]`, Japanese included: the font is not embedded, but its ToUnicode map lets
+ * the text be read. One outline entry leads to page 1, one link to the last page.
+ */
+export function makePdf(texts: readonly string[], { direction }: { direction?: 'R2L' } = {}): Uint8Array {
+  const objects: string[] = []
+  const add = (body: string) => objects.push(body)
+  const pageNumber = (index: number) => 8 + index * 2
+  const kids = texts.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')
+  const preferences = direction ? `/ViewerPreferences <</Direction /${direction}>>` : ''
+  add(`<</Type /Catalog /Pages 2 0 R /Outlines 6 0 R ${preferences}>>`)
+  add(`<</Type /Pages /Count ${texts.length} /Kids [${kids}]>>`)
+  add(
+    '<</Type /Font /Subtype /Type0 /BaseFont /Plain /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 5 0 R>>',
+  )
+  add(
+    '<</Type /Font /Subtype /CIDFontType2 /BaseFont /Plain /DW 1000 /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>>>',
+  )
+  add(stream(unicodeMap(texts.join(''))))
+  add('<</Type /Outlines /First 7 0 R /Last 7 0 R /Count 1>>')
+  add(`<</Title (Beginning) /Parent 6 0 R /Dest [${pageNumber(0)} 0 R /Fit]>>`)
+  for (const [index, text] of texts.entries()) {
+    const link =
+      index === 0
+        ? `/Annots [<</Type /Annot /Subtype /Link /Rect [10 10 60 30] /Dest [${pageNumber(texts.length - 1)} 0 R /Fit]>>]`
+        : ''
+    add(
+      `<</Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Resources <</Font <</F 3 0 R>>>> /Contents ${pageNumber(index) + 1} 0 R ${link}>>`,
+    )
+    add(stream(`BT /F 12 Tf 20 500 Td <${hex(text)}> Tj ET`))
+  }
+  return assemble(objects)
+}
+
+function stream(data: string): string {
+  return `<</Length ${data.length}>>\nstream\n${data}\nendstream`
+}
+
+function hex(text: string): string {
+  return Array.from({ length: text.length }, (_, i) => text.charCodeAt(i).toString(16).padStart(4, '0')).join(
+    '',
+  )
+}
+
+function unicodeMap(text: string): string {
+  const codes = [...new Set(text)].map((sign) => hex(sign))
+  const blocks = []
+  for (let i = 0; i < codes.length; i += 100) {
+    const block = codes.slice(i, i + 100)
+    blocks.push(
+      `${block.length} beginbfchar\n${block.map((code) => `<${code}> <${code}>`).join('\n')}\nendbfchar`,
+    )
+  }
+  return `/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def
+1 begincodespacerange <0000> <ffff> endcodespacerange
+${blocks.join('\n')}
+endcmap end end`
+}
+
+function assemble(objects: readonly string[]): Uint8Array {
+  let file = '%PDF-1.7\n'
+  const offsets = objects.map((body, index) => {
+    const at = file.length
+    file += `${index + 1} 0 obj\n${body}\nendobj\n`
+    return at
+  })
+  const lines = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  file += `xref\n0 ${size}\n0000000000 65535 f \n${lines}trailer <</Size ${size} /Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`
+  return new TextEncoder().encode(file)
+}

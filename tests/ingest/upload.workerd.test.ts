@@ -1,0 +1,254 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { getJson, putStream } from '#app/data/files.ts'
+import { replaceContent } from '#app/domain/content/replace-content.ts'
+import { uploadContent } from '#app/domain/content/upload-content.ts'
+import { MAX_DOCUMENT_BYTES } from '#app/domain/document/document.ts'
+import type { UploadedFile } from '#app/domain/document/receive-file.ts'
+import { runJob } from '#app/domain/document/run-job.ts'
+import { parseFieldProblem } from '#app/errors/field-problem.ts'
+import { Refusal, refuseFields } from '#app/errors/refusal.ts'
+import type { Reader } from '#app/visit/visit.ts'
+import {
+  clock,
+  dataOf,
+  day,
+  db,
+  deps,
+  env,
+  fileOf,
+  filesUnder,
+  ingest,
+  jobOf,
+  makeTenants,
+  replace,
+  upload,
+  visitOf,
+} from './ingest-world.ts'
+import { makePdf } from './make-pdf.ts'
+
+const small = makePdf(['一頁'])
+const reader: Reader = {
+  kind: 'reader',
+  level: 'reader',
+  id: 'r',
+  name: '読者',
+  email: null,
+  lang: null,
+  sessionId: 's',
+  loginType: 'EMAIL',
+}
+
+beforeAll(makeTenants)
+
+describe('uploadContent', () => {
+  it('stores the file and commits content, groups, document, job and audit together', async () => {
+    const { contentId } = await uploadContent(
+      visitOf(1),
+      dataOf({ title: '海図', contentGroupIds: [1, 2], print: 2, view: false }),
+      fileOf(small, 'C:\\Scans\\海図.pdf', 'application/octet-stream'),
+    )
+    expect(await row('content', contentId)).toMatchObject({
+      title: '海図',
+      print: 2,
+      visible: 0,
+      file_name: '海図.pdf',
+      published_on: '2026-11-20',
+      version: null,
+    })
+    const groups = await db
+      .selectFrom('content_in_group')
+      .select('group_id')
+      .where('content_id', '=', contentId)
+      .execute()
+    expect(groups.map(({ group_id }) => group_id)).toEqual([1, 2])
+    const document = await db
+      .selectFrom('document')
+      .selectAll()
+      .where('content_id', '=', contentId)
+      .executeTakeFirstOrThrow()
+    expect(document).toMatchObject({ tenant_id: 1, version: 1, state: 'waiting', bytes: small.length })
+    expect(new Uint8Array(await (await env.FILES.get(document.source_key))!.arrayBuffer())).toEqual(small)
+    const jobs = await db
+      .selectFrom('job')
+      .select(['kind', 'state'])
+      .where('content_id', '=', contentId)
+      .execute()
+    expect(jobs).toEqual([{ kind: 'ingest-document', state: 'waiting' }])
+    const audit = await db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject', '=', contentId)
+      .executeTakeFirstOrThrow()
+    expect(audit).toMatchObject({
+      tenant_id: 1,
+      action: 'content.uploadAdd',
+      actor_id: 'admin',
+      actor_level: 'service_admin',
+    })
+    expect(JSON.parse(audit.detail).sha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('takes fields that come after the file, and keeps nothing when they are wrong', async () => {
+    const { contentId } = await uploadContent(visitOf(1), async () => dataOf({ title: '後' }), fileOf(small))
+    expect(await row('content', contentId)).toMatchObject({ title: '後' })
+    await expectRefusal(
+      () => uploadContent(visitOf(1), async () => refuseFields({ title: ['required'] }), fileOf(small)),
+      'badParameters',
+    )
+  })
+
+  it('is for administrators of the site', async () => {
+    await expectRefusal(() => uploadContent(visitOf(1, null), dataOf(), fileOf(small)), 'unauthorized')
+    await expectRefusal(() => uploadContent(visitOf(1, reader), dataOf(), fileOf(small)), 'noPermission')
+    await expectRefusal(
+      () => replaceContent(visitOf(1, reader), 'a'.repeat(24), fileOf(small)),
+      'noPermission',
+    )
+  })
+
+  const wrongFiles: [string, UploadedFile][] = [
+    ['empty', fileOf(new Uint8Array(0))],
+    ['of another kind', fileOf(new TextEncoder().encode('PK\u0003\u0004 a zip'))],
+    ['of a type that is not allowed', fileOf(small, 'a.pdf', 'text/html')],
+    ['of unknown type without the name of a PDF', fileOf(small, 'a.exe', 'application/octet-stream')],
+    ['a CSV', fileOf(new TextEncoder().encode('a,b'), 'a.csv', 'text/csv')],
+  ]
+  it.each(wrongFiles)('R395 refuses a file that is %s, and says which and why', async (_, file) => {
+    const refusal = await expectRefusal(() => uploadContent(visitOf(1), dataOf(), file), 'invalidFile')
+    expect(refusal.http).toBe(413)
+    const problem = parseFieldProblem(refusal.fields.file![0]!)
+    expect(problem).toMatchObject({ key: 'invalidFile', params: { name: file.name } })
+  })
+
+  it('refuses more than 40 MB while it streams', async () => {
+    let given = 0
+    async function* endless() {
+      for (const piece = new Uint8Array(1024 * 1024); ; given += piece.length) yield piece
+    }
+    const file = { name: 'large.pdf', type: 'application/pdf', stream: endless() }
+    const refusal = await expectRefusal(() => uploadContent(visitOf(1), dataOf(), file), 'invalidFile')
+    expect(parseFieldProblem(refusal.fields.file![0]!)).toEqual({
+      key: 'fileTooLarge',
+      params: { name: 'large.pdf', megabytes: '40' },
+    })
+    expect(given).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES)
+  })
+
+  it('keeps nothing of an upload that breaks off', async () => {
+    async function* broken() {
+      yield new Uint8Array(6 * 1024 * 1024)
+      throw new Error('connection lost')
+    }
+    const file = { name: 'a.pdf', type: 'application/pdf', stream: broken() }
+    const before = await everything()
+    await expect(uploadContent(visitOf(1), dataOf(), file)).rejects.toThrow('connection lost')
+    expect(await everything()).toEqual(before)
+  })
+
+  it('clears a file whose record was never committed away a day later', async () => {
+    const uploadId = 'u'.repeat(24)
+    const contentId = 'c'.repeat(24)
+    const key = `t/1/c/${contentId}/original/${uploadId}.pdf`
+    await env.FILES.put(key, small)
+    await env.DB.prepare(
+      "INSERT INTO job (id, tenant_id, kind, content_id, due_at, created_at, updated_at) VALUES (?, 1, 'remove-files', ?, ?, 0, 0)",
+    )
+      .bind(uploadId, contentId, clock.now + day)
+      .run()
+    await runJob(deps, uploadId)
+    expect(await env.FILES.head(key)).not.toBeNull()
+    clock.now += day
+    await runJob(deps, uploadId)
+    expect(await env.FILES.head(key)).toBeNull()
+  })
+
+  it('refuses groups the tenant does not have', async () => {
+    await env.DB.prepare(
+      "INSERT INTO content_group (tenant_id, id, name, ordinal) VALUES (2, 9, 'theirs', 9)",
+    ).run()
+    await expectRefusal(() => upload(1, small, { contentGroupIds: [1, 9] }), 'contentGroupNotFound')
+    await expect(upload(2, small, { contentGroupIds: [1, 9] })).resolves.toHaveProperty('contentId')
+  })
+
+  it('R402 refuses more contents than the company may have, also when two take the last place', async () => {
+    const { n } = (await env.DB.prepare('SELECT count(*) AS n FROM content WHERE tenant_id = 2').first<{
+      n: number
+    }>()) ?? { n: 0 }
+    await env.DB.prepare('UPDATE company SET max_content = ? WHERE id = 2')
+      .bind(n + 1)
+      .run()
+    const results = await Promise.allSettled([1, 2, 3].map(() => upload(2, small)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason.name).toBe('companyMaxContentsReached')
+    }
+    await expectRefusal(() => upload(2, small), 'companyMaxContentsReached')
+    await expect(upload(1, small)).resolves.toHaveProperty('contentId')
+  })
+})
+
+describe('replaceContent', () => {
+  it('refuses a content the tenant does not have', async () => {
+    const { contentId } = await upload(1, small)
+    await expectRefusal(() => replace(2, contentId, small), 'contentNotFound')
+    await expectRefusal(() => replace(1, 'a'.repeat(24), small), 'contentNotFound')
+  })
+
+  it('refuses while a file is in work, and lets exactly one of several at once through', async () => {
+    const { contentId } = await upload(1, small)
+    await expectRefusal(() => replace(1, contentId, small), 'contentEncrypting')
+    await ingest(contentId)
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => replace(1, contentId, small)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results) {
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ name: 'contentEncrypting', code: 791 })
+    }
+    expect(await filesUnder(`t/1/c/${contentId}/original/`)).toHaveLength(2)
+    await ingest(contentId, 2)
+    expect(await row('content', contentId)).toMatchObject({ version: 2, file_name: 'new.pdf' })
+    expect(await jobOf(contentId, 1, 'remove-files')).toMatchObject({ state: 'waiting' })
+  })
+})
+
+describe('putStream', () => {
+  it('stores what comes in pieces of any size as it came', async () => {
+    const bytes = Uint8Array.from({ length: 11_000_000 }, (_, i) => (i * 7919) % 251)
+    for (const piece of [70_001, 5_242_880, 11_000_000]) {
+      async function* pieces() {
+        for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
+      }
+      const stored = await putStream(env.FILES, 'x', pieces(), { limitBytes: 11_000_000, contentType: 'a/b' })
+      expect(stored).toMatchObject({ stored: true, bytes: bytes.length, head: bytes.slice(0, 1024) })
+      const object = await env.FILES.get('x')
+      const digest = await crypto.subtle.digest('SHA-256', await object!.arrayBuffer())
+      expect(stored).toMatchObject({ sha256: Buffer.from(digest).toString('hex') })
+    }
+    expect(await getJson(env.FILES, 'nothing')).toBeNull()
+  })
+})
+
+async function expectRefusal(work: () => Promise<unknown>, name: string): Promise<Refusal> {
+  const before = await everything()
+  const refusal = await work().then(
+    () => null,
+    (error) => error,
+  )
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal.name).toBe(name)
+  expect(await everything()).toEqual(before)
+  return refusal
+}
+
+/** What a refused upload may not change. */
+async function everything() {
+  const { objects } = await env.FILES.list()
+  const counts = await env.DB.prepare(
+    'SELECT (SELECT count(*) FROM content) AS contents, (SELECT count(*) FROM document) AS documents, (SELECT count(*) FROM job) AS jobs',
+  ).first()
+  return { files: objects.map(({ key }) => key), counts }
+}
+
+function row(table: 'content', id: string) {
+  return db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
