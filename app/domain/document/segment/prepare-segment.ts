@@ -1,7 +1,7 @@
 import { appearancesOf } from './flatten-annotations.ts'
 import { joinContents, type PageContent } from './join-contents.ts'
 import { MARK_LAYOUT, MARK_SLOTS, type MarkCall, markCalls } from './mark-layout.ts'
-import { formatBox, geometryOf, type PageGeometry } from './page-geometry.ts'
+import { type Box, formatBox, geometryOf, type PageGeometry } from './page-geometry.ts'
 import { readPages } from './page-tree.ts'
 import { formatNumber, isDict, type PdfDict, type PdfObject, PdfRef, UnreadablePdf } from './pdf-value.ts'
 import { type PlainPdf, readPdf } from './read-pdf.ts'
@@ -150,7 +150,7 @@ function writeContentForm(
   const encoding = [...filters].map(([key, value]) => `${key} ${writer.adopt(value)}`).join(' ')
   const resources = page.get('/Resources')
   const needs = resources ? `/Resources ${writer.adopt(resources)}` : '/Resources <<>>'
-  const dict = `/Type /XObject /Subtype /Form /BBox ${formatBox(geometry.media)} ${needs} ${encoding}`
+  const dict = `/Type /XObject /Subtype /Form /BBox ${formatBox(widen(geometry.media))} ${needs} ${encoding}`
   writer.writeStream(number, dict, data)
   return number
 }
@@ -176,10 +176,15 @@ class MarkPlaces {
     for (const { number, geometry } of this.#places.values()) {
       const calls = markCalls(geometry)
       const forms = calls.map(({ slot }) => `/${slot} ${first + MARK_SLOTS.indexOf(slot)} 0 R`).join(' ')
-      const dict = `/Type /XObject /Subtype /Form /BBox ${formatBox(geometry.crop)} /Resources <</XObject <<${forms}>>>>`
+      const dict = `/Type /XObject /Subtype /Form /BBox ${formatBox(widen(geometry.crop))} /Resources <</XObject <<${forms}>>>>`
       this.#writer.writeStream(number, dict, Buffer.from(calls.map(formatCall).join('\n'), 'latin1'))
     }
   }
+}
+
+/** A form clips to its box; the page does that already, and a second clip on a fraction of a pixel shows. */
+function widen([left, bottom, right, top]: Box): Box {
+  return [left - 100, bottom - 100, right + 100, top + 100]
 }
 
 function formatCall({ slot, matrix }: MarkCall): string {

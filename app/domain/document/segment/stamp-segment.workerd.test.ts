@@ -1,5 +1,5 @@
-import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import { env } from 'cloudflare:workers'
+import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import { expect, it } from 'vitest'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
