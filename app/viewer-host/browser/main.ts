@@ -119,6 +119,8 @@ function start({ boot, assets, words }: ViewerPageData): void {
   new ResizeObserver(() => reader.fit()).observe(stage)
   toolbar.update(reader.state, reader.scale)
   host.tellPage(reader.state.page)
+  // Keys should work without a click first: a frame has no focus of its own.
+  stage.focus({ preventScroll: true })
   void reader.show()
 }
 

@@ -45,9 +45,10 @@ export class Segments {
     if (next < this.#counts.length && !this.#open.has(next)) this.#use(next).document.catch(() => {})
   }
 
-  /** A jump makes fetches under way for other pages worthless: they only take the line away. */
+  /** After a jump, what is still on its way for other pages than these and what follows only takes the line away. */
   giveUpAllBut(pages: readonly number[]): void {
     const wanted = new Set(pages.map((page) => addressOf(this.#counts, page).segment))
+    wanted.add(Math.max(...wanted) + 1)
     for (const [segment, open] of this.#open) {
       if (!open.arrived && !wanted.has(segment)) this.#drop(segment)
     }

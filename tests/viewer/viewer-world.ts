@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Frame, type Locator, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { type MockServer, startMockServer } from './mock-server.ts'
+
+/** An open viewer inside a tenant's page. */
+export interface OpenViewer {
+  frame: Frame
+  canvases: Locator
+  /** Pages on the screen, from left to right. */
+  pages(): Promise<number[]>
+  /** Segments asked for so far, in order. */
+  segments(): number[]
+  press(key: string): Promise<void>
+  button(command: string): Locator
+}
+
+interface World {
+  mock: MockServer
+  open: (query?: Record<string, string>) => Promise<OpenViewer>
+  /** Everything the browser complained about; a test that provokes an error empties it. */
+  complaints: string[]
+}
+
+/** Every test gets the viewer's real build, and fails when the browser complained (a broken policy does). */
+export const test = base.extend<World, { assets: string }>({
+  assets: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'bunko-viewer-'))
+      const outDir = join(folder, 'viewer-assets')
+      await build({ configFile: 'vite.viewer.config.ts', logLevel: 'error', build: { outDir } })
+      await use(folder)
+      await rm(folder, { recursive: true })
+    },
+    { scope: 'worker' },
+  ],
+  mock: async ({ assets }, use) => {
+    const mock = await startMockServer(assets)
+    await use(mock)
+    await mock.close()
+  },
+  complaints: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await use(complaints)
+    expect(complaints).toEqual([])
+  },
+  open: async ({ page, mock, complaints }, use) => {
+    complaints.length = 0
+    await use((query) => openViewer(page, mock, query))
+  },
+})
+
+async function openViewer(page: Page, mock: MockServer, query?: Record<string, string>): Promise<OpenViewer> {
+  await page.goto(mock.readingPage(query))
+  const frame = page.frames().find((each) => each !== page.mainFrame())!
+  await frame.locator('.spread .page').first().waitFor()
+  return {
+    frame,
+    canvases: frame.locator('.page canvas'),
+    pages: async () =>
+      frame.locator('.page').evaluateAll((elements) => elements.map((each) => Number(each.dataset.page))),
+    segments: () => mock.asked.flatMap((path) => /^\/v\/segments\/(\d+)$/.exec(path)?.[1] ?? []).map(Number),
+    press: (key) => page.keyboard.press(key),
+    button: (command) => frame.locator(`button[data-command="${command}"]`),
+  }
+}
+
+export { expect }

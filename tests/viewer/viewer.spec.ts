@@ -1,0 +1,316 @@
+import { bookSegments, pageWithWord } from './mock-book.ts'
+import { expect, test } from './viewer-world.ts'
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('paints the first page after fetching its segment alone, then fetches the next', async ({
+      open,
+    }) => {
+      const viewer = await open()
+      await expect(viewer.canvases).toHaveCount(1)
+      expect(viewer.segments()[0]).toBe(0)
+      await expect.poll(() => viewer.segments()).toEqual([0, 1])
+    })
+
+    test('opens in the middle with one segment, and marks the searched word', async ({ open }) => {
+      const viewer = await open({ page: String(pageWithWord), q: '設定' })
+      await expect(viewer.canvases.first()).toBeVisible()
+      expect(viewer.segments()[0]).toBe(2)
+      await expect.poll(() => viewer.segments()).toEqual([2, 3])
+      const marks = viewer.frame.locator('mark')
+      await expect.poll(async () => (await marks.allTextContents()).join('')).toBe('設定設定')
+    })
+
+    test('shows nothing that needs scrolling at first, and no part of the bar outside the window', async ({
+      open,
+    }) => {
+      const viewer = await open()
+      await expect(viewer.canvases).toHaveCount(1)
+      const overflow = await viewer.frame.evaluate(() => {
+        const stage = document.getElementById('stage')!
+        return [stage.scrollWidth - stage.clientWidth, stage.scrollHeight - stage.clientHeight]
+      })
+      expect(overflow).toEqual([0, 0])
+      for (const box of await boxesOf(viewer.frame)) {
+        expect(box.left).toBeGreaterThanOrEqual(0)
+        expect(box.right).toBeLessThanOrEqual(width)
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      }
+    })
+  })
+}
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('shows pairs, the cover alone, and shifts them by a key', async ({ open }) => {
+    const viewer = await open()
+    expect(await viewer.pages()).toEqual([1])
+    await viewer.press('ArrowRight')
+    expect(await viewer.pages()).toEqual([2, 3])
+    await viewer.press('s')
+    expect(await viewer.pages()).toEqual([1, 2])
+    await viewer.press('d')
+    expect(await viewer.pages()).toEqual([2])
+    await expect(viewer.canvases).toHaveCount(1)
+  })
+
+  test('a right-bound book stands right to left and goes on to the left', async ({ open }) => {
+    const viewer = await open({ rightToLeft: '', page: '4' })
+    expect(await viewer.pages()).toEqual([5, 4])
+    await viewer.press('ArrowLeft')
+    expect(await viewer.pages()).toEqual([7, 6])
+    await viewer.press('ArrowRight')
+    await viewer.press('ArrowRight')
+    expect(await viewer.pages()).toEqual([3, 2])
+    const [left, right] = await Promise.all(
+      [viewer.button('forward'), viewer.button('back')].map((each) => each.boundingBox()),
+    )
+    expect(left!.x).toBeLessThan(right!.x)
+    await expect(viewer.canvases).toHaveCount(2)
+  })
+
+  test('works by keyboard alone', async ({ open }) => {
+    const viewer = await open()
+    await viewer.press('End')
+    expect(await viewer.pages()).toEqual([40])
+    await expect(viewer.button('forward')).toBeDisabled()
+    await viewer.press('Home')
+    await viewer.press('PageDown')
+    await viewer.press('g')
+    await viewer.frame.locator('#page-field').fill('１８')
+    await viewer.frame.locator('#page-field').press('Enter')
+    expect(await viewer.pages()).toEqual([18, 19])
+    await viewer.press('w')
+    await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
+    await viewer.press('+')
+    await expect(viewer.frame.locator('#percent')).toHaveText('100%')
+    await viewer.press('0')
+    await expect(viewer.button('fitPage')).toHaveAttribute('aria-pressed', 'true')
+    await expect(viewer.frame.locator('#heard')).toHaveText('40ページ中18–19ページ')
+  })
+
+  test('what is typed and makes no sense changes nothing', async ({ open }) => {
+    const viewer = await open({ page: '7' })
+    const field = viewer.frame.locator('#page-field')
+    for (const [typed, page] of [
+      ['', '7'],
+      ['abc', '7'],
+      ['999', '40'],
+      ['0', '1'],
+    ] as const) {
+      await field.fill(typed)
+      await field.press('Enter')
+      await expect(field).toHaveValue(page)
+    }
+  })
+
+  test('opens the contents at the place of reading and follows them', async ({ open }) => {
+    const viewer = await open({ page: '10' })
+    await viewer.press('o')
+    const sheet = viewer.frame.locator('#outline-sheet')
+    await expect(sheet.locator('[aria-current]')).toContainText('1.2')
+    await sheet.getByRole('button', { name: '環境の設定' }).click()
+    expect(await viewer.pages()).toEqual([20, 21])
+    await expect(sheet.locator('[aria-current]')).toContainText('2.1')
+    await viewer.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(viewer.canvases).toHaveCount(2)
+  })
+
+  test('draws links inside the book and to the web, and no others', async ({ open }) => {
+    const viewer = await open({ page: '2' })
+    const links = viewer.frame.locator('.link')
+    await expect(links).toHaveCount(2)
+    await expect(viewer.frame.locator('a.link')).toHaveAttribute('href', 'https://example.com/')
+    await expect(viewer.frame.locator('a.link')).toHaveAttribute('rel', /noopener/)
+    await links.first().click()
+    expect(await viewer.pages()).toEqual([20, 21])
+  })
+
+  test('tells the page around it where the reader is, and obeys it alone', async ({ open, page }) => {
+    const viewer = await open({ page: '2' })
+    const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+    await viewer.press('PageDown')
+    await expect.poll(heard).toEqual([
+      { type: 'bunko:page', page: 2 },
+      { type: 'bunko:page', page: 4 },
+    ])
+    await page.evaluate(() => frames[0]!.postMessage({ type: 'bunko:go', page: 20 }, '*'))
+    await expect.poll(viewer.pages).toEqual([20, 21])
+    expect(await heard()).toHaveLength(2)
+    await viewer.frame.evaluate(() => window.postMessage({ type: 'bunko:go', page: 30 }, '*'))
+    await viewer.frame.evaluate(() => new Promise((done) => setTimeout(done)))
+    expect(await viewer.pages()).toEqual([20, 21])
+  })
+
+  test('keeps the key out of every address and out of the document', async ({ open, mock }) => {
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    await expect.poll(() => mock.asked.length).toBeGreaterThan(3)
+    expect(mock.asked.join(' ')).not.toContain('key-of-this-session')
+    expect(await viewer.frame.content()).not.toContain('key-of-this-session')
+  })
+
+  test('leafing through the whole book keeps few canvases and asks each segment once', async ({ open }) => {
+    const viewer = await open()
+    for (let turns = 0; turns < 20; turns++) {
+      await viewer.press('PageDown')
+      await expect(viewer.frame.locator('.page.loading')).toHaveCount(0)
+    }
+    expect(await viewer.pages()).toEqual([40])
+    expect(await viewer.frame.locator('canvas').count()).toBeLessThanOrEqual(4)
+    expect([...viewer.segments()].sort()).toEqual(bookSegments.map((_, index) => index))
+  })
+
+  test('a jump far away fetches only where it lands', async ({ open }) => {
+    const viewer = await open()
+    await expect.poll(() => viewer.segments()).toEqual([0, 1])
+    await viewer.press('End')
+    await expect(viewer.frame.locator('.page[data-page="40"] canvas')).toBeVisible()
+    expect(viewer.segments()).toEqual([0, 1, 4])
+  })
+
+  test('the text can be selected', async ({ open, page }) => {
+    const viewer = await open({ page: '4' })
+    const runs = viewer.frame.locator('.page[data-page="4"] .textLayer span')
+    const [first, last] = [await runs.first().boundingBox(), await runs.nth(12).boundingBox()]
+    await page.mouse.move(first!.x + 1, first!.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(last!.x + 1, last!.y + 4, { steps: 4 })
+    await page.mouse.up()
+    const selected = await viewer.frame.evaluate(() => getSelection()?.toString())
+    expect(selected).toContain('本を開くとき')
+  })
+
+  test('the bar leaves while reading and comes back with the mouse', async ({ open, page }) => {
+    const viewer = await open()
+    await page.mouse.move(640, 500)
+    await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
+    await page.mouse.move(600, 480)
+    await expect(viewer.frame.locator('html')).not.toHaveClass(/chrome-away/)
+  })
+
+  test('the wheel turns pages where the whole page is shown', async ({ open, page }) => {
+    const viewer = await open()
+    await page.mouse.move(640, 500)
+    await page.mouse.wheel(0, 120)
+    await expect.poll(viewer.pages).toEqual([2, 3])
+    await expect(viewer.canvases).toHaveCount(2)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 })
+
+  test('turns by swiping, and by tapping the margins; the middle hides the bar', async ({ open, page }) => {
+    const viewer = await open({ page: '3' })
+    await expect(viewer.canvases).toHaveCount(1)
+    await swipe(page, 300, 100)
+    await expect.poll(viewer.pages).toEqual([4])
+    await swipe(page, 100, 300)
+    await expect.poll(viewer.pages).toEqual([3])
+    await page.touchscreen.tap(380, 400)
+    await expect.poll(viewer.pages).toEqual([4])
+    await page.touchscreen.tap(195, 700)
+    await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
+    await page.touchscreen.tap(195, 700)
+    await expect(viewer.frame.locator('html')).not.toHaveClass(/chrome-away/)
+  })
+
+  test('a swipe to the right goes on in a right-bound book', async ({ open, page }) => {
+    const viewer = await open({ page: '3', rightToLeft: '' })
+    await expect(viewer.canvases).toHaveCount(1)
+    await swipe(page, 100, 300)
+    await expect.poll(viewer.pages).toEqual([4])
+  })
+
+  test('keeps its other tools in a sheet', async ({ open }) => {
+    const viewer = await open()
+    await expect(viewer.button('zoomIn')).toBeHidden()
+    await viewer.button('more').tap()
+    await viewer.button('fitWidth').tap()
+    await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
+    await expect(viewer.canvases).toHaveCount(1)
+  })
+})
+
+test.describe('with an older Safari', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 15_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Mobile/15E148 Safari/604.1',
+  })
+
+  test('R321 uses the older layout, and paints', async ({ open }) => {
+    const viewer = await open({ page: '20' })
+    await expect(viewer.frame.locator('html')).toHaveClass(/bunko-old-safari/)
+    await expect(viewer.canvases).toHaveCount(1)
+  })
+})
+
+test.describe('when something fails', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('R320 an ended grant says that viewing is not allowed, clears the pages and offers to reload', async ({
+    open,
+    page,
+    mock,
+    complaints,
+  }) => {
+    const viewer = await open({ page: '2' })
+    await expect(viewer.canvases).toHaveCount(2)
+    mock.answer = 'forbidden'
+    await viewer.press('End')
+    const message = viewer.frame.getByRole('alert')
+    await expect(message).toContainText('この書籍を閲覧することはできません。')
+    await expect(viewer.canvases).toHaveCount(0)
+    await message.getByRole('button', { name: '再読み込み' }).click()
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { heard: object[] }).heard))
+      .toContainEqual({ type: 'bunko:reload' })
+    expect(complaints.filter((each) => !each.includes('403'))).toEqual([])
+    complaints.length = 0
+  })
+
+  test('a broken line can be tried again', async ({ open, mock, complaints }) => {
+    mock.answer = 'broken'
+    const viewer = await open({ page: '2', locale: 'en' })
+    const message = viewer.frame.getByRole('alert')
+    await expect(message).toContainText('The page could not be loaded.')
+    mock.answer = 'pages'
+    await message.getByRole('button', { name: 'Try again' }).click()
+    await expect(viewer.canvases).toHaveCount(2)
+    await expect(message).toBeHidden()
+    expect(complaints.filter((each) => !each.includes('500'))).toEqual([])
+    complaints.length = 0
+  })
+})
+
+async function boxesOf(frame: import('@playwright/test').Frame) {
+  return frame.locator('.bar button:visible').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, right, width, height } = button.getBoundingClientRect()
+      return { left, right, width, height }
+    }),
+  )
+}
+
+/** Through the browser's own input, so that it may take the gesture for scrolling as it does on a real phone. */
+async function swipe(page: import('@playwright/test').Page, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y: 420 }],
+    })
+  await send('touchStart', from)
+  for (let step = 1; step <= 8; step++) await send('touchMove', from + ((to - from) * step) / 8)
+  await send('touchEnd', to)
+  await session.detach()
+}
