@@ -17,6 +17,7 @@ export type Tables = {
     setting_login: 0 | 1 | 2
     max_content: number
     max_user: number
+    referrer_urls: WithDefault<string>
     created_at: number
   }
   tenant: {

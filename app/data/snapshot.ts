@@ -1,0 +1,45 @@
+import { databaseFor, openDatabase } from './database.ts'
+import type { Env } from './env.ts'
+import { readSite, type Site, type SiteAddress } from './site.ts'
+
+/** How long an isolate trusts what it remembers, in milliseconds; a saved setting is everywhere soon after. */
+const memoryLife = 2_000
+const memoryLimit = 500
+/** KV is rewritten on every save; the expiry only sweeps up sites that are gone. Seconds. */
+const snapshotLife = 86_400
+/** Raised when the shape of Site changes, so that no old value is read as a new one. */
+const shape = 1
+
+const remembered = new Map<string, { site: Site | null; until: number }>()
+
+/**
+ * The site at an address, from this isolate's memory, else KV, else D1; null for an unknown tenant.
+ * Throws SettingsFailure where the stored settings can't be read.
+ */
+export async function findSite(env: Env, address: SiteAddress, now: number): Promise<Site | null> {
+  const key = snapshotKey(address)
+  const known = remembered.get(key)
+  if (known !== undefined && known.until > now) return known.site
+  const site = (await env.SNAPSHOTS.get<Site>(key, 'json')) ?? (await readAndStore(env, address))
+  if (remembered.size >= memoryLimit) remembered.clear()
+  remembered.set(key, { site, until: now + memoryLife })
+  return site
+}
+
+/** Rewrites the snapshot after a setting was saved; the next read in this isolate sees it at once. */
+export async function refreshSnapshot(env: Env, address: SiteAddress): Promise<void> {
+  remembered.delete(snapshotKey(address))
+  await readAndStore(env, address)
+}
+
+async function readAndStore(env: Env, address: SiteAddress): Promise<Site | null> {
+  const site = await readSite(openDatabase(databaseFor(env, 0)), address)
+  if (site !== null) {
+    await env.SNAPSHOTS.put(snapshotKey(address), JSON.stringify(site), { expirationTtl: snapshotLife })
+  }
+  return site
+}
+
+function snapshotKey(address: SiteAddress): string {
+  return `site:${shape}:${address.domain ?? ''}/${address.servicePath ?? ''}`
+}

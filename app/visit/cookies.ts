@@ -1,0 +1,40 @@
+import type { Site } from '#app/data/site.ts'
+
+/** Cookie names and scope of a tenant: named after its path or domain, limited to its path (R118, R121). */
+export function cookieName(site: Site, suffix?: 'lang' | 'return' | 'at' | 'notice'): string {
+  const base = site.servicePath ?? site.domain ?? 'bunko'
+  return suffix === undefined ? base : `${base}.${suffix}`
+}
+
+/** Login and notification cookies last one year (R120, R122). Seconds. */
+export const yearLong = 31_536_000
+
+export type CookieOptions = { maxAge?: number; path: string; secure: boolean }
+
+export function serialiseCookie(
+  name: string,
+  value: string,
+  { maxAge, path, secure }: CookieOptions,
+): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${path}`, 'HttpOnly', 'SameSite=Lax']
+  if (maxAge !== undefined) parts.push(`Max-Age=${maxAge}`)
+  if (secure) parts.push('Secure')
+  return parts.join('; ')
+}
+
+/** The first cookie of a name; browsers send the one with the longest path first. */
+export function readCookie(header: string | null, name: string): string | null {
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    if (at > 0 && pair.slice(0, at).trim() === name) return safeDecode(pair.slice(at + 1).trim())
+  }
+  return null
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

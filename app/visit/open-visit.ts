@@ -1,0 +1,87 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import type { Site } from '#app/data/site.ts'
+import { chooseLocale } from '#app/values/locale.ts'
+import { tokenId } from '#app/values/tenant-token.ts'
+import { cookieName, readCookie } from './cookies.ts'
+import { type ReadActor, readActor } from './read-actor.ts'
+import type { Visit } from './visit.ts'
+
+export type Door = { request: Request; env: Env; ctx: Pick<ExecutionContext, 'waitUntil'> }
+
+/** Where the visit takes place, as findAddress (or, for API calls of a shared host, the call itself) told. */
+export type Place = { site: Site; basePath: string }
+
+/** The token that was shown and the refusal it met, so that an API answer can name it. */
+export type OpenedVisit = {
+  visit: Visit
+  tokenRefusal: Exclude<ReadActor, { touch: boolean }>['why'] | null
+  hadToken: boolean
+}
+
+/** Opens one request's visit: reads who is there and chooses the language. At most one query, none for guests. */
+export async function openVisit(
+  { request, env, ctx }: Door,
+  { site, basePath }: Place,
+): Promise<OpenedVisit> {
+  const url = new URL(request.url)
+  const cookies = request.headers.get('Cookie')
+  const now = Date.now()
+  const shown = request.headers.get('X-Access-Token')
+  const d1 = databaseFor(env, site.tenantId).withSession(
+    startOfReading(shown, readCookie(cookies, cookieName(site, 'at'))),
+  )
+  const db = openDatabase(d1)
+  const token = shown ?? readCookie(cookies, cookieName(site))
+  const read: ReadActor | null = token ? await readActor(db, site, token, now) : null
+  const actor = read?.actor ?? null
+  const visit: Visit = {
+    requestId: request.headers.get('CF-Ray') ?? crypto.randomUUID(),
+    site,
+    actor,
+    proof: actor === null ? null : shown !== null ? 'token' : 'cookie',
+    locale: chooseLocale({
+      user: actor?.lang ?? null,
+      cookie: readCookie(cookies, cookieName(site, 'lang')),
+      acceptLanguage: request.headers.get('Accept-Language'),
+    }),
+    origin: url.origin,
+    basePath,
+    address: request.headers.get('CF-Connecting-IP'),
+    userAgent: request.headers.get('User-Agent'),
+    referrer: request.headers.get('Referer'),
+    env,
+    db,
+    d1,
+    now: () => now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    afterwards: (work) => ctx.waitUntil(work),
+  }
+  if (read !== null && read.actor !== null && read.touch)
+    visit.afterwards(touchSession(visit, token as string))
+  return {
+    visit,
+    tokenRefusal: read !== null && read.actor === null ? read.why : null,
+    hadToken: Boolean(token),
+  }
+}
+
+/**
+ * Where the visit's reads begin: after the reader's own last write (the bookmark of his cookie), for API clients,
+ * which keep no bookmark, at the primary, else at the nearest replica.
+ */
+function startOfReading(accessToken: string | null, bookmark: string | null): string {
+  if (bookmark !== null && /^[0-9a-f]{8}(?:-[0-9a-f]{8}){2}-[0-9a-f]{32}$/.test(bookmark)) return bookmark
+  return accessToken === null ? 'first-unconstrained' : 'first-primary'
+}
+
+/** Notes that a session is in use; the 24 idle hours count from here. */
+async function touchSession(visit: Visit, token: string): Promise<void> {
+  const table = visit.actor?.kind === 'staff' ? 'staff_session' : 'session'
+  await visit.db
+    .updateTable(table)
+    .set({ last_used_at: visit.now() })
+    .where('tenant_id', '=', visit.site.tenantId)
+    .where('id', '=', tokenId(token))
+    .execute()
+}

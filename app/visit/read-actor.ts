@@ -1,0 +1,112 @@
+import type { Database } from '#app/data/database.ts'
+import type { Site } from '#app/data/site.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
+import type { Actor } from './visit.ts'
+
+/** An unkept session ends after 24 hours without use; every session after one year (decision 7). Milliseconds. */
+export const idleLife = 24 * 3_600_000
+/** last_used_at is written at most this often, so that reading pages doesn't write. Milliseconds. */
+const touchEvery = 10 * 60_000
+
+export type ReadActor =
+  | { actor: Actor; touch: boolean }
+  | { actor: null; why: Extract<ErrorName, 'unauthorized' | 'accessTokenExpired' | 'sessionNotFound'> }
+
+/**
+ * Who a token belongs to on this site, asked of the database on every request, so that a stopped account or an
+ * ended session acts at once. A token of another tenant is nobody here (R143, R144).
+ */
+export async function readActor(db: Database, site: Site, token: string, now: number): Promise<ReadActor> {
+  const read = readTenantToken(token)
+  if (read === null || read.tenantId !== site.tenantId) return { actor: null, why: 'unauthorized' }
+  if (read.kind === 'reader') return readReader(db, site.tenantId, read.id, now)
+  return read.kind === 'staff' ? readStaff(db, site, read.id, now) : { actor: null, why: 'unauthorized' }
+}
+
+async function readReader(
+  db: Database,
+  tenantId: number,
+  sessionId: string,
+  now: number,
+): Promise<ReadActor> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'session.tenant_id')
+        .onRef('account.id', '=', 'session.account_id'),
+    )
+    .select([
+      'account.id',
+      'account.level',
+      'account.name',
+      'account.email',
+      'account.lang',
+      'account.status',
+      'session.login_type as loginType',
+      'session.keep',
+      'session.last_used_at as lastUsedAt',
+      'session.expires_at as expiresAt',
+      'session.ended_at as endedAt',
+    ])
+    .where('session.tenant_id', '=', tenantId)
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+  if (row === undefined) return { actor: null, why: 'sessionNotFound' }
+  if (row.endedAt !== null || row.status === 'stop') return { actor: null, why: 'unauthorized' }
+  if (row.expiresAt <= now || (row.keep === 0 && row.lastUsedAt + idleLife <= now)) {
+    return { actor: null, why: 'accessTokenExpired' }
+  }
+  const { id, level, name, email, lang, loginType } = row
+  return {
+    actor: { kind: 'reader', id, level, name, email, lang, loginType, sessionId },
+    touch: row.lastUsedAt + touchEvery <= now,
+  }
+}
+
+async function readStaff(db: Database, site: Site, sessionId: string, now: number): Promise<ReadActor> {
+  const row = await db
+    .selectFrom('staff_session')
+    .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .select([
+      'staff.id',
+      'staff.level',
+      'staff.company_id as companyId',
+      'staff.tenant_id as tenantId',
+      'staff.name',
+      'staff.email',
+      'staff.lang',
+      'staff.status',
+      'staff_session.last_used_at as lastUsedAt',
+      'staff_session.expires_at as expiresAt',
+      'staff_session.ended_at as endedAt',
+    ])
+    .where('staff_session.tenant_id', '=', site.tenantId)
+    .where('staff_session.id', '=', sessionId)
+    .executeTakeFirst()
+  if (row === undefined) return { actor: null, why: 'sessionNotFound' }
+  if (row.endedAt !== null || row.status === 'stop' || !staffMayWorkOn(row, site))
+    return { actor: null, why: 'unauthorized' }
+  if (row.expiresAt <= now || row.lastUsedAt + idleLife <= now)
+    return { actor: null, why: 'accessTokenExpired' }
+  const { id, level, name, email, lang } = row
+  return {
+    actor: { kind: 'staff', id, level, name, email, lang, sessionId },
+    touch: row.lastUsedAt + touchEvery <= now,
+  }
+}
+
+/**
+ * What decides which sites an administrator works on (R442): a system administrator on all, a company's on the
+ * company's, a service's on its own. The console itself (tenant 0) is open to all three.
+ */
+export function staffMayWorkOn(
+  staff: { level: string; companyId: number | null; tenantId: number | null },
+  site: Pick<Site, 'tenantId' | 'companyId'>,
+): boolean {
+  if (staff.level === 'system_admin' || site.tenantId === 0) return true
+  return staff.level === 'company_admin'
+    ? staff.companyId === site.companyId
+    : staff.tenantId === site.tenantId
+}

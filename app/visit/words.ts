@@ -1,0 +1,58 @@
+import i18next, { type i18n, type TFunction } from 'i18next'
+import { parseFieldProblem } from '#app/errors/field-problem.ts'
+import type { Locale } from '#app/values/locale.ts'
+import commonEn from '#locales/en/common.json' with { type: 'json' }
+import errorsEn from '#locales/en/errors.json' with { type: 'json' }
+import messagesEn from '#locales/en/messages.json' with { type: 'json' }
+import commonJa from '#locales/ja/common.json' with { type: 'json' }
+import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
+import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
+
+const resources = {
+  en: { common: commonEn, errors: errorsEn, messages: messagesEn },
+  ja: { common: commonJa, errors: errorsJa, messages: messagesJa },
+}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    keySeparator: false
+    returnNull: false
+    resources: (typeof resources)['en']
+  }
+}
+
+export type Words = TFunction<['common', 'errors', 'messages']>
+
+/** Words for what is only known at run time: a field's problem. */
+export function problemWords(words: Words, problem: string): string {
+  const { key, params } = parseFieldProblem(problem)
+  return (words as (key: string, params: object) => string)(`errors:field.${key}`, params)
+}
+
+/** One instance per language and isolate: its words never change while the Worker runs. */
+const instances = new Map<Locale, i18n>()
+
+export function i18nFor(locale: Locale): i18n {
+  const known = instances.get(locale)
+  if (known !== undefined) return known
+  const instance = i18next.createInstance({
+    lng: locale,
+    fallbackLng: false,
+    resources,
+    ns: ['common', 'errors', 'messages'],
+    defaultNS: 'common',
+    keySeparator: false,
+    initImmediate: false,
+    // React escapes what it renders, and API answers are JSON.
+    interpolation: { escapeValue: false },
+  })
+  void instance.init()
+  instances.set(locale, instance)
+  return instance
+}
+
+/** The words of one language, for doors that answer without a page (API, mail). */
+export function wordsFor(locale: Locale): Words {
+  return i18nFor(locale).getFixedT(locale, ['common', 'errors', 'messages']) as Words
+}
