@@ -138,7 +138,8 @@ function toCard(row: CardRow): ContentCard {
 
 function toCover(row: Pick<CardRow, 'cover_key' | 'cover_width' | 'cover_height'>): Content['cover'] {
   if (row.cover_key === null || row.cover_width === null || row.cover_height === null) return null
-  return { key: row.cover_key, width: row.cover_width, height: row.cover_height }
+  // The name alone; where it lies in R2 is nobody's business outside.
+  return { key: row.cover_key.split('/').at(-1) ?? '', width: row.cover_width, height: row.cover_height }
 }
 
 function toContent(row: Selectable<Tables['content']>): Content {

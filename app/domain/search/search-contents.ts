@@ -1,0 +1,98 @@
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-tables.ts'
+import type { ContentCard } from '#app/domain/content/content.ts'
+import { listCards, pageOfCards } from '#app/domain/content/content-store.ts'
+import { ensureMayBrowse } from '#app/domain/content/get-content.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { parseSearchQuery } from './search-query.ts'
+import type { SearchPlace } from './search-row.ts'
+import { findHits, type Hit, type HitSort, pageTexts } from './search-store.ts'
+import { markTerms, snippetAround, type TextPart } from './snippet.ts'
+
+export type SearchRequest = Paging & {
+  query: string
+  sort: HitSort
+  direction: 'asc' | 'desc'
+  groupIds?: readonly number[]
+  places?: readonly SearchPlace[]
+}
+
+export type SearchHit = ContentCard & {
+  /** The title with the searched words marked. */
+  titleParts: TextPart[]
+  /** The text around the hit, where it is in the document. */
+  snippet: TextPart[]
+  /** Page of that text, counted from 1. */
+  page: number | null
+}
+
+export type SearchResult = Paged & { hits: SearchHit[]; terms: string[] }
+
+/**
+ * Searches what the visitor may see: title, author, keywords, description and the documents' text. Without words it
+ * lists everything, newest first. What the index found is asked again of the records, so that nothing hidden a moment
+ * ago is given out. Refuses guests where the site asks for a login.
+ */
+export async function searchContents(visit: Visit, request: SearchRequest): Promise<SearchResult> {
+  ensureMayBrowse(visit)
+  const terms = parseSearchQuery(request.query)
+  return terms === null ? listAll(visit, request) : find(visit, request, terms)
+}
+
+async function listAll(visit: Visit, request: SearchRequest): Promise<SearchResult> {
+  const { cards, total } = await pageOfCards(visit.db, visit.site.tenantId, {
+    groupId: request.groupIds?.[0] ?? null,
+    limit: request.size,
+    offset: offsetOf(request),
+    sort: request.sort === 'title' ? 'title' : 'newest',
+    direction: request.direction,
+  })
+  const hits = cards.map((card) => ({
+    ...card,
+    titleParts: [{ text: card.title, marked: false }],
+    snippet: [],
+    page: null,
+  }))
+  return { ...pagedOf(request, total), hits, terms: [] }
+}
+
+async function find(visit: Visit, request: SearchRequest, terms: string[]): Promise<SearchResult> {
+  const { tenantId } = visit.site
+  const search = openSearch(searchDatabaseFor(visit.env, tenantId))
+  const { total, hits } = await findHits(search, {
+    tenantId,
+    terms,
+    groupIds: request.groupIds,
+    places: request.places,
+    sort: request.sort,
+    direction: request.direction,
+    limit: request.size,
+    offset: offsetOf(request),
+  })
+  const pages = hits.flatMap(({ no, page }) => (page === null ? [] : [{ no, page }]))
+  const [cards, texts] = await Promise.all([
+    listCards(
+      visit.db,
+      tenantId,
+      hits.map((hit) => hit.contentId),
+    ),
+    pages.length === 0 ? [] : pageTexts(search, tenantId, pages),
+  ])
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const textOf = new Map(texts.map((text) => [text.no, text.text]))
+  const shown = hits.flatMap((hit) => {
+    const card = cardOf.get(hit.contentId)
+    return card === undefined ? [] : [toSearchHit(card, hit, textOf.get(hit.no), terms)]
+  })
+  return { ...pagedOf(request, total), hits: shown, terms }
+}
+
+function toSearchHit(card: ContentCard, hit: Hit, text: string | undefined, terms: string[]): SearchHit {
+  return {
+    ...card,
+    titleParts: markTerms(card.title, terms),
+    snippet: text === undefined ? [] : snippetAround(text, terms),
+    page: hit.page,
+  }
+}

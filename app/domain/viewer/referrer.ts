@@ -1,0 +1,25 @@
+/**
+ * Whether a page may ask for viewer tokens (decision 25): its address must have the origin and path prefix of one of
+ * the company's referrer URLs; the tenant's own pages always pass. With a list, no referrer is no permission.
+ */
+export function isAllowedReferrer(
+  referrer: string | null,
+  allowed: readonly string[],
+  ownBase: string,
+): boolean {
+  if (allowed.length === 0) return true
+  const from = parse(referrer)
+  return from !== null && [ownBase, ...allowed].some((base) => isBelow(from, parse(base)))
+}
+
+/** Path prefixes end at a slash: /books covers /books and /books/1, not /bookshop. */
+function isBelow(url: URL, base: URL | null): boolean {
+  if (base === null || url.origin !== base.origin) return false
+  const prefix = base.pathname.replace(/\/+$/, '')
+  return url.pathname === prefix || url.pathname.startsWith(`${prefix}/`)
+}
+
+function parse(text: string | null): URL | null {
+  const url = text !== null && URL.canParse(text) ? new URL(text) : null
+  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url : null
+}

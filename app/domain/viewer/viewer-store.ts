@@ -1,0 +1,124 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Watermark } from './watermark-text.ts'
+
+export type Grant = {
+  tenantId: number
+  id: string
+  trace: string
+  contentId: string
+  version: number
+  groupId: number
+  accountId: string | null
+  sessionId: string | null
+  print: 0 | 1 | 2
+  watermark: Watermark
+  parentOrigin: string
+  createdAt: number
+  launchUntil: number
+}
+
+export function insertGrant(db: Database, grant: Grant): Write {
+  return db.insertInto('viewer_grant').values({
+    tenant_id: grant.tenantId,
+    id: grant.id,
+    trace: grant.trace,
+    content_id: grant.contentId,
+    version: grant.version,
+    group_id: grant.groupId,
+    account_id: grant.accountId,
+    session_id: grant.sessionId,
+    print: grant.print,
+    watermark: JSON.stringify(grant.watermark),
+    parent_origin: grant.parentOrigin,
+    created_at: grant.createdAt,
+    launch_until: grant.launchUntil,
+    opened_at: null,
+    key_id: null,
+    key_until: null,
+  })
+}
+
+/** Reading marks a content as recently read (R323); only the last time counts. */
+export function noteReading(
+  db: Database,
+  reading: { tenantId: number; accountId: string; contentId: string; now: number },
+): Write {
+  return db
+    .insertInto('reading')
+    .values({
+      tenant_id: reading.tenantId,
+      account_id: reading.accountId,
+      content_id: reading.contentId,
+      read_at: reading.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'account_id', 'content_id']).doUpdateSet({ read_at: reading.now }),
+    )
+}
+
+export async function findGrant(db: Database, tenantId: number, id: string) {
+  const row = await db
+    .selectFrom('viewer_grant')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Uses a launch token up: of two at once, one finds it open. Answers whether this one did. */
+export function openGrant(
+  db: Database,
+  opening: { tenantId: number; id: string; now: number; keyId: string; keyUntil: number },
+): Write {
+  return db
+    .updateTable('viewer_grant')
+    .set({ opened_at: opening.now, key_id: opening.keyId, key_until: opening.keyUntil })
+    .where('tenant_id', '=', opening.tenantId)
+    .where('id', '=', opening.id)
+    .where('opened_at', 'is', null)
+    .where('launch_until', '>', opening.now)
+}
+
+/** What a viewer's key stands for, with all that could end it: the session, the account, the content. One query. */
+export async function findLiveGrant(db: Database, tenantId: number, keyId: string, now: number) {
+  const row = await db
+    .selectFrom('viewer_grant as g')
+    .innerJoin('content', (join) =>
+      join.onRef('content.tenant_id', '=', 'g.tenant_id').onRef('content.id', '=', 'g.content_id'),
+    )
+    .leftJoin('session', (join) =>
+      join.onRef('session.tenant_id', '=', 'g.tenant_id').onRef('session.id', '=', 'g.session_id'),
+    )
+    .leftJoin('account', (join) =>
+      join.onRef('account.tenant_id', '=', 'g.tenant_id').onRef('account.id', '=', 'g.account_id'),
+    )
+    .select([
+      'g.id',
+      'g.trace',
+      'g.content_id as contentId',
+      'g.version',
+      'g.print',
+      'g.watermark',
+      'g.session_id as sessionId',
+    ])
+    .select([
+      'session.ended_at as endedAt',
+      'session.expires_at as expiresAt',
+      'account.status as accountStatus',
+    ])
+    .where('g.tenant_id', '=', tenantId)
+    .where('g.key_id', '=', keyId)
+    .where('g.key_until', '>', now)
+    .where('content.visible', '=', 1)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const needsSession = row.sessionId !== null
+  const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.accountStatus === 'allow'
+  if (needsSession && !sessionLives) return null
+  const { id, trace, contentId, version, print } = row
+  return { tenantId, id, trace, contentId, version, print, watermark: JSON.parse(row.watermark) as Watermark }
+}
+
+export type LiveGrant = NonNullable<Awaited<ReturnType<typeof findLiveGrant>>>

@@ -1,0 +1,38 @@
+/** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  logout: () => '/logout',
+  language: () => '/language',
+  search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
+  searchContent: (contentId: string, query: { q?: string } = {}) => withQuery(`/search/${contentId}`, query),
+  group: (groupId: number, query: { page?: number } = {}) => withQuery(`/${groupId}`, query),
+  content: (groupId: number, contentId: string) => `/${groupId}/${contentId}`,
+  viewOnline: (contentId: string, groupId: number, query: { page?: number; q?: string } = {}) =>
+    withQuery(`/view-online/${contentId}/${groupId}`, query),
+  cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
+  notFound: () => '/error-404',
+  paymentError: () => '/gakken-payment/error',
+}
+
+/** URLs of the platform itself; they stand at the root of every host. */
+export const platformPaths = {
+  admin: () => '/admin',
+  adminLogin: () => '/admin/login',
+  notFound: () => '/error-404',
+  paymentError: () => '/gakken-payment/error',
+}
+
+/** URLs on the viewer's own origin. */
+export const viewerPaths = {
+  launch: (token: string, query: { page?: number; q?: string; lang?: string } = {}) =>
+    withQuery(`/v/${token}`, query),
+}
+
+export type SearchQuery = { q?: string; sort?: string; direction?: string; group?: number; page?: number }
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length === 0 ? path : `${path}?${params}`
+}
