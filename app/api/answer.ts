@@ -1,0 +1,44 @@
+import { isRefusal, Refusal } from '#app/errors/refusal.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { problemWords, wordsFor } from '#app/visit/words.ts'
+import { writeWire } from './wire.ts'
+
+const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
+
+/** `{"status": 200, "data": …}` in snake_case. */
+export function answer(data: unknown): Response {
+  return Response.json({ status: 200, data: writeWire(data ?? null) }, { headers })
+}
+
+/** `{"status": <code>, "key": "api.error.<code>", "message": …}` with the catalogue's HTTP status, in the visitor's language. */
+export function answerRefusal(refusal: Refusal, locale: Locale): Response {
+  const words = wordsFor(locale)
+  const fields = Object.entries(refusal.fields).map(([field, problems]) => [
+    field,
+    problems.map((problem) => problemWords(words, problem)),
+  ])
+  const body = {
+    status: refusal.code,
+    key: `api.error.${refusal.code}`,
+    message: words(`errors:${refusal.name}`, refusal.details),
+    ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
+    ...(refusal.details.gatewayCode !== undefined ? { gateway_code: refusal.details.gatewayCode } : {}),
+  }
+  return Response.json(body, { status: refusal.http, headers })
+}
+
+/** Whatever is thrown that is no refusal is a bug: one JSON line in the log, no details outside. */
+export function refusalOf(
+  error: unknown,
+  context: { requestId: string; where: string; tenantId: number },
+): Refusal {
+  if (isRefusal(error)) return error
+  console.error(
+    JSON.stringify({
+      level: 'error',
+      ...context,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }),
+  )
+  return new Refusal('internalError')
+}

@@ -1,0 +1,64 @@
+import { Refusal, refuse } from '#app/errors/refusal.ts'
+import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
+import { chooseLocale } from '#app/values/locale.ts'
+import { type Door, type OpenedVisit, openVisit, type Place } from '#app/visit/open-visit.ts'
+import { answer, answerRefusal, refusalOf } from './answer.ts'
+import type { Endpoint, Params } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { matchEndpoint } from './match.ts'
+import { placeOfCall } from './place-of-call.ts'
+import { readParams, readUpload } from './read-call.ts'
+
+const apiBase = '/api/v1'
+
+/**
+ * Answers one call of the API (R444). `place` is the site the address named, or null on a shared host's own `/api`,
+ * where the access token, or `domain` and `path` of the call, name it.
+ */
+export async function dispatch(door: Door, place: Place | null, path: string): Promise<Response> {
+  const { request } = door
+  let opened: OpenedVisit | null = null
+  try {
+    const match = path.startsWith(`${apiBase}/`)
+      ? matchEndpoint(endpoints, request.method, path.slice(apiBase.length))
+      : null
+    if (match === null) refuse('notFound')
+    const params = { ...(await readParams(request, match.endpoint.body === 'json')), ...match.params }
+    opened = await openVisit(door, place ?? (await placeOfCall(door, params)))
+    const { visit } = opened
+    if (match.endpoint.writes && visit.proof === 'cookie') guardCookie(match.endpoint, request)
+    return answer(await runEndpoint(match.endpoint, opened, request, params))
+  } catch (error) {
+    const locale =
+      opened?.visit.locale ??
+      chooseLocale({ user: null, cookie: null, acceptLanguage: request.headers.get('Accept-Language') })
+    const context = {
+      requestId: opened?.visit.requestId ?? '',
+      where: path,
+      tenantId: opened?.visit.site.tenantId ?? 0,
+    }
+    return answerRefusal(namedByToken(refusalOf(error, context), opened), locale)
+  }
+}
+
+async function runEndpoint(
+  endpoint: Endpoint,
+  { visit }: OpenedVisit,
+  request: Request,
+  params: Params,
+): Promise<unknown> {
+  if (endpoint.body === 'json') return endpoint.handle(visit, params)
+  return readUpload(request, (late, file) => endpoint.handle(visit, params, late, file))
+}
+
+/** GET /auth/logout is a write that nothing but a link can call; all others must come from our own pages. */
+function guardCookie({ method }: Endpoint, request: Request): void {
+  if (method === 'GET') ensureNotCrossSite(request)
+  else ensureSameOrigin(request)
+}
+
+/** A call that needs a login says what was wrong with the token it came with: ended, expired or unknown. */
+function namedByToken(refusal: Refusal, opened: OpenedVisit | null): Refusal {
+  const why = opened?.tokenRefusal ?? null
+  return refusal.name === 'unauthorized' && why !== null ? new Refusal(why) : refusal
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { UploadedFile } from '#app/domain/document/receive-file.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { parseCall } from './parse-call.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call of the API: its route as the specification writes it, what it accepts, what it does and what it answers. */
+export type Endpoint = {
+  method: Method
+  path: string
+  summary: string
+  input: z.ZodType
+  /** What the call changes; a cookie is authority for it only from the same origin, GET or not. */
+  writes: boolean
+} & (
+  | { body: 'json'; handle: (visit: Visit, params: Params) => Promise<unknown> }
+  /** The file is read as it arrives; fields that a client sends after it are waited for by `late`. */
+  | {
+      body: 'multipart'
+      handle: (
+        visit: Visit,
+        params: Params,
+        late: () => Promise<Params>,
+        file: UploadedFile,
+      ) => Promise<unknown>
+    }
+)
+
+export type Params = Record<string, unknown>
+
+type Definition<Schema extends z.ZodType, Result> = {
+  input: Schema
+  summary: string
+  writes?: boolean
+  run: (visit: Visit, input: z.output<Schema>) => Promise<Result>
+  view?: (result: Result, visit: Visit) => unknown
+}
+
+/** `endpoint('GET /content/detail/:id', { input, run, view })`. The route string stays literal, so that it can be found. */
+export function endpoint<Schema extends z.ZodType, Result>(
+  route: `${Method} /${string}`,
+  { input, summary, writes, run, view = (result: Result): unknown => result }: Definition<Schema, Result>,
+): Endpoint {
+  const [method, path] = route.split(' ') as [Method, string]
+  const handle = async (visit: Visit, params: Params) =>
+    view(await run(visit, parseCall(input, params)), visit)
+  return { method, path, input, summary, writes: writes ?? method !== 'GET', body: 'json', handle }
+}
+
+type UploadDefinition<Schema extends z.ZodType, Result> = {
+  input: Schema
+  summary: string
+  /** `params` are those of the route; `input` waits for the whole body, so it may only follow the reading of the file. */
+  run: (
+    visit: Visit,
+    call: { params: Params; input: () => Promise<z.output<Schema>> },
+    file: UploadedFile,
+  ) => Promise<Result>
+  view?: (result: Result, visit: Visit) => unknown
+}
+
+/** A call with a multipart body: `file`, and `content-data` as JSON whose fields count as the call's own. */
+export function uploadEndpoint<Schema extends z.ZodType, Result>(
+  route: `${'POST' | 'PUT'} /${string}`,
+  { input, summary, run, view = (result: Result): unknown => result }: UploadDefinition<Schema, Result>,
+): Endpoint {
+  const [method, path] = route.split(' ') as [Method, string]
+  const handle = async (visit: Visit, params: Params, late: () => Promise<Params>, file: UploadedFile) => {
+    const call = { params, input: async () => parseCall(input, { ...(await late()), ...params }) }
+    return view(await run(visit, call, file), visit)
+  }
+  return { method, path, input, summary, writes: true, body: 'multipart', handle }
+}

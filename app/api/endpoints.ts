@@ -1,0 +1,13 @@
+import { authEndpoints } from './auth-endpoints.ts'
+import { contentEndpoints } from './content-endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
+import { searchEndpoints } from './search-endpoints.ts'
+import { viewerEndpoints } from './viewer-endpoints.ts'
+
+/** Every call of the API. A new one goes into the table of its area (docs: how do I add a call to the API). */
+export const endpoints: readonly Endpoint[] = [
+  ...authEndpoints,
+  ...contentEndpoints,
+  ...searchEndpoints,
+  ...viewerEndpoints,
+]

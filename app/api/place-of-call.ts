@@ -1,0 +1,50 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { platformSite, type Site, type SiteAddress } from '#app/data/site.ts'
+import { findSite } from '#app/data/snapshot.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
+import { canonicalHost, listed } from '#app/visit/find-address.ts'
+import type { Door, Place } from '#app/visit/open-visit.ts'
+
+/**
+ * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token.
+ * Naming another site than the token's helps nobody: the token is not accepted there. Refuses an unknown site with
+ * `companyNotFound`.
+ */
+export async function placeOfCall({ request, env }: Door, params: Record<string, unknown>): Promise<Place> {
+  const named = namedAddress(env, new URL(request.url), params)
+  if (named !== null) return placeOf(await findSite(env, named, Date.now()))
+  const token = readTenantToken(request.headers.get('X-Access-Token') ?? '')
+  if (token === null || token.tenantId === 0) return { site: platformSite(), basePath: '' }
+  return placeOf(await siteOfTenant(env, token.tenantId))
+}
+
+function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
+  const path = text(params['servicePath']) ?? text(params['path'])
+  const domain = canonicalHost(
+    (text(params['domain']) ?? text(params['companyDomain']) ?? url.hostname).replace(/:\d+$/, ''),
+  )
+  const servicePath = path?.replace(/^\/+|\/+$/g, '') || null
+  const isShared = listed(env.SHARED_HOSTS).includes(domain)
+  if (isShared && servicePath === null) return null
+  return { domain: isShared ? null : domain, servicePath }
+}
+
+async function siteOfTenant(env: Env, tenantId: number): Promise<Site | null> {
+  const address = await openDatabase(databaseFor(env, tenantId))
+    .selectFrom('tenant')
+    .select(['domain', 'service_path as servicePath'])
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return address === undefined ? null : findSite(env, address, Date.now())
+}
+
+function placeOf(site: Site | null): Place {
+  if (site === null) refuse('companyNotFound')
+  return { site, basePath: site.servicePath === null ? '' : `/${site.servicePath}` }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,39 @@
+/** Wire rules of the API: any case in, snake_case out, empty values dropped (R415, decision 36). */
+type Json = unknown
+
+export function toCamelCase(key: string): string {
+  return key.replace(/[_-]+([a-zA-Z0-9])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+export function toSnakeCase(key: string): string {
+  return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+}
+
+/** Reads what a client sent: keys in camelCase, and empty strings, nulls and empty objects left out. */
+export function readWire(value: Json): Json {
+  if (Array.isArray(value)) return value.map(readWire).filter((item) => !isEmpty(item))
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value)
+    .filter(([key]) => key !== '__proto__')
+    .map(([key, item]) => [toCamelCase(key), readWire(item)] as const)
+    .filter(([, item]) => !isEmpty(item))
+  return Object.fromEntries(entries)
+}
+
+/** Writes an answer: keys in snake_case, `undefined` left out, null kept. */
+export function writeWire(value: Json): Json {
+  if (Array.isArray(value)) return value.map(writeWire)
+  if (!isRecord(value)) return value
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .map(([key, item]) => [toSnakeCase(key), writeWire(item)] as const)
+  return Object.fromEntries(entries)
+}
+
+function isRecord(value: Json): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null
+}
+
+function isEmpty(value: Json): boolean {
+  return value === '' || value === null || value === undefined
+}

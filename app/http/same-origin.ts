@@ -1,0 +1,25 @@
+import { refuse } from '#app/errors/refusal.ts'
+
+/**
+ * A cookie alone is authority only for requests of our own pages: the browser's `Origin` or `Sec-Fetch-Site` must say
+ * so, and saying nothing is not enough (decision on shared hosts). Refuses with `forbidden`.
+ */
+export function ensureSameOrigin(request: Request): void {
+  if (!comesFrom(request, 'here')) refuse('forbidden')
+}
+
+/**
+ * For what takes no authority from a cookie (signing in) or can only end it (signing out): refuses other sites' pages
+ * with `forbidden`, but serves clients that are no browser and so say nothing.
+ */
+export function ensureNotCrossSite(request: Request): void {
+  if (!comesFrom(request, 'here') && !comesFrom(request, 'nowhere')) refuse('forbidden')
+}
+
+function comesFrom(request: Request, place: 'here' | 'nowhere'): boolean {
+  const origin = request.headers.get('Origin')
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (place === 'nowhere') return origin === null && (site === null || site === 'none')
+  if (origin !== null) return origin === new URL(request.url).origin
+  return site === 'same-origin'
+}

@@ -1,0 +1,24 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type PageContext, visitOf } from './context.ts'
+
+type Suffix = Parameters<typeof cookieName>[1]
+
+/** Sets a cookie of the visit's tenant on the answer. Without `maxAge` (seconds) it lasts as long as the browser's session. */
+export function setCookie(context: AppLoadContext, suffix: Suffix, value: string, maxAge?: number): void {
+  const visit = visitOf(context)
+  const { cookies } = context as PageContext
+  cookies.push(serialiseCookie(cookieName(visit.site, suffix), value, { maxAge, ...cookieScope(visit) }))
+}
+
+export function clearCookie(context: AppLoadContext, suffix: Suffix): void {
+  setCookie(context, suffix, '', 0)
+}
+
+/** A path tenant's cookies stay below its path; only plain-http localhost does without Secure (R121). */
+export function cookieScope(visit: Visit): { path: string; secure: boolean } {
+  const { protocol, hostname } = new URL(visit.origin)
+  const isLocal = protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))
+  return { path: visit.basePath || '/', secure: !isLocal }
+}

@@ -1,0 +1,27 @@
+import { platformPaths } from '#app/paths.ts'
+import { chooseLocale } from '#app/values/locale.ts'
+import { wordsFor } from '#app/visit/words.ts'
+
+/**
+ * An address no tenant has: 404 with a loading page that moves on to the not-found page after one second, so that a
+ * tenant just being set up isn't met by an error at once (R022, R029, decision 17).
+ */
+export function unknownTenant(request: Request, servicePath: string | null): Response {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 })
+  const locale = chooseLocale({
+    user: null,
+    cookie: null,
+    acceptLanguage: request.headers.get('Accept-Language'),
+  })
+  const loading = wordsFor(locale)('messages:progress.loading')
+  const target = servicePath === 'gakken-payment' ? platformPaths.paymentError() : platformPaths.notFound()
+  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="1; url=${target}"><title>${loading}</title><link rel="stylesheet" href="/loading.css"></head><body><main role="status"><span class="spinner" aria-hidden="true"></span><p>${loading}</p></main></body></html>`
+  return new Response(html, { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
+
+/** Settings that can't be read lead to the error page at once (R020, R021). */
+export function failingSettings(url: URL, servicePath: string | null): Response {
+  const target = servicePath === 'gakken-payment' ? platformPaths.paymentError() : platformPaths.notFound()
+  if (url.pathname === target) return new Response(null, { status: 404 })
+  return Response.redirect(new URL(target, url), 302)
+}
