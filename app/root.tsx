@@ -1,0 +1,61 @@
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { viewFrame } from './domain/site/frame-view.ts'
+import { page } from './http/page.ts'
+import { ErrorPage } from './view/ui/error-page.tsx'
+import './view/styles.css'
+
+export const loader = page(async ({ visit, url }) => viewFrame(visit, url))
+
+type Frame = Awaited<ReturnType<typeof loader>>
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const { i18n } = useTranslation()
+  return (
+    <html lang={i18n.language} style={frame === undefined ? undefined : themeOf(frame)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>{children}</body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} refusal={refusalIn(error.data)} />
+  return <ErrorPage status={500} refusal="internalError" />
+}
+
+/** A tenant's checked colours and margins, as the style sheet's variables. */
+function themeOf({ theme }: Frame): CSSProperties {
+  return {
+    '--accent': theme.accent,
+    '--accent-ink': theme.accentInk,
+    '--header': theme.header,
+    '--header-ink': theme.headerInk,
+    '--margin-left': `${theme.marginLeft}px`,
+    '--margin-right': `${theme.marginRight}px`,
+  } as CSSProperties
+}
+
+function refusalIn(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && 'refusal' in data ? String(data.refusal) : null
+}

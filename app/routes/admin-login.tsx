@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData } from '@remix-run/react'
+import { logIn } from '#app/domain/session/log-in.ts'
+import { LoginForm as LoginInput } from '#app/domain/session/session-input.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { setCookie } from '#app/http/set-cookie.ts'
+import { platformPaths } from '#app/paths.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { LoginForm } from '#app/view/ui/login-form.tsx'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction = (args) => titleOf(args)
+
+export const loader = page(async ({ visit }) => {
+  if (visit.actor?.kind === 'staff') throw redirect(platformPaths.admin())
+  return null
+})
+
+/** The administrators' sign-in, one for all three levels and every host (R053, decision 2). */
+export const action = form(
+  LoginInput,
+  async ({ visit, input, context }) => {
+    const login = await logIn(visit, {
+      name: input.email,
+      digest: passwordDigest(input.password),
+      keep: false,
+    })
+    setCookie(context, undefined, login.accessToken)
+    return redirect(platformPaths.admin())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function AdminLogin() {
+  const reply = useActionData<FormReply>()
+  const fields = { name: 'email', nameTitle: null, passwordTitle: null } as const
+  return <LoginForm site={{ title: 'Bunko', tagline: null }} fields={fields} reply={reply} />
+}

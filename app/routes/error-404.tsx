@@ -1,0 +1,12 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { data } from '@remix-run/cloudflare'
+import { ErrorPage } from '#app/view/ui/error-page.tsx'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction = (args) => titleOf(args, '404')
+
+export const loader = () => data(null, { status: 404 })
+
+export default function NotFound() {
+  return <ErrorPage status={404} refusal={null} />
+}

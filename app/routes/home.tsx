@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { Link, redirect, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { listShelves } from '#app/domain/content-group/list-shelves.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths.ts'
+import { Page } from '#app/view/ui/page.tsx'
+import { Shelf } from '#app/view/ui/shelf.tsx'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction = (args) => titleOf(args)
+
+/** The landing page of everybody (R039); the search layout has none but the search, no layout none at all (R073). */
+export const loader = page(async ({ visit }) => {
+  const layout = visit.site.settings.layout.viewPage
+  if (layout === 1) throw redirect(paths.search())
+  if (layout === 3) throw redirect(paths.notFound())
+  return { shelves: await listShelves(visit), tagline: visit.site.settings.brand.tagline }
+})
+
+export default function Home() {
+  const { shelves, tagline } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <Page>
+      {tagline !== null && <p className="tagline">{tagline}</p>}
+      {shelves.length === 0 && <p className="empty">{t('home.empty')}</p>}
+      {shelves.map((shelf, at) => (
+        <Shelf key={shelf.id} shelf={shelf} eager={at === 0} />
+      ))}
+      {shelves.length > 0 && (
+        <p className="all-link">
+          <Link to={paths.search()}>{t('search.noneBack')}</Link>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { chooseLanguage } from '#app/domain/account/choose-language.ts'
+import { form } from '#app/http/form.ts'
+import { setCookie } from '#app/http/set-cookie.ts'
+import { paths } from '#app/paths.ts'
+import { locales } from '#app/values/locale.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
+import { yearLong } from '#app/visit/cookies.ts'
+
+const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optional() })
+
+export const loader = () => redirect(paths.home())
+
+/** Chooses the language of the site in this browser and returns to the page it was chosen on (decision 6). */
+export const action = form(
+  LanguageInput,
+  async ({ visit, input, context }) => {
+    await chooseLanguage(visit, input.lang)
+    setCookie(context, 'lang', input.lang, yearLong)
+    const back = input.back?.startsWith(visit.basePath) ? input.back.slice(visit.basePath.length) || '/' : '/'
+    return redirect(readReturnRoute(back) ?? paths.login())
+  },
+  { guard: 'not-cross-site' },
+)

@@ -1,0 +1,44 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { listGroups } from '#app/domain/content-group/content-group-store.ts'
+import { searchContents } from '#app/domain/search/search-contents.ts'
+import { readSearchPage } from '#app/domain/search/search-page-input.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths.ts'
+import { Page } from '#app/view/ui/page.tsx'
+import { Pager } from '#app/view/ui/pager.tsx'
+import { SearchControls } from '#app/view/ui/search-controls.tsx'
+import { SearchHits } from '#app/view/ui/search-hits.tsx'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.query.q)
+
+export const loader = page(async ({ visit, url }) => {
+  if (visit.site.settings.layout.viewPage === 3) throw redirect(paths.notFound())
+  const query = readSearchPage(url.searchParams)
+  const [result, groups] = await Promise.all([
+    searchContents(visit, query.request),
+    listGroups(visit.db, visit.site.tenantId),
+  ])
+  return { query: query.shown, result, groups: groups.map(({ id, name }) => ({ id, name })) }
+})
+
+export default function Search() {
+  const { query, result, groups } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <h1 className="results-title">
+        {query.q === '' ? t('search.title') : t('search.titleOf', { query: query.q })}
+      </h1>
+      <SearchControls query={query} total={result.totalRecords} groups={groups} />
+      <SearchHits hits={result.hits} query={query.q} />
+      <Pager
+        page={result.page}
+        totalPages={result.totalPages}
+        hrefOf={(number) => paths.search({ ...query, page: number })}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { problemWords } from '#app/visit/words.ts'
+
+type Props = {
+  id: string
+  name: string
+  label: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete: string
+  defaultValue?: string
+  problems?: string[]
+  autoFocus?: boolean
+}
+
+/** A labelled field with its problems beside it, in words that help. */
+export function Field({
+  id,
+  name,
+  label,
+  type = 'text',
+  autoComplete,
+  defaultValue,
+  problems = [],
+  autoFocus,
+}: Props) {
+  const { t } = useTranslation(['common', 'errors', 'messages'])
+  const problemId = `${id}-problem`
+  const isWrong = problems.length > 0
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        defaultValue={defaultValue}
+        required
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
+        // biome-ignore lint/a11y/noAutofocus: the first wrong field, or the only thing a sign-in page is for.
+        autoFocus={autoFocus}
+      />
+      {isWrong && (
+        <p className="problem" id={problemId}>
+          {problems.map((problem) => (
+            <span key={problem}>{problemWords(t, problem)}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

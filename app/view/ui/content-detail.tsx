@@ -1,0 +1,121 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { viewDetail } from '#app/domain/content/content-view.ts'
+import { paths } from '#app/paths.ts'
+import { BookCover } from '../atoms/book-cover.tsx'
+import { ButtonLink } from '../atoms/button.tsx'
+import { Icon } from '../atoms/icons.tsx'
+import { PlanList } from './plan-list.tsx'
+
+type Detail = ReturnType<typeof viewDetail>
+type Props = { detail: Detail; groupId: number; back: string | null }
+
+/** Cover left, what it is and the one thing to do at right; then the fields, the table of contents. */
+export function ContentDetail({ detail, groupId, back }: Props) {
+  const { t } = useTranslation()
+  return (
+    <article className="detail">
+      {detail.canGoBack && back !== null && (
+        <Link className="back" to={back}>
+          <Icon name="back" />
+          {t('detail.back')}
+        </Link>
+      )}
+      <div className="detail-cover">
+        <BookCover contentId={detail.id} title={detail.title} cover={detail.cover} eager />
+      </div>
+      <div className="detail-head">
+        <h1>{detail.title}</h1>
+        {detail.author !== '' && <p className="detail-author">{detail.author}</p>}
+        {detail.description !== '' && <p className="detail-description">{detail.description}</p>}
+        <Opening detail={detail} groupId={groupId} />
+      </div>
+      <Fields detail={detail} />
+      {detail.toc.length > 0 && (
+        <section className="detail-toc">
+          <h2>{t('detail.toc')}</h2>
+          <ol>
+            {detail.toc.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </article>
+  )
+}
+
+/**
+ * The view-book button: readers open the viewer, content of a plan shows the plans to those who have none, guests
+ * are sent to the sign-in by the viewer's own page (R311–R313).
+ */
+function Opening({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
+  const { t } = useTranslation()
+  if (!detail.isReadable) return <p className="notice">{t('detail.preparing')}</p>
+  if (!detail.isRegistered && !detail.isGuest) return <PlanList plans={detail.plans} />
+  const label =
+    detail.viewButtonLabel || t(detail.isGuest && detail.canGoBack ? 'detail.viewLogin' : 'detail.view')
+  return (
+    <div className="detail-open">
+      <ButtonLink to={paths.viewOnline(detail.id, groupId)}>
+        <Icon name="book" />
+        {label}
+      </ButtonLink>
+      {detail.plans.length > 0 && (
+        <span className={detail.isRegistered ? 'tick' : 'plan-mark'}>
+          {!detail.isRegistered && <Icon name="lock" />}
+          {t(detail.isRegistered ? 'detail.registered' : 'detail.plan')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Fields({ detail }: { detail: Detail }) {
+  const { t } = useTranslation()
+  const print = (['none', 'all', 'current'] as const)[detail.print]
+  return (
+    <dl className="fields">
+      {detail.distributorName !== '' && (
+        <FieldRow title={t('detail.distributor')}>{detail.distributorName}</FieldRow>
+      )}
+      <FieldRow title={t('detail.published')}>
+        <time dateTime={detail.publishedOn}>{detail.publishedOn.replaceAll('-', '/')}</time>
+      </FieldRow>
+      {detail.pageCount > 0 && (
+        <FieldRow title={t('detail.length')}>{t('detail.pages', { count: detail.pageCount })}</FieldRow>
+      )}
+      <FieldRow title={t('detail.groups')}>
+        {detail.groups.map((group) => (
+          <Link key={group.id} className="chip" to={paths.search({ group: group.id })}>
+            {group.name}
+          </Link>
+        ))}
+      </FieldRow>
+      {detail.params.map((param) => (
+        <FieldRow key={param.title} title={param.title}>
+          {param.value}
+        </FieldRow>
+      ))}
+      {detail.keywords.length > 0 && (
+        <FieldRow title={t('detail.keywords')}>
+          {detail.keywords.map((word) => (
+            <Link key={word} className="chip" to={paths.search({ q: word })}>
+              {word}
+            </Link>
+          ))}
+        </FieldRow>
+      )}
+      {detail.isReadable && <FieldRow title={t('detail.print')}>{t(`detail.print.${print}`)}</FieldRow>}
+    </dl>
+  )
+}
+
+function FieldRow({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '../atoms/button.tsx'
+import type { FrameData } from './frame-data.ts'
+import { Page } from './page.tsx'
+
+type Props = { status: number; refusal: string | null }
+
+/** What a person sees instead of a page: what happened, what to do next, and the code in small. */
+export function ErrorPage({ status, refusal }: Props) {
+  const { t } = useTranslation(['common', 'errors', 'messages'])
+  const frame = useRouteLoaderData('root') as FrameData | undefined
+  const known = refusal !== null && refusal in catalogue ? (refusal as ErrorName) : null
+  return (
+    <Page narrow>
+      <div className="error-page">
+        <p className="error-number" aria-hidden="true">
+          {status}
+        </p>
+        <h1>{t(titleOf(status))}</h1>
+        <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
+        {known !== null && <p className="code">{catalogue[known].code}</p>}
+        {/* Open type has no way back to offer (R057, R059). */}
+        {frame !== undefined && !frame.isOpenType && (
+          <ButtonLink to={paths.home()} kind="secondary">
+            {t('messages:page.goBack')}
+          </ButtonLink>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function titleOf(status: number) {
+  if (status === 404) return 'messages:page.notFound.title' as const
+  return status >= 500 ? ('messages:page.errorBoundary.title' as const) : ('error.title' as const)
+}

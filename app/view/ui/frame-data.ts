@@ -1,0 +1,10 @@
+/** What the root route answers, as components read it; `viewFrame` makes it. */
+export type FrameData = {
+  title: string
+  layout: 1 | 2 | 3 | 4
+  isPlatform: boolean
+  isOpenType: boolean
+  actor: { name: string; isStaff: boolean } | null
+  query: string
+  here: string
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** The frame of every reader's page: header, the page itself, footer. */
+export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+  return (
+    <div className="frame">
+      <SiteHeader />
+      <main id="main" className={narrow ? 'page narrow' : 'page'}>
+        {children}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

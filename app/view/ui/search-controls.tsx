@@ -1,0 +1,51 @@
+import { Form, Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+
+type Query = { q: string; sort?: string; direction?: string; group?: number }
+type Props = { query: Query; total: number; groups: readonly { id: number; name: string }[] }
+
+const sorts = ['relevance', 'newest', 'title'] as const
+
+/** The total and the sort in one line, and the groups to narrow by; every choice is a link, so that it works anywhere. */
+export function SearchControls({ query, total, groups }: Props) {
+  const { t } = useTranslation()
+  const current = query.sort ?? (query.q === '' ? 'newest' : 'relevance')
+  const offered = query.q === '' ? sorts.slice(1) : sorts
+  return (
+    <div className="controls">
+      <p className="total" role="status">
+        {t(query.q === '' ? 'search.allTotal' : 'search.total', { count: total })}
+      </p>
+      <nav className="sorts" aria-label={t('search.sort')}>
+        {offered.map((sort) => (
+          <Link
+            key={sort}
+            to={paths.search({ q: query.q, group: query.group, sort })}
+            aria-current={sort === current || undefined}
+          >
+            {t(`search.sort.${sort}`)}
+          </Link>
+        ))}
+      </nav>
+      {groups.length > 1 && (
+        <Form className="narrow-by" action={paths.search()}>
+          <input type="hidden" name="q" value={query.q} />
+          {query.sort !== undefined && <input type="hidden" name="sort" value={query.sort} />}
+          <label htmlFor="group">{t('search.group')}</label>
+          <select id="group" name="group" defaultValue={query.group ?? ''}>
+            <option value="">{t('search.group.all')}</option>
+            {groups.map((group) => (
+              <option key={group.id} value={group.id}>
+                {group.name}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="button quiet">
+            {t('search.submit')}
+          </button>
+        </Form>
+      )}
+    </div>
+  )
+}

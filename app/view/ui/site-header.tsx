@@ -1,0 +1,84 @@
+import { Form, Link, useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '../atoms/button.tsx'
+import { Icon } from '../atoms/icons.tsx'
+import type { FrameData } from './frame-data.ts'
+
+/** The site's name, its search, and who is signed in. Without the router's data (a broken page) only the name is missing. */
+export function SiteHeader() {
+  const { t } = useTranslation()
+  const frame = useRouteLoaderData('root') as FrameData | undefined
+  if (frame === undefined) return null
+  return (
+    <header className="site-header">
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <Link className="site-name" to={frame.layout === 3 ? paths.notFound() : paths.home()}>
+        {frame.title}
+      </Link>
+      {frame.layout !== 3 && (
+        <Form className="site-search" action={paths.search()} role="search">
+          <Icon name="search" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={frame.query}
+            aria-label={t('search.label')}
+            placeholder={t('search.placeholder')}
+            maxLength={200}
+          />
+        </Form>
+      )}
+      <AccountMenu frame={frame} />
+    </header>
+  )
+}
+
+/** Open type needs no account and shows none (R186). */
+function AccountMenu({ frame }: { frame: FrameData }) {
+  const { t } = useTranslation()
+  if (frame.isOpenType) return <LanguageSwitch />
+  if (frame.actor === null) {
+    return (
+      <nav className="site-account" aria-label={t('account.menu')}>
+        <LanguageSwitch />
+        <ButtonLink to={paths.login()} kind="quiet">
+          {t('login.title')}
+        </ButtonLink>
+      </nav>
+    )
+  }
+  return (
+    <nav className="site-account" aria-label={t('account.menu')}>
+      <LanguageSwitch />
+      <details className="menu">
+        <summary aria-label={t('account.of', { name: frame.actor.name })}>
+          <Icon name="person" />
+          <span className="menu-name">{frame.actor.name}</span>
+        </summary>
+        <div className="menu-sheet">
+          <p className="menu-person">{frame.actor.name}</p>
+          <Form method="post" action={paths.logout()}>
+            <Button kind="quiet">{t('logout')}</Button>
+          </Form>
+        </div>
+      </details>
+    </nav>
+  )
+}
+
+function LanguageSwitch() {
+  const { t, i18n } = useTranslation()
+  const frame = useRouteLoaderData('root') as FrameData
+  const other = i18n.language === 'ja' ? 'en' : 'ja'
+  return (
+    <Form method="post" action={paths.language()} className="language">
+      <input type="hidden" name="back" value={frame.here} />
+      <button type="submit" name="lang" value={other} lang={other} className="language-button">
+        {t('language.other')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,127 @@
+import { answer, answerRefusal, refusalOf } from '#app/api/answer.ts'
+import type { Env } from '#app/data/env.ts'
+import { openViewer } from '#app/domain/viewer/open-viewer.ts'
+import { ensureMayPrint, readLinks, readOutline, readSegment } from '#app/domain/viewer/read-segment.ts'
+import { openViewerDoor, type ViewerDoor } from '#app/domain/viewer/viewer-door.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { chooseLocale, type Locale } from '#app/values/locale.ts'
+import { wordsFor } from '#app/visit/words.ts'
+import { renderRefusedPage } from './refused-page.ts'
+import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
+import type { ViewerAssets } from './viewer-boot.ts'
+import { viewerHeaders } from './viewer-csp.ts'
+import { renderViewerPage } from './viewer-page.ts'
+
+type Door = { request: Request; env: Env }
+
+/** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
+export async function respondInViewer({ request, env }: Door, url: URL): Promise<Response> {
+  const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
+  const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print'
+  const locale = chooseLocale({
+    user: null,
+    cookie: url.searchParams.get('lang'),
+    acceptLanguage: request.headers.get('Accept-Language'),
+  })
+  try {
+    if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
+    const door = openViewerDoor(env, bearerOf(request), 'viewerKey', Date.now())
+    return await serve(door, request, url)
+  } catch (error) {
+    const refusal = refusalOf(error, {
+      requestId: request.headers.get('CF-Ray') ?? '',
+      where: url.pathname.slice(0, 4),
+      tenantId: 0,
+    })
+    if (!isPage) return answerRefusal(refusal, locale)
+    return new Response(renderRefusedPage(wordsFor(locale), locale, refusal), {
+      status: refusal.http,
+      headers: viewerHeaders(''),
+    })
+  }
+}
+
+async function viewerPage(
+  request: Request,
+  env: Env,
+  url: URL,
+  token: string,
+  locale: Locale,
+): Promise<Response> {
+  const wanted = Number(url.searchParams.get('page') ?? 1)
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
+  const opened = await openViewer(openViewerDoor(env, token, 'launch', Date.now()), page)
+  const boot = {
+    ...opened,
+    page: Math.min(page, opened.pages),
+    words: wordsOf(url.searchParams.get('q')),
+    locale,
+  }
+  const html = renderViewerPage(boot, await loadAssets(env), request.headers.get('User-Agent') ?? '')
+  return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
+}
+
+async function serve(door: ViewerDoor, request: Request, url: URL): Promise<Response> {
+  const segment = /^\/v\/segments\/(\d{1,5})(\/links)?$/.exec(url.pathname)
+  if (segment !== null && request.method === 'GET') {
+    const number = Number(segment[1])
+    return segment[2] === undefined
+      ? stamped(await readSegment(door, number))
+      : Response.json(await readLinks(door, number), noStore)
+  }
+  if (url.pathname === '/v/outline' && request.method === 'GET')
+    return Response.json(await readOutline(door), noStore)
+  if (url.pathname === '/v/print' && request.method === 'POST') {
+    await ensureMayPrint(door, readPages(await request.json().catch(() => null)))
+    return new Response(null, { status: 204 })
+  }
+  return refuse('notFound')
+}
+
+const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
+
+function stamped({ body, bytes }: Awaited<ReturnType<typeof readSegment>>): Response {
+  const headers = {
+    'Content-Type': 'application/pdf',
+    'Cache-Control': 'private, no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Content-Length': String(bytes),
+  }
+  if (body instanceof Uint8Array) return new Response(body, { headers })
+  const fixed = new FixedLengthStream(bytes)
+  void body.pipeTo(fixed.writable).catch((error) => {
+    if (!isRefusal(error))
+      console.error(JSON.stringify({ level: 'error', where: 'segment', error: String(error) }))
+  })
+  return new Response(fixed.readable, { headers })
+}
+
+function bearerOf(request: Request): string {
+  const match = /^Bearer (\S+)$/.exec(request.headers.get('Authorization') ?? '')
+  return match?.[1] ?? refuse('unauthorized')
+}
+
+function readPages(body: unknown): { from: number; to: number } {
+  const pages = typeof body === 'object' && body !== null && 'pages' in body ? body.pages : null
+  if (!Array.isArray(pages) || pages.length !== 2 || !pages.every((page) => Number.isSafeInteger(page)))
+    refuse('badParameters')
+  return { from: pages[0], to: pages[1] }
+}
+
+function wordsOf(query: string | null): string[] {
+  return (query ?? '')
+    .slice(0, 200)
+    .split(/\s+/)
+    .map((word) => word.replaceAll('"', ''))
+    .filter((word) => word !== '')
+    .slice(0, 8)
+}
+
+let assets: ViewerAssets | null = null
+
+async function loadAssets(env: Env): Promise<ViewerAssets> {
+  if (assets !== null) return assets
+  const response = await env.ASSETS.fetch(`https://assets.local${viewerManifestPath}`)
+  assets = viewerAssetsFrom(await response.json())
+  return assets
+}

@@ -1,0 +1,12 @@
+/** What tests inside workerd are bound to: tests/wrangler.toml and the migrations. */
+declare namespace Cloudflare {
+  interface Env {
+    DB: D1Database
+    SEARCH: D1Database
+    FILES: R2Bucket
+    SNAPSHOTS: KVNamespace
+    JOBS: Queue<{ jobId: string }>
+    CORE_MIGRATIONS: { name: string; queries: string[] }[]
+    SEARCH_MIGRATIONS: { name: string; queries: string[] }[]
+  }
+}

@@ -1,0 +1,48 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig, type Plugin } from 'vite'
+
+declare module '@remix-run/server-runtime' {
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+/**
+ * The Worker is the entry of the server build and takes Remix's build as one of its modules, so that pages, API and
+ * viewer are one module graph: one copy of every rule, class and cache.
+ */
+function workerEntry(): Plugin {
+  return {
+    name: 'bunko-worker-entry',
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild ? { build: { rollupOptions: { input: 'workers/app.ts' } } } : undefined,
+  }
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    remix({
+      serverModuleFormat: 'esm',
+      future: {
+        v3_fetcherPersist: true,
+        v3_lazyRouteDiscovery: false,
+        v3_relativeSplatPath: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_throwAbortReason: true,
+      },
+    }),
+    tailwindcss(),
+    workerEntry(),
+  ],
+  ssr: {
+    noExternal: true,
+    external: ['node:crypto', 'node:buffer'],
+    resolve: { conditions: ['workerd', 'worker', 'browser'], externalConditions: ['workerd', 'worker'] },
+  },
+  resolve: {
+    conditions: isSsrBuild ? ['workerd', 'worker', 'browser', 'module', 'import', 'default'] : undefined,
+  },
+  build: { target: 'es2022', minify: isSsrBuild ? false : 'esbuild', assetsInlineLimit: 0 },
+}))

@@ -1,0 +1,39 @@
+import * as build from 'virtual:remix/server-build'
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import type { PageContext } from '#app/http/context.ts'
+import { cookieScope } from '#app/http/set-cookie.ts'
+import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import type { Door } from '#app/visit/open-visit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** One Remix handler per tenant base path; with the base path in the build, links and redirects prefix themselves. */
+const handlers = new Map<string, RequestHandler>()
+const mostHandlers = 500
+/** A reader sees his own last write for this long, even from a far replica. Seconds. */
+const bookmarkLife = 60
+
+export async function renderPage({ request }: Door, visit: Visit): Promise<Response> {
+  const context: PageContext = { visit, cookies: [] }
+  const rendered = await handlerFor(visit.basePath || '/')(request, context)
+  const response = new Response(rendered.body, rendered)
+  for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
+  if (request.method !== 'GET') keepBookmark(visit, response.headers)
+  response.headers.set('X-Request-Id', visit.requestId)
+  return response
+}
+
+function handlerFor(basename: string): RequestHandler {
+  const known = handlers.get(basename)
+  if (known !== undefined) return known
+  const handler = createRequestHandler({ ...(build as unknown as ServerBuild), basename }, 'production')
+  if (handlers.size >= mostHandlers) handlers.clear()
+  handlers.set(basename, handler)
+  return handler
+}
+
+function keepBookmark(visit: Visit, headers: Headers): void {
+  const bookmark = 'getBookmark' in visit.d1 ? visit.d1.getBookmark() : null
+  if (bookmark === null) return
+  const scope = { ...cookieScope(visit), maxAge: bookmarkLife }
+  headers.append('Set-Cookie', serialiseCookie(cookieName(visit.site, 'at'), bookmark, scope))
+}
