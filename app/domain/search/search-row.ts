@@ -42,10 +42,6 @@ export function pageOfSlot(slot: number): number {
   return slot - firstTextSlot
 }
 
-export function placeOfSlot(slot: number): SearchPlace {
-  return searchFields[slot] ?? 'text'
-}
-
 /** The places as one number, bit n for slot n, the text as bit 16. */
 export function placesMask(places: readonly SearchPlace[]): number {
   const bits = places.map((place) => (place === 'text' ? firstTextSlot : searchFields.indexOf(place)))

@@ -4,7 +4,6 @@ import { matchAll, matchAny, matchExpression } from './match-expression.ts'
 import {
   firstTextSlot,
   pageOfSlot,
-  placeOfSlot,
   placesMask,
   type SearchPlace,
   slotBits,
@@ -33,9 +32,8 @@ export type Hit = {
   no: number
   contentId: string
   version: number
-  /** 0 is best: the sum over the terms of the best place of each. */
+  /** 0 is best: the slots of the best place of each term (title 0, … text 16), added up. */
   rank: number
-  place: SearchPlace
   /** The first page of the text that has all terms, or else one of them. */
   page: number | null
 }
@@ -46,7 +44,6 @@ type HitRow = {
   content_id: string
   version: number
   rank: number
-  best_slot: number
   text_slot: number | null
 }
 
@@ -64,7 +61,6 @@ export async function findHits(
           contentId: row.content_id,
           version: row.version,
           rank: row.rank,
-          place: placeOfSlot(row.best_slot),
           page: row.text_slot === null ? null : pageOfSlot(row.text_slot),
         },
   )
@@ -73,13 +69,13 @@ export async function findHits(
 
 /**
  * One statement for the page of results and the total. Each term costs the rows it is found in, within the
- * tenant's own tokens; the pages are then looked up for the results shown only.
+ * tenant's own tokens; all else is looked up for the results shown only.
  */
 export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
   const { tenantId, terms, limit, offset } = request
   const mask = placesMask(request.places ?? usualPlaces)
   const found = terms.map(
-    (term, i) => sql`${foundName(i)} AS MATERIALIZED (
+    (term, i) => sql`${foundName(i)} AS (
     SELECT rowid >> ${sql.lit(slotBits)} AS no, min(rowid & ${sql.lit(slotsPerContent - 1)}) AS slot
     FROM search_text
     WHERE search_text MATCH ${matchExpression(tenantId, term)} AND ${inPlaces(mask)}
@@ -90,22 +86,20 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
   return sql<HitRow>`
     WITH ${sql.join(found)},
     hit AS MATERIALIZED (
-      SELECT c.no, c.content_id, c.version, c.title_key, c.published_at,
-        ${sql.join(slots, sql` + `)} AS rank, ${least(slots)} AS best_slot
+      SELECT c.no AS no, ${sql.join(slots, sql` + `)} AS rank, ${sortKey(request)} AS sort_key
       FROM ${foundName(0)} ${sql.join(joins, sql` `)} JOIN indexed_content c USING (no)
-      WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${inGroups(request)})
-    SELECT (SELECT count(*) FROM hit) AS total, shown.*, ${firstTextSlotOf(request, mask)} AS text_slot
-    FROM (SELECT 1) LEFT JOIN (SELECT * FROM hit ORDER BY ${order(request)} LIMIT ${limit} OFFSET ${offset}) shown ON true
-    ORDER BY ${order(request)}`
+      WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${inGroups(request)}),
+    shown AS MATERIALIZED (
+      SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset})
+    SELECT (SELECT count(*) FROM hit) AS total, shown.no, shown.rank, c.content_id, c.version,
+      ${firstTextSlotOf(request, mask)} AS text_slot
+    FROM (SELECT 1) LEFT JOIN shown ON true
+      LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = shown.no
+    ORDER BY ${order(request, 'shown')}`
 }
 
 function foundName(i: number): RawBuilder<unknown> {
   return sql.raw(`found${i}`)
-}
-
-/** `min` of one argument would aggregate. */
-function least(slots: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return slots.length === 1 ? slots[0]! : sql`min(${sql.join(slots)})`
 }
 
 function inPlaces(mask: number): RawBuilder<unknown> {
@@ -131,17 +125,17 @@ function textRows(no: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${start} + ${sql.lit(firstTextSlot)} AND ${start} + ${sql.lit(slotsPerContent - 1)}`
 }
 
+function sortKey({ sort }: HitsRequest): RawBuilder<unknown> {
+  return sort === 'title' ? sql`c.title_key` : sql`c.published_at`
+}
+
 /** Ends in the number, so that no two pages of results share a content. */
-function order({ sort, direction }: HitsRequest): RawBuilder<unknown> {
-  const way = sql.raw(direction)
-  switch (sort) {
-    case 'relevance':
-      return sql`rank ${sql.raw(direction === 'desc' ? 'asc' : 'desc')}, published_at ${way}, no ${way}`
-    case 'title':
-      return sql`title_key ${way}, no ${way}`
-    case 'newest':
-      return sql`published_at ${way}, no ${way}`
-  }
+function order({ sort, direction }: HitsRequest, table: 'hit' | 'shown'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const way = direction === 'asc' ? sql`ASC` : sql`DESC`
+  const bestFirst = direction === 'asc' ? sql`DESC` : sql`ASC`
+  const rank = sort === 'relevance' ? sql`${column('rank')} ${bestFirst}, ` : sql``
+  return sql`${rank}${column('sort_key')} ${way}, ${column('no')} ${way}`
 }
 
 /**
