@@ -1,6 +1,6 @@
 /** The part of opentype.js the glyph build uses; the package has no types of its own. */
 declare module 'opentype.js' {
-  interface PathCommand {
+  export interface PathCommand {
     type: 'M' | 'L' | 'C' | 'Q' | 'Z'
     x?: number
     y?: number
@@ -9,7 +9,7 @@ declare module 'opentype.js' {
     x2?: number
     y2?: number
   }
-  interface FontGlyph {
+  export interface FontGlyph {
     unicodes: number[]
     advanceWidth: number
     path: { commands: PathCommand[] }

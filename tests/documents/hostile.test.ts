@@ -6,15 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { damage, hostileUploads, MUTATIONS, oddUploads } from './hostile.ts'
 import { writtenByPdfkit } from './pdfkit-file.ts'
-import {
-  loadBytes,
-  pdfiumModule,
-  readDocument,
-  stampAll,
-  TRACE,
-  testMark,
-  webpModule,
-} from './read-document.ts'
+import { loadBytes, nodePdfModules, readDocument, stampAll, TRACE, testMark } from './read-document.ts'
 
 const MEGABYTE = 1024 * 1024
 const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
@@ -82,11 +74,11 @@ describe('hostile files', () => {
 
 /** Reads a stamped segment with a fresh PDFium: its pages' text, and its first page as a picture. */
 async function look(pdf: Uint8Array): Promise<{ text: string[]; picture: Uint8Array }> {
-  const engine = await createPdfEngine(pdfiumModule)
+  const engine = await createPdfEngine(nodePdfModules)
   try {
     await loadBytes(engine, pdf)
     const text = [...engine.segments()].flatMap((segment) => segment.text)
-    const cover = await engine.cover({ maxWidth: 480, webp: webpModule })
+    const cover = await engine.cover({ maxWidth: 480 })
     return { text, picture: cover?.bytes ?? new Uint8Array() }
   } finally {
     engine.close()

@@ -5,13 +5,22 @@ import { type StampMark, stampSegment } from '#app/domain/document/segment/stamp
 import { compileMark, type MarkSettings } from '#app/domain/document/watermark/compile-mark.ts'
 import { loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { PdfFault, type PdfFaultReason } from '#app/gateways/pdf/pdf-fault.ts'
-import { createPdfEngine, type PdfEngine, type PdfInspection } from '#app/gateways/pdf/pdfium-engine.ts'
+import {
+  createPdfEngine,
+  type PdfEngine,
+  type PdfInspection,
+  type PdfModules,
+} from '#app/gateways/pdf/pdfium-engine.ts'
 
 const require = createRequire(import.meta.url)
 const compile = (path: string) => new WebAssembly.Module(readFileSync(require.resolve(path)))
 
-export const pdfiumModule = compile('@embedpdf/pdfium/pdfium.wasm')
-export const webpModule = compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm')
+/** What pdf-modules.ts is for Workers. */
+export const nodePdfModules: PdfModules = {
+  pdfium: compile('@embedpdf/pdfium/pdfium.wasm'),
+  webp: compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
+  writeBlock: compile('#app/gateways/pdf/write-block.wasm'),
+}
 export const TRACE = 'BK-7F3K2Q9X'
 
 export type Reading =
@@ -20,12 +29,12 @@ export type Reading =
 
 /** All that ingest does with a file, without the storing. */
 export async function readDocument(bytes: Uint8Array, fromPage = 1): Promise<Reading> {
-  const engine = await createPdfEngine(pdfiumModule)
+  const engine = await createPdfEngine(nodePdfModules)
   try {
     await loadBytes(engine, bytes)
     const inspection = engine.inspect()
     const segments = [...cutSegments(engine, { fromPage })]
-    const cover = await engine.cover({ maxWidth: 480, webp: webpModule })
+    const cover = await engine.cover({ maxWidth: 480 })
     return {
       ok: true,
       inspection,

@@ -2,6 +2,7 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 import { PdfFault } from './pdf-fault.ts'
 import { readText } from './read-text.ts'
+import type { SaveDocument } from './save-document.ts'
 
 /** A small PDF of its own with some pages of the document, and their text. */
 export interface PageCut {
@@ -9,13 +10,15 @@ export interface PageCut {
   text: string[]
 }
 
+/** A page that needs more would need it four times over while it is cut. */
+const MAX_PAGE_BYTES = 16 * 1024 * 1024
+
 /**
  * Copies `count` pages from index `first` into a new document. Answers null when the result is heavier than
  * `maxBytes` and could be smaller with fewer pages. Refuses a page that can't be copied as damaged.
  */
 export function cutPages(
-  api: WrappedPdfiumModule,
-  heap: Heap,
+  { api, heap, save }: { api: WrappedPdfiumModule; heap: Heap; save: SaveDocument },
   source: number,
   first: number,
   count: number,
@@ -26,7 +29,8 @@ export function cutPages(
   try {
     if (!importPages(api, heap, target, source, first, count))
       throw damagedPage(api, heap, source, first, count)
-    const bytes = save(api, heap, target, count > 1 ? maxBytes : Number.POSITIVE_INFINITY)
+    const bytes = save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
+    if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
     if (!bytes) return null
     const text = Array.from({ length: count }, (_, index) => readText(api, heap, target, index))
     return { bytes, text }
@@ -64,19 +68,4 @@ function damagedPage(
     if (!fine) return new PdfFault('damaged', index + 1)
   }
   return new PdfFault('damaged', first + 1)
-}
-
-function save(api: WrappedPdfiumModule, heap: Heap, document: number, maxBytes: number): Uint8Array | null {
-  const writer = api.PDFiumExt_OpenFileWriter()
-  try {
-    if (!api.PDFiumExt_SaveAsCopy(document, writer)) throw new PdfFault('damaged')
-    const size = api.PDFiumExt_GetFileWriterSize(writer)
-    if (size > maxBytes) return null
-    return heap.borrow(size, (at) => {
-      api.PDFiumExt_GetFileWriterData(writer, at, size)
-      return heap.read(at, size)
-    })
-  } finally {
-    api.PDFiumExt_CloseFileWriter(writer)
-  }
 }

@@ -23,7 +23,8 @@ export interface Heap {
 
 export function heapOf(api: WrappedPdfiumModule): Heap {
   const { wasmExports } = api.pdfium
-  const bytes = () => api.pdfium.HEAPU8 as Uint8Array
+  // The package's types lean on Emscripten's, which it doesn't bring along.
+  const bytes = () => (api.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8
   const view = () => new DataView(bytes().buffer)
 
   const allocate = (size: number) => {

@@ -6,6 +6,7 @@ import { PdfFault } from './pdf-fault.ts'
 import { startPdfium } from './pdfium-module.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
+import { documentSaver } from './save-document.ts'
 
 /** Larger files don't fit beside PDFium's own memory; they are refused before they are read. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
@@ -17,6 +18,13 @@ const TARGET_SEGMENT_BYTES = 300 * 1024
 /** PDFium forgets what it parsed only when the document is closed. */
 const CUTS_PER_OPENING = 4
 const PASSWORD_ERRORS = [4, 5]
+
+/** Compiled WebAssembly: workerd compiles none at run time. `pdf-modules.ts` has them for Workers. */
+export interface PdfModules {
+  pdfium: WebAssembly.Module
+  webp: WebAssembly.Module
+  writeBlock: WebAssembly.Module
+}
 
 export interface PdfInspection {
   pages: number
@@ -53,19 +61,20 @@ export interface PdfEngine {
   /** At most 16 pages and 400 KB each (a heavier single page stays whole), from `fromPage` to the end. */
   segments(options?: { fromPage?: number }): Generator<RawSegment>
   /** Page 1 as WebP, or null when it can't be drawn. */
-  cover(options: { maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
+  cover(options: { maxWidth: number }): Promise<Cover | null>
   /** Peak of WebAssembly memory so far. */
   readonly heapBytes: number
   close(): void
 }
 
-/** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm`. */
+/** A fresh PDFium whose memory stops growing at `heapCapBytes`. */
 export async function createPdfEngine(
-  module: WebAssembly.Module,
+  modules: PdfModules,
   { heapCapBytes = 96 * 1024 * 1024 }: { heapCapBytes?: number } = {},
 ): Promise<PdfEngine> {
-  const { api, memory } = await startPdfium(module, heapCapBytes)
+  const { api, memory, functions } = await startPdfium(modules.pdfium, heapCapBytes)
   const heap = heapOf(api)
+  const tools = { api, heap, save: documentSaver(api, heap, functions, modules.writeBlock) }
   let file: { address: number; size: number } | null = null
   let document = 0
   let failed: PdfFault | null = null
@@ -125,13 +134,13 @@ export async function createPdfEngine(
 
     *segments({ fromPage = 1 } = {}) {
       const pages = guard(countPages)
-      let wanted = MAX_SEGMENT_PAGES
+      let wanted = likelyPages(file?.size ?? 0, pages)
       let cuts = 0
       for (let first = fromPage - 1; first < pages; ) {
         const segment = guard(() => {
           if (cuts++ % CUTS_PER_OPENING === 0) reopen()
           const size = Math.min(wanted, pages - first)
-          const cut = cutPages(api, heap, document, first, size, MAX_SEGMENT_BYTES)
+          const cut = cutPages(tools, document, first, size, MAX_SEGMENT_BYTES)
           if (!cut) return null
           const links = cut.text.flatMap((_, index) =>
             readLinks(api, heap, document, first + index + 1, pages),
@@ -148,10 +157,10 @@ export async function createPdfEngine(
       }
     },
 
-    async cover({ maxWidth, webp }) {
+    async cover({ maxWidth }) {
       const picture = guard(() => drawFirstPage(api, heap, open(), maxWidth))
       if (!picture) return null
-      return { bytes: await encodeWebp(picture, webp), width: picture.width, height: picture.height }
+      return { bytes: await encodeWebp(picture, modules.webp), width: picture.width, height: picture.height }
     },
 
     get heapBytes() {
@@ -165,6 +174,14 @@ export async function createPdfEngine(
       failed ??= new PdfFault('empty')
     },
   }
+}
+
+/** How many pages of average weight make a segment; a book of scans would not fit 16 at a time beside itself. */
+function likelyPages(bytes: number, pages: number): number {
+  return Math.min(
+    MAX_SEGMENT_PAGES,
+    Math.max(1, Math.floor((TARGET_SEGMENT_BYTES * pages) / Math.max(1, bytes))),
+  )
 }
 
 function readTitle(
@@ -187,7 +204,7 @@ async function fill(
   if (size > MAX_FILE_BYTES) throw new PdfFault('tooComplex')
   const address = guard(() => heap.allocate(size))
   let filled = 0
-  for await (const chunk of stream) {
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
     if (filled + chunk.length > size) throw new PdfFault('damaged')
     guard(() => heap.write(address + filled, chunk))
     filled += chunk.length

@@ -6,6 +6,8 @@ const WASM_PAGE = 65_536
 export interface PdfiumInstance {
   api: WrappedPdfiumModule
   memory: HeapWatch
+  /** PDFium's own table of functions that C code can call by their number. */
+  functions: WebAssembly.Table
 }
 
 export interface HeapWatch {
@@ -25,6 +27,7 @@ interface EmscriptenImports {
  */
 export async function startPdfium(module: WebAssembly.Module, capBytes: number): Promise<PdfiumInstance> {
   const watch = { bytes: 0, refused: false }
+  let functions: WebAssembly.Table | undefined
   const api = await init({
     print: () => undefined,
     printErr: () => undefined,
@@ -43,14 +46,16 @@ export async function startPdfium(module: WebAssembly.Module, capBytes: number):
       const own = { ...others, env: { ...env, emscripten_resize_heap: resize } }
       void WebAssembly.instantiate(module, own as unknown as WebAssembly.Imports).then((instance) => {
         memory = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Memory)
+        functions = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Table)
         watch.bytes = memory?.buffer.byteLength ?? 0
         done(instance)
       })
       return {}
     },
   } as unknown as Parameters<typeof init>[0])
+  if (!functions) throw new Error('PDFium exports no function table')
   api.PDFiumExt_Init()
-  return { api, memory: watch }
+  return { api, memory: watch, functions }
 }
 
 /** Grows by a tenth at least, so that many small allocations don't each resize; never above the cap. */

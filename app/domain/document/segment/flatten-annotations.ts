@@ -33,7 +33,7 @@ function appearanceOf(pdf: PlainPdf, annotation: PdfValue): Appearance | null {
   if ((flags & (HIDDEN | NO_VIEW)) !== 0 || !rect || !form) return null
   const dict = pdf.object(form)?.value
   const matrix = isDict(dict) ? fitInto(pdf, dict, rect) : null
-  return matrix && { form, matrix }
+  return matrix ? { form, matrix } : null
 }
 
 function normalForm(pdf: PlainPdf, annotation: PdfDict): PdfRef | null {

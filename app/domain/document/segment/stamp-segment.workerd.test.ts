@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
-import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import { expect, it } from 'vitest'
+import { pdfModules } from '#app/gateways/pdf/pdf-modules.ts'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { compileMark } from '../watermark/compile-mark.ts'
@@ -10,7 +10,7 @@ import { stampSegment, stampStream } from './stamp-segment.ts'
 
 it('stamps the same file from a buffer and from an R2 stream, with the length it announced', async () => {
   const bytes = onePage(USUAL) as Uint8Array<ArrayBuffer>
-  const engine = await createPdfEngine(pdfium)
+  const engine = await createPdfEngine(pdfModules)
   await engine.load(bytes.length, new Blob([bytes]).stream())
   const [segment] = [...cutSegments(engine)]
   engine.close()
