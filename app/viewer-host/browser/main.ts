@@ -70,7 +70,7 @@ function start({ boot, assets, words }: ViewerPageData): void {
         outline.markCurrent(state.page)
         host.tellPage(state.page)
       },
-      shown: () => message.clear(),
+      shown: () => message.clearFailure(),
       failed: (error) => {
         if (error instanceof NotAllowed) reader.end()
         message.tell(error)

@@ -15,6 +15,7 @@ export class Message {
   readonly #box = byId('message')
   readonly #say: Say
   readonly #ways: Ways
+  #isFailure = false
 
   constructor(say: Say, ways: Ways) {
     this.#say = say
@@ -25,7 +26,13 @@ export class Message {
     this.#box.hidden = true
   }
 
+  /** The pages could be shown after all; what was said about something else stays. */
+  clearFailure(): void {
+    if (this.#isFailure) this.clear()
+  }
+
   tell(error: unknown): void {
+    this.#isFailure = true
     const say = this.#say
     const button = make('button', 'primary')
     button.type = 'button'
@@ -46,6 +53,7 @@ export class Message {
 
   /** A sentence of its own, without anything to do. */
   say(sentence: string): void {
+    this.#isFailure = false
     const close = make('button', 'primary', this.#say('close'))
     close.type = 'button'
     close.addEventListener('click', () => this.clear())

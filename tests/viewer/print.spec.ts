@@ -1,0 +1,95 @@
+import type { Frame } from '@playwright/test'
+import { bookSize } from './mock-book.ts'
+import { expect, test } from './viewer-world.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+interface Paper {
+  images: number
+  widths: number[]
+  pageRule: string
+}
+
+/** Stands in for the browser's dialog: notes what lay on the paper, and closes at once. */
+async function watchPaper(frame: Frame): Promise<() => Promise<Paper | null>> {
+  await frame.evaluate(() => {
+    window.print = () => {
+      const images = [...document.querySelectorAll<HTMLImageElement>('#paper img')]
+      const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+      const pageRule = rules.find((rule) => rule.cssText.startsWith('@page'))?.cssText ?? ''
+      const paper = { images: images.length, widths: images.map((image) => image.naturalWidth), pageRule }
+      Object.assign(window, { paperSeen: paper })
+      window.dispatchEvent(new Event('afterprint'))
+    }
+  })
+  return () => frame.evaluate(() => (window as unknown as { paperSeen?: Paper }).paperSeen ?? null)
+}
+
+test('without the right there is no button, the key explains, and paper shows only a notice', async ({
+  open,
+  page,
+}) => {
+  const viewer = await open({ print: '0' })
+  await expect(viewer.canvases).toHaveCount(1)
+  await expect(viewer.button('print')).toHaveCount(0)
+  await viewer.press('p')
+  await expect(viewer.frame.getByRole('alert')).toContainText('この書籍の印刷は許可されていません。')
+  await page.emulateMedia({ media: 'print' })
+  await expect(viewer.canvases).toBeHidden()
+  await expect(viewer.frame.getByRole('alert')).toBeHidden()
+  await expect(viewer.frame.locator('.paper-notice')).toHaveText('この書籍の印刷は許可されていません。')
+  await expect(viewer.frame.locator('.paper-notice')).toBeVisible()
+})
+
+test('with the right for the current page, that page alone is printed', async ({ open, mock }) => {
+  const viewer = await open({ print: '2', page: '20' })
+  await expect(viewer.canvases).toHaveCount(2)
+  const paper = await watchPaper(viewer.frame)
+  await viewer.button('print').click()
+  await expect.poll(paper).toMatchObject({ images: 1 })
+  expect(mock.printed).toEqual([[20, 20]])
+})
+
+test("with the full right a range is printed on the book's own paper size, over several segments", async ({
+  open,
+  mock,
+}) => {
+  const viewer = await open({ print: '1' })
+  const paper = await watchPaper(viewer.frame)
+  await viewer.button('print').click()
+  const sheet = viewer.frame.locator('#print-sheet')
+  await sheet.locator('[name="from"]').fill('11')
+  await sheet.locator('[name="to"]').fill('7')
+  await sheet.getByRole('button', { name: '印刷する' }).click()
+  await expect.poll(paper, { timeout: 15_000 }).toMatchObject({ images: 5 })
+  expect(mock.printed).toEqual([[7, 11]])
+  const { widths, pageRule } = (await paper())!
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual((bookSize.width / 72) * 150)
+  expect(pageRule).toContain(`size: ${bookSize.width}pt ${bookSize.height}pt`)
+  await expect(viewer.frame.locator('#paper img')).toHaveCount(0)
+  await expect(viewer.frame.locator('#progress')).toBeHidden()
+})
+
+test('preparing all pages can be cancelled', async ({ open }) => {
+  const viewer = await open({ print: '1' })
+  const paper = await watchPaper(viewer.frame)
+  await viewer.press('Control+p')
+  await viewer.frame.getByText('すべてのページ（40ページ）').click()
+  await viewer.frame.getByRole('button', { name: '印刷する' }).click()
+  await viewer.frame.getByRole('button', { name: '中止' }).click()
+  await expect(viewer.frame.locator('#progress')).toBeHidden()
+  expect(await paper()).toBeNull()
+  await expect(viewer.frame.getByRole('alert')).toBeHidden()
+})
+
+test('nothing is printed when the server refuses', async ({ open, mock, complaints }) => {
+  const viewer = await open({ print: '2' })
+  await expect(viewer.canvases).toHaveCount(1)
+  const paper = await watchPaper(viewer.frame)
+  mock.answer = 'forbidden'
+  await viewer.button('print').click()
+  await expect(viewer.frame.getByRole('alert')).toContainText('印刷することはできません。')
+  expect(await paper()).toBeNull()
+  expect(complaints.filter((each) => !each.includes('403'))).toEqual([])
+  complaints.length = 0
+})
