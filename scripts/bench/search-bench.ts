@@ -1,0 +1,198 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { getPlatformProxy } from 'wrangler'
+import { openSearch } from '#app/data/search-tables.ts'
+import { indexTokens } from '#app/domain/search/index-tokens.ts'
+import { parseSearchQuery } from '#app/domain/search/search-query.ts'
+import { fieldRowId, pageRowId, type SearchField } from '#app/domain/search/search-row.ts'
+import { hitsQuery } from '#app/domain/search/search-store.ts'
+import { integer, likelyText, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+
+/**
+ * Search over 100,000 contents of 200 tenants in a local D1: fills it, then asks random queries of 1–8 characters
+ * and prints the time spent in the database (D1's own figure), whether the totals are those of a plain comparison,
+ * and whether a tenant's time changes when the other 199 arrive.
+ */
+
+type Book = {
+  contentId: string
+  fields: Record<'title' | 'author' | 'keywords' | 'description', string>
+  pages: string[]
+}
+type Sample = { duration: number; right: boolean }
+
+export type SearchBenchOptions = {
+  contents?: number
+  tenants?: number
+  /** A document of so many pages of 1,500 characters for tenant 1; 0 for none. */
+  largeDocumentPages?: number
+  queries?: number
+}
+
+export async function runSearchBench(options: SearchBenchOptions = {}): Promise<void> {
+  const { contents = 100_000, tenants = 200, largeDocumentPages = 0, queries = 500 } = options
+  const folder = await mkdtemp(join(tmpdir(), 'bunko-search-bench-'))
+  try {
+    const each = Math.round(contents / tenants)
+    const books = (tenantId: number) => booksOf(tenantId, each, tenantId === 1 ? largeDocumentPages : 0)
+    const first = books(1)
+    await withDatabase(folder, migrate)
+    await fillTenants(folder, [1], books)
+    await withDatabase(folder, async (database) => {
+      report('tenant 1 alone', await ask(database, queries, () => ({ tenantId: 1, books: first })))
+    })
+
+    const started = performance.now()
+    const others = Array.from({ length: tenants - 1 }, (_, i) => i + 2)
+    await fillTenants(folder, others, books)
+    const seconds = ((performance.now() - started) / 1000).toFixed(0)
+    console.log(`search: filled ${contents} contents of ${tenants} tenants in ${seconds} s`)
+    await withDatabase(folder, async (database) => {
+      report(`tenant 1 among ${tenants}`, await ask(database, queries, () => ({ tenantId: 1, books: first })))
+      const random = seededRandom(3)
+      const known = others
+        .filter(() => random() < 20 / tenants)
+        .map((tenantId) => ({ tenantId, books: books(tenantId) }))
+      report(`some of ${tenants} tenants`, await ask(database, queries, () => pick(random, known)))
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function withDatabase(folder: string, work: (database: D1Database) => Promise<void>): Promise<void> {
+  const platform = await getPlatformProxy<{ SEARCH: D1Database }>({
+    configPath: 'tests/wrangler.toml',
+    persist: { path: folder },
+  })
+  try {
+    await work(platform.env.SEARCH)
+  } finally {
+    await platform.dispose()
+  }
+}
+
+async function migrate(database: D1Database): Promise<void> {
+  const migration = await readFile('migrations/search/0001_search.sql', 'utf8')
+  const statements = migration
+    .replace(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+  await database.batch(statements.map((statement) => database.prepare(statement)))
+}
+
+function booksOf(tenantId: number, count: number, largeDocumentPages: number): Book[] {
+  const random = seededRandom(tenantId)
+  const text = (shortest: number, longest: number) =>
+    displayText(likelyText(random, integer(random, shortest, longest)))
+  return Array.from({ length: count }, (_, i) => ({
+    contentId: `t${tenantId}c${i}`,
+    fields: { title: text(6, 30), author: text(4, 8), keywords: text(8, 24), description: text(20, 100) },
+    pages:
+      i === 0 && largeDocumentPages > 0
+        ? Array.from({ length: largeDocumentPages }, () => text(1400, 1600))
+        : [],
+  }))
+}
+
+/** Straight into the local file: what is measured is the reading, and the way through D1 takes minutes. */
+async function fillTenants(
+  folder: string,
+  tenantIds: readonly number[],
+  booksOfTenant: (tenantId: number) => Book[],
+): Promise<void> {
+  const file = new DatabaseSync(await databaseFile(folder))
+  const insertContent = file.prepare(`INSERT INTO indexed_content
+    (tenant_id, content_id, version, live, title_key, published_at) VALUES (?, ?, 1, 1, ?, ?) RETURNING no`)
+  const insertRow = file.prepare('INSERT INTO search_text (rowid, tokens) VALUES (?, ?)')
+  for (const tenantId of tenantIds) {
+    file.exec('BEGIN')
+    for (const [i, book] of booksOfTenant(tenantId).entries()) {
+      const no = Number(insertContent.get(tenantId, book.contentId, fold(book.fields.title), i)!.no)
+      for (const [field, text] of Object.entries(book.fields)) {
+        insertRow.run(fieldRowId(no, field as SearchField), indexTokens(tenantId, text))
+      }
+      for (const [page, text] of book.pages.entries()) {
+        insertRow.run(pageRowId(no, page + 1), indexTokens(tenantId, text))
+      }
+    }
+    file.exec('COMMIT')
+  }
+  file.close()
+}
+
+async function databaseFile(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true })
+  const file = files.find((name) => /D1DatabaseObject.[0-9a-f]{32,}\.sqlite$/.test(name))
+  if (file === undefined) throw new Error(`no D1 database in ${folder}`)
+  return join(folder, file)
+}
+
+async function ask(
+  database: D1Database,
+  queries: number,
+  choose: () => { tenantId: number; books: Book[] },
+): Promise<Sample[]> {
+  const search = openSearch(database)
+  const random = seededRandom(11)
+  const samples: Sample[] = []
+  while (samples.length < queries) {
+    const { tenantId, books } = choose()
+    const terms = parseSearchQuery(cutOf(books, random))
+    if (terms === null) continue
+    const { sql, parameters } = hitsQuery({
+      tenantId,
+      terms,
+      sort: 'relevance',
+      direction: 'desc',
+      limit: 20,
+      offset: 0,
+    }).compile(search)
+    const { results, meta } = await database
+      .prepare(sql)
+      .bind(...parameters)
+      .all<{ total: number }>()
+    const expected = books.filter((book) => {
+      const rows = [...Object.values(book.fields), ...book.pages].map(foldedOnce)
+      return terms.every((term) => rows.some((row) => row.includes(term)))
+    })
+    samples.push({ duration: meta.duration, right: results[0]?.total === expected.length })
+  }
+  return samples
+}
+
+const foldedTexts = new Map<string, string>()
+
+function foldedOnce(text: string): string {
+  let folded = foldedTexts.get(text)
+  if (folded === undefined) {
+    folded = fold(text)
+    foldedTexts.set(text, folded)
+  }
+  return folded
+}
+
+function cutOf(books: Book[], random: Random): string {
+  const book = pick(random, books)
+  const text = pick(random, [...Object.values(book.fields), ...book.pages])
+  const from = integer(random, 0, Math.max(text.length - 1, 0))
+  return text.slice(from, from + integer(random, 1, 8))
+}
+
+function report(what: string, samples: Sample[]): void {
+  const durations = samples.map((sample) => sample.duration).sort((a, b) => a - b)
+  const at = (share: number) => durations[Math.floor(share * (durations.length - 1))]!.toFixed(2)
+  const right = samples.filter((sample) => sample.right).length
+  console.log(
+    `search, ${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms in the database; totals right ${right} of ${samples.length}`,
+  )
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await runSearchBench({ largeDocumentPages: Number(process.argv[2] ?? 0) })
+}
