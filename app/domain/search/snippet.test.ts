@@ -39,6 +39,11 @@ describe('snippetAround', () => {
     expect(shown(snippetAround(text, ['設定', '印刷'], 30))).toContain('[印刷]と[設定]の両方')
   })
 
+  it('shortens the dots of a table of contents', () => {
+    const text = `1.1 起動${' .'.repeat(40)} 4 1.2 設定${' .'.repeat(40)} 5`
+    expect(shown(snippetAround(text, ['設定']))).toBe('1.1 起動 … 4 1.2 [設定] … 5')
+  })
+
   it('shows the beginning where nothing is found', () => {
     expect(shown(snippetAround('あ'.repeat(200), ['無'], 20))).toBe(`${'あ'.repeat(20)}…`)
   })

@@ -11,6 +11,9 @@ const mostPlaces = 200
 /** How far a cut may move to fall between words. */
 const boundaryReach = 12
 
+/** The dots between a heading and its page in a table of contents. */
+const leaders = /([.．·・…])(?: ?\1){4,} ?/g
+
 /** The whole of a text (a title, say), as its author wrote it, with every occurrence of the folded terms marked. */
 export function markTerms(text: string, terms: readonly string[]): TextPart[] {
   const whole = { from: 0, to: text.length }
@@ -26,9 +29,10 @@ export function markTerms(text: string, terms: readonly string[]): TextPart[] {
 
 /**
  * About `width` characters of a display text around the place where most of the folded terms stand together,
- * with these marked and … where text was cut; the beginning where none is found.
+ * with these marked and … where text was cut; the beginning where none is found. Dot leaders are shortened.
  */
-export function snippetAround(display: string, terms: readonly string[], width = 80): TextPart[] {
+export function snippetAround(text: string, terms: readonly string[], width = 80): TextPart[] {
+  const display = text.replace(leaders, '… ')
   const spans = occurrences(display, terms)
   const { from, to } = windowAround(display, bestSpan(display, spans, width), width)
   const parts = partsOf(display, spans, { from, to })
