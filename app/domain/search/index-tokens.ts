@@ -11,8 +11,11 @@ import { fold } from '#app/values/text-folding.ts'
  * Each token starts with the tenant's number: a query reads its own tenant's part of the index and no other.
  */
 
-/** A longer page is indexed up to here; 2 MB is D1's limit for a value and a character takes at most 19 bytes. */
-export const indexedCharacters = 100_000
+/**
+ * A longer page is indexed up to here. D1's limit for a value is 2 MB, and a character can cost 38 bytes (a gram of
+ * 19 and stubs nobody else shares, for a tenant's number of seven digits).
+ */
+export const indexedCharacters = 50_000
 
 const gramMark = 'ª'
 const stubMark = 'º'

@@ -97,7 +97,7 @@ export function replaceFieldRows(
 
 /**
  * Adds or replaces pages (1-based) of a version. The raw text is made display text here; pages above 16,000 and
- * what exceeds 100,000 characters of a page are not indexed. Answers several queries for many pages.
+ * what exceeds 50,000 characters of a page are not indexed. Answers several queries for many pages.
  */
 export function replacePageRows(
   search: SearchDatabase,

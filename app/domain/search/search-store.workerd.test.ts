@@ -300,11 +300,21 @@ describe('versions', () => {
     expect(await ids(35, '三版')).toEqual(['book'])
   })
 
-  it('takes pages of 100,000 characters, and many at once', async () => {
-    const heavy = Array.from({ length: 12 }, (_, i) => `${'あ#'.repeat(60_000)}${i}`)
-    await index(34, { contentId: 'heavy', fields: { title: '大きい' }, pages: [...heavy, '最後の頁'] })
-    expect(await find(34, '最後の頁')).toMatchObject({ total: 1, hits: [{ page: 13 }] })
-    expect(await find(34, 'あ#あ')).toMatchObject({ total: 1, hits: [{ page: 1 }] })
+  it('takes pages of 50,000 characters, the costliest too, and many at once', async () => {
+    const random = seededRandom(50)
+    const signs = Array.from({ length: 2000 }, (_, i) => String.fromCharCode(0x3b1 + i))
+    const costly = Array.from({ length: 60_000 }, () => pick(random, signs)).join('')
+    const heavy = Array.from({ length: 12 }, (_, i) => `${'あ#'.repeat(30_000)}${i}`)
+    const tenant = 9_999_999
+    await index(tenant, {
+      contentId: 'heavy',
+      fields: { title: '重い' },
+      pages: [costly, ...heavy, '最後の頁'],
+    })
+    expect(await find(tenant, '最後の頁')).toMatchObject({ total: 1, hits: [{ page: 14 }] })
+    expect(await find(tenant, 'あ#あ')).toMatchObject({ total: 1, hits: [{ page: 2 }] })
+    const late = fold(displayText(costly)).slice(45_000, 45_008)
+    expect(await find(tenant, `"${late}"`)).toMatchObject({ total: 1, hits: [{ page: 1 }] })
   })
 })
 
@@ -435,6 +445,7 @@ describe('hostile queries', () => {
     '#'.repeat(200),
     '設a'.repeat(100),
     'a b '.repeat(50),
+    'a b c d e f g h i j',
     `"${'x y '.repeat(49)}"`,
     '😀'.repeat(100),
   ])('answers %j without harm', async (query) => {
@@ -443,7 +454,7 @@ describe('hostile queries', () => {
     const answer = await find(51, query)
     expect(answer).toEqual({ total: 0, hits: [] })
     await index(52, { contentId: 'itself', fields: { title: '題' }, pages: [`前 ${query} 後`] })
-    expect(await ids(52, query)).toEqual(['itself'])
+    expect(await ids(52, query, { groupIds: [1, 2] })).toEqual(['itself'])
   })
 })
 
