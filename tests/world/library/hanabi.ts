@@ -21,7 +21,7 @@ export const contents = withPublisher('花火の郷アーカイブ', [
       '直径三十センチの玉が、三百メートル上空で開くまで。火薬の粒「星」をかける冬の仕事から、打ち上げの夜の段取りまでを、断面図と年間の暦でたどります。工房に一年通った記録です。',
     param1: '花火師の仕事',
     param2: '一般',
-    param5: 'A5判',
+    param5: 'A5判・8ページ',
     publishedOn: '2024-07-15',
     print: 1,
     document: 'fireworks-making',
@@ -38,7 +38,7 @@ export const contents = withPublisher('花火の郷アーカイブ', [
       '水守町で毎年八月十六日に行われる灯籠流しを、作る側の手順としてまとめた小冊子です。材料はどこの町でも手に入るものに置き換えました。流した灯籠をすべて引き上げるまでが行事です。',
     param1: '町の行事帳',
     param2: '子どもから',
-    param5: 'A5判',
+    param5: 'A5判・6ページ',
     publishedOn: '2025-06-20',
     print: 1,
     document: 'lantern-night',
@@ -81,7 +81,7 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     param1: '花火師の仕事',
     param2: '一般',
     publishedOn: '2022-08-01',
-    cover: { form: 'glyph', palette: 'yoru' },
+    cover: { form: 'glyph', palette: 'yoru', lines: ['線香花火を', 'よる'] },
   },
   {
     slug: 'launch-site-safety',
@@ -94,7 +94,7 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     param1: '運営の記録',
     param2: '運営者',
     publishedOn: '2023-11-09',
-    cover: { form: 'manual', palette: 'sumi' },
+    cover: { form: 'manual', palette: 'sumi', lines: ['打ち上げ場の', '一日'] },
   },
   {
     slug: 'river-fireworks-1958',
@@ -107,7 +107,7 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     param1: '聞き書き叢書',
     param2: '一般',
     publishedOn: '2021-08-08',
-    cover: { form: 'rules', palette: 'kinari' },
+    cover: { form: 'rules', palette: 'kinari', lines: ['昭和三十三年の', '川開き'] },
   },
   {
     slug: 'winter-fireworks',
@@ -160,7 +160,7 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     param1: '町の行事帳',
     param2: '担い手',
     publishedOn: '2022-06-12',
-    cover: { form: 'blocks', palette: 'beni' },
+    cover: { form: 'blocks', palette: 'beni', lines: ['太鼓の', '口唱歌集'] },
   },
   {
     slug: 'rice-planting-song',
@@ -173,7 +173,7 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     param1: '聞き書き叢書',
     param2: '一般',
     publishedOn: '2022-03-21',
-    cover: { form: 'ridges', palette: 'wakaba' },
+    cover: { form: 'ridges', palette: 'wakaba', lines: ['田植え歌を', 'たずねて'] },
   },
   {
     slug: 'snow-huts',
@@ -369,7 +369,7 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     param1: '土地の食卓',
     param2: '一般',
     publishedOn: '2024-04-01',
-    cover: { form: 'leaves', palette: 'wakaba' },
+    cover: { form: 'leaves', palette: 'wakaba', lines: ['山菜', 'あく抜き帖'] },
   },
   {
     slug: 'festival-food',
@@ -565,6 +565,6 @@ export const contents = withPublisher('花火の郷アーカイブ', [
     param1: '運営の記録',
     publishedOn: '2026-01-03',
     visible: false,
-    cover: { form: 'manual', palette: 'beni' },
+    cover: { form: 'manual', palette: 'beni', lines: ['練り歩き', '順路図', '（公開準備中）'] },
   },
 ])

@@ -291,7 +291,7 @@ export const contents = withPublisher('さくら学園図書室', [
     param1: 'さくら文庫',
     param2: '小学高学年',
     publishedOn: '2024-06-11',
-    cover: { form: 'disc', palette: 'fuji' },
+    cover: { form: 'disc', palette: 'fuji', lines: ['時計部屋の', '番人'] },
   },
   {
     slug: 'paper-boat',
@@ -382,7 +382,7 @@ export const contents = withPublisher('さくら学園図書室', [
     param1: 'さくら文庫',
     param2: '小学中学年',
     publishedOn: '2023-08-10',
-    cover: { form: 'glyph', palette: 'matsu' },
+    cover: { form: 'glyph', palette: 'matsu', lines: ['井戸の', 'むこうの話'] },
   },
   {
     slug: 'school-letter-may',
@@ -450,7 +450,7 @@ export const contents = withPublisher('さくら学園図書室', [
     param2: '全校・保護者',
     publishedOn: '2024-09-02',
     print: 1,
-    cover: { form: 'manual', palette: 'beni' },
+    cover: { form: 'manual', palette: 'beni', lines: ['避難訓練の', 'ふりかえり'] },
   },
   {
     slug: 'anniversary',

@@ -35,6 +35,8 @@ export interface CoverDesign {
   palette: CoverPalette
   /** Title set in columns from the right; only for Japanese titles. */
   vertical?: boolean
+  /** The title's lines, where breaking between words would part what belongs together. */
+  lines?: string[]
 }
 
 export interface WorldGroup {

@@ -1,0 +1,431 @@
+import type { CoverDesign } from '#tests/world/library/index.ts'
+import { type CoverBook, drawCover } from './cover-art.ts'
+import { figures } from './figures/index.ts'
+import { atomsOf, breakLines, type Line } from './line-breaking.ts'
+import { type Block, type Book, infoOf } from './manuscript.ts'
+import {
+  bytesOf,
+  drawCentred,
+  drawLine,
+  drawRight,
+  type OutlineItem,
+  openDocument,
+  type PdfDocument,
+  widthOf,
+} from './pen.ts'
+
+const PAGE: [number, number] = [419.53, 595.28]
+const LEFT = 51
+const MEASURE = 317
+const TOP = 74
+const BOTTOM = 534
+const PALE = '#6d7077'
+const LINE = '#d9d6ce'
+
+interface Heading {
+  text: string
+  level: 0 | 1
+  page: number
+}
+
+interface Setting {
+  size: number
+  leading: number
+}
+
+/**
+ * Sets a manuscript as an A5 book: cover, contents with links, chapters on new pages, running head, page numbers and bookmarks. The contents' page numbers come from a first pass over the same manuscript.
+ */
+export async function setBook(manuscript: Book, design: CoverDesign): Promise<Buffer> {
+  const first = new BookSetter(manuscript, design, [])
+  await first.run()
+  return new BookSetter(manuscript, design, first.headings).run()
+}
+
+class BookSetter {
+  readonly headings: Heading[] = []
+  private readonly document: PdfDocument
+  private readonly setting: Setting
+  private readonly manuscript: Book
+  private readonly design: CoverDesign
+  private readonly known: readonly Heading[]
+  private y = TOP
+  private pages = 0
+  private chapter = ''
+  private counts = { figure: 0, table: 0 }
+  private outlineParent: OutlineItem | undefined
+
+  constructor(manuscript: Book, design: CoverDesign, known: readonly Heading[]) {
+    this.manuscript = manuscript
+    this.design = design
+    this.known = known
+    const size = manuscript.size || (manuscript.language === 'ja' ? 9.6 : 10)
+    const leading = size * (manuscript.language === 'ja' ? 1.77 : 1.6)
+    this.setting = { size, leading }
+    this.document = openDocument(PAGE, infoOf(manuscript), manuscript.language)
+  }
+
+  run(): Promise<Buffer> {
+    return bytesOf(this.document, () => {
+      this.addCover()
+      this.addContents()
+      this.newPage()
+      for (const [i, block] of this.manuscript.blocks.entries())
+        this.add(block, this.manuscript.blocks[i + 1])
+      this.addColophon()
+    })
+  }
+
+  private addCover() {
+    this.document.addPage()
+    this.pages++
+    const book: CoverBook = { ...this.manuscript, distributorName: this.manuscript.publisher }
+    drawCover(this.document, book, this.design, PAGE)
+  }
+
+  private addContents() {
+    this.document.addPage()
+    this.pages++
+    const english = this.manuscript.language === 'en'
+    drawLine(this.document, english ? 'Contents' : '目次', LEFT, 92, {
+      size: 16,
+      weight: 700,
+      tracking: english ? 0 : 4,
+    })
+    let y = 132
+    const rows = this.known.filter((heading) => heading.level === 0 || this.known.length <= 26)
+    const step = Math.min(19, (BOTTOM - y) / Math.max(1, rows.length))
+    for (const heading of rows) {
+      const x = LEFT + heading.level * 14
+      const ink = {
+        size: heading.level === 0 ? 9.6 : 8.6,
+        weight: heading.level === 0 ? (700 as const) : (400 as const),
+      }
+      const end = drawLine(this.document, heading.text, x, y, ink)
+      drawRight(this.document, String(heading.page), LEFT + MEASURE, y, { ...ink, weight: 400 })
+      this.document.dash(0.6, { space: 2.6 }).lineWidth(0.5)
+      this.document
+        .moveTo(end + 6, y - 2.5)
+        .lineTo(LEFT + MEASURE - 20, y - 2.5)
+        .stroke('#b4b1a8')
+        .undash()
+      this.document.goTo(x, y - step * 0.7, LEFT + MEASURE - x, step, heading.text)
+      y += step
+    }
+    this.addFolio()
+  }
+
+  private newPage() {
+    this.document.addPage()
+    this.pages++
+    this.y = TOP
+    if (this.chapter) drawLine(this.document, this.chapter, LEFT, 46, { size: 7.2, color: PALE })
+    drawRight(this.document, this.manuscript.title, LEFT + MEASURE, 46, {
+      size: 7.2,
+      color: PALE,
+    })
+    this.document
+      .lineWidth(0.5)
+      .moveTo(LEFT, 53)
+      .lineTo(LEFT + MEASURE, 53)
+      .stroke(LINE)
+    this.addFolio()
+  }
+
+  private addFolio() {
+    drawCentred(this.document, String(this.pages), PAGE[0] / 2, 562, { size: 8, color: PALE })
+  }
+
+  private ensure(height: number) {
+    if (this.y + height > BOTTOM && this.y > TOP) this.newPage()
+  }
+
+  private add(block: Block, next: Block | undefined) {
+    if (block.kind === 'chapter') this.addChapter(block.text)
+    else if (block.kind === 'section') this.addSection(block.text, next)
+    else if (block.kind === 'paragraph') this.addParagraph(block.text)
+    else if (block.kind === 'note') this.addNote(block.text)
+    else if (block.kind === 'list') this.addList(block.items, next)
+    else if (block.kind === 'table') this.addTable(block.rows, block.caption)
+    else if (block.kind === 'figure') this.addFigure(block)
+    else this.breakPage(next)
+  }
+
+  /** A page that a chapter opens has no running head. */
+  private breakPage(next: Block | undefined) {
+    if (next?.kind === 'chapter') this.chapter = ''
+    this.newPage()
+  }
+
+  private addHeading(text: string, level: 0 | 1) {
+    this.headings.push({ text, level, page: this.pages })
+    this.document.addNamedDestination(text, 'XYZ', 0, this.y - 30, null)
+    const parent = level === 1 && this.outlineParent ? this.outlineParent : this.document.outline
+    const item = parent.addItem(text, { expanded: true })
+    if (level === 0) this.outlineParent = item
+  }
+
+  private addChapter(text: string) {
+    if (this.y > TOP + (BOTTOM - TOP) * 0.48) {
+      this.chapter = ''
+      this.newPage()
+    }
+    this.chapter = text
+    this.y += 30
+    this.addHeading(text, 0)
+    for (const line of this.linesOf(text, MEASURE, 17, true)) {
+      drawLine(this.document, textOf(line), LEFT, this.y, { size: 17, weight: 700 })
+      this.y += 25
+    }
+    this.document
+      .lineWidth(2)
+      .moveTo(LEFT, this.y - 8)
+      .lineTo(LEFT + 34, this.y - 8)
+      .stroke(this.manuscript.accent)
+    this.y += 20
+  }
+
+  private addSection(text: string, next: Block | undefined) {
+    this.ensure(62 + this.heightOf(next))
+    if (this.y > TOP) this.y += 11
+    this.y += 4
+    this.addHeading(text, 1)
+    for (const line of this.linesOf(text, MEASURE, 11.4, true)) {
+      drawLine(this.document, textOf(line), LEFT, this.y + 4, {
+        size: 11.4,
+        weight: 700,
+        color: this.manuscript.accent,
+      })
+      this.y += 17
+    }
+    this.y += 8
+  }
+
+  private addParagraph(text: string) {
+    const indent = this.manuscript.language === 'ja' ? this.setting.size : 0
+    this.addLines(this.linesOf(text, MEASURE, this.setting.size, false, indent), LEFT, indent)
+    if (this.manuscript.language === 'en') this.y += 7
+  }
+
+  private addList(items: readonly { mark: string; text: string }[], next: Block | undefined) {
+    this.y += 3
+    for (const item of items) this.addItem(item)
+    if (next) this.y += 5
+  }
+
+  private addItem(item: { mark: string; text: string }) {
+    const { size } = this.setting
+    const lines = this.linesOf(item.text, MEASURE - 18, size)
+    this.ensure(this.setting.leading)
+    if (item.mark)
+      drawRight(this.document, item.mark, LEFT + 11, this.y + size * 0.35, {
+        size,
+        weight: 700,
+        color: this.manuscript.accent,
+      })
+    else this.document.circle(LEFT + 7, this.y, 1.5).fill(this.manuscript.accent)
+    this.addLines(lines, LEFT + 18, 0, MEASURE - 18)
+    this.y += 2
+  }
+
+  private addNote(text: string) {
+    const lines = this.linesOf(text, MEASURE - 30, 8.8)
+    const height = lines.length * 15 + 18
+    this.ensure(height + 8)
+    this.y += 2
+    this.document.rect(LEFT, this.y - 8, MEASURE, height).fill('#f4f2ec')
+    this.document.rect(LEFT, this.y - 8, 2.5, height).fill(this.manuscript.accent)
+    let y = this.y + 7
+    for (const line of lines) {
+      this.drawAtoms(line, LEFT + 16, y + 3, 8.8, 0)
+      y += 15
+    }
+    this.y += height + 12
+  }
+
+  private addFigure(block: Extract<Block, { kind: 'figure' }>) {
+    const figure = figures[block.name]
+    if (!figure) throw new Error(`no figure is called ${block.name}`)
+    this.ensure(figure.height + 34)
+    this.document.save()
+    this.document.translate(LEFT, this.y)
+    figure.draw(this.document, {
+      width: MEASURE,
+      accent: this.manuscript.accent,
+      args: block.args,
+    })
+    this.document.restore()
+    this.y += figure.height + 14
+    if (block.caption) this.addCaption('figure', block.caption)
+    this.y += 18
+  }
+
+  private addCaption(kind: 'figure' | 'table', caption: string) {
+    const number = ++this.counts[kind]
+    const word =
+      this.manuscript.language === 'ja'
+        ? { figure: '図', table: '表' }[kind]
+        : { figure: 'Fig. ', table: 'Table ' }[kind]
+    drawLine(this.document, `${word}${number}`, LEFT, this.y, {
+      size: 8,
+      weight: 700,
+      color: this.manuscript.accent,
+    })
+    drawLine(
+      this.document,
+      caption,
+      LEFT + widthOf(this.document, `${word}${number}`, { size: 8, weight: 700 }) + 8,
+      this.y,
+      { size: 8, color: '#43464c' },
+    )
+  }
+
+  /** What must stay with the heading before it: a table or a figure is never parted from its heading. */
+  private heightOf(block: Block | undefined): number {
+    if (block?.kind === 'figure') return (figures[block.name]?.height ?? 0) + 34
+    if (block?.kind !== 'table') return 0
+    return this.cellsOf(block.rows).heights.reduce((sum, height) => sum + height, 0) + 34
+  }
+
+  private cellsOf(rows: readonly string[][]) {
+    const columns = columnWidths(rows, MEASURE)
+    const cells = rows.map((row, i) =>
+      row.map((cell, j) => this.linesOf(cell, (columns[j] ?? 0) - 10, 8.4, i === 0)),
+    )
+    const heights = cells.map((row) => Math.max(...row.map((lines) => lines.length)) * 13.4 + 8)
+    return { columns, cells, heights }
+  }
+
+  private addTable(rows: readonly string[][], caption: string) {
+    const { columns, cells, heights } = this.cellsOf(rows)
+    this.ensure(heights.reduce((sum, height) => sum + height, 0) + 34)
+    this.y += caption ? 10 : 4
+    if (caption) {
+      this.addCaption('table', caption)
+      this.y += 9
+    }
+    this.document
+      .lineWidth(0.9)
+      .moveTo(LEFT, this.y)
+      .lineTo(LEFT + MEASURE, this.y)
+      .stroke('#1b1c1e')
+    for (const [i, row] of cells.entries()) {
+      if (i === 0) this.document.rect(LEFT, this.y, MEASURE, heights[0] ?? 0).fill('#f4f2ec')
+      let x = LEFT
+      for (const [j, lines] of row.entries()) {
+        for (const [k, line] of lines.entries()) this.drawAtoms(line, x + 5, this.y + 14 + k * 13.4, 8.4, 0)
+        x += columns[j] ?? 0
+      }
+      this.y += heights[i] ?? 0
+      const last = i === cells.length - 1
+      this.document
+        .lineWidth(last || i === 0 ? 0.9 : 0.4)
+        .moveTo(LEFT, this.y)
+        .lineTo(LEFT + MEASURE, this.y)
+        .stroke(last || i === 0 ? '#1b1c1e' : LINE)
+    }
+    this.y += 19
+  }
+
+  private addColophon() {
+    if (!this.manuscript.colophon) return
+    this.chapter = ''
+    if (this.y > BOTTOM - 190) this.newPage()
+    const lines = this.manuscript.colophon.split(' / ').flatMap((line) => this.linesOf(line, MEASURE, 8.4))
+    let y = BOTTOM - lines.length * 16 - 24
+    this.document.lineWidth(0.9)
+    this.document
+      .moveTo(LEFT, y - 26)
+      .lineTo(LEFT + MEASURE, y - 26)
+      .stroke('#1b1c1e')
+    drawLine(this.document, this.manuscript.title, LEFT, y, { size: 11, weight: 700 })
+    y += 24
+    for (const line of lines) {
+      this.drawAtoms(line, LEFT, y, 8.4, 0)
+      y += 16
+    }
+    this.document
+      .moveTo(LEFT, y)
+      .lineTo(LEFT + MEASURE, y)
+      .stroke('#1b1c1e')
+  }
+
+  private linesOf(text: string, measure: number, size: number, bold = false, indent = 0): Line[] {
+    const ruler = (piece: string, strong: boolean) =>
+      widthOf(this.document, piece, { size, weight: strong || bold ? 700 : 400 })
+    const atoms = atomsOf(text, ruler).map((atom) => ({ ...atom, bold: atom.bold || bold }))
+    return breakLines(atoms, measure, indent)
+  }
+
+  /** Neither the first nor the last line of a paragraph stands alone on a page. */
+  private addLines(lines: readonly Line[], x: number, indent: number, measure = MEASURE) {
+    for (const [i, line] of lines.entries()) {
+      const left = lines.length - i
+      const together = (i === 0 && left > 1) || left === 2 ? 2 : 1
+      this.ensure(this.setting.leading * together)
+      const start = i === 0 ? indent : 0
+      this.drawAtoms(line, x + start, this.y + this.setting.size * 0.35, this.setting.size, measure - start)
+      this.y += this.setting.leading
+    }
+  }
+
+  /** Justifies Japanese lines that are nearly full; Latin text stays ragged. */
+  private drawAtoms(line: Line, x: number, y: number, size: number, measure: number) {
+    const gaps = [...textOf(line)].length - 1
+    const spare = measure - line.width
+    const japanese = this.manuscript.language === 'ja'
+    const wanted = japanese && measure > 0 && !line.last && gaps > 0 ? spare / gaps : 0
+    const tracking = Math.abs(wanted) < size * 0.07 ? wanted : 0
+    let at = x
+    for (const run of runsOf(line)) {
+      const ink = {
+        size,
+        weight: run.bold ? (700 as const) : (400 as const),
+        color: run.link ? this.manuscript.accent : '#1b1c1e',
+        tracking,
+      }
+      const end = drawLine(this.document, run.text, at, y, ink)
+      if (run.link) this.addLink(run.link, at, y, end - at, size)
+      at = end
+    }
+  }
+
+  private addLink(target: string, x: number, y: number, width: number, size: number) {
+    this.document
+      .lineWidth(0.4)
+      .moveTo(x, y + 2)
+      .lineTo(x + width, y + 2)
+      .stroke(this.manuscript.accent)
+    if (/^https:/.test(target)) this.document.link(x, y - size, width, size * 1.3, target)
+    else if (this.known.length === 0 || this.known.some((heading) => heading.text === target)) {
+      this.document.goTo(x, y - size, width, size * 1.3, target)
+    } else throw new Error(`no heading is called ${target}`)
+  }
+}
+
+const textOf = (line: Line) => line.atoms.map((atom) => atom.text).join('')
+
+/** Neighbouring atoms of the same ink as one string, so that words stay whole in the file's text. */
+function runsOf(line: Line): { text: string; bold: boolean; link?: string }[] {
+  const runs: { text: string; bold: boolean; link?: string }[] = []
+  for (const { text, bold, link } of line.atoms) {
+    const last = runs.at(-1)
+    if (last && last.bold === bold && last.link === link) last.text += text
+    else runs.push({ text, bold, link })
+  }
+  return runs
+}
+
+/** Widths by the longest cell of each column, none under a sixth of an even share. */
+function columnWidths(rows: readonly string[][], measure: number): number[] {
+  const columns = rows[0]?.length ?? 0
+  const weights = Array.from(
+    { length: columns },
+    (_, j) => Math.min(24, Math.max(3, ...rows.map((row) => visualLength(row[j] ?? '')))) + 1.4,
+  )
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return weights.map((weight) => (weight / total) * measure)
+}
+
+const visualLength = (text: string) =>
+  [...text].reduce((sum, char) => sum + (char.charCodeAt(0) > 0x2e7f ? 1 : 0.56), 0)

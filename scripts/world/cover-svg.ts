@@ -1,0 +1,31 @@
+import type { WorldContent } from '#tests/world/library/index.ts'
+import { composeCover } from './cover-art.ts'
+import { H, W } from './cover-forms.ts'
+import { emsOf, outlineOf } from './outline-text.ts'
+
+/** The cover of a content as SVG of 600 × 860 units; its words are outlines, so no font is needed to show it. */
+export function coverSvg(content: WorldContent): string {
+  const cover = composeCover(content, content.cover)
+  const shapes = cover.shapes.map(({ d, fill, stroke, width, opacity }) => {
+    const line = stroke ? ` stroke="${stroke}" stroke-width="${width ?? 1}"` : ''
+    return `<path d="${d}" fill="${fill ?? 'none'}"${line}${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`
+  })
+  const texts = cover.texts.map(({ text, x, y, size, weight, color, align, vertical }) => {
+    const grid = Math.round(Math.min(160, Math.max(52, size * 1.6)))
+    const start = align === 'middle' ? x - (emsOf(text, weight) * size) / 2 : x
+    const d = outlineOf(text, weight, grid, vertical)
+    return `<path fill="${color}" transform="translate(${tenth(start)} ${tenth(y)})scale(${(size / grid).toFixed(4)})" d="${d}"/>`
+  })
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${W} ${H}" width="${W}" height="${H}" role="img" aria-label="${escaped(content.title)}">`,
+    `<rect width="${W}" height="${H}" fill="${cover.ground}"/>`,
+    ...shapes,
+    ...texts,
+    '</svg>',
+  ].join('')
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,18 @@
+import type { PdfDocument } from '../pen.ts'
+
+export interface FigureFrame {
+  width: number
+  accent: string
+  args: number[]
+}
+
+/** A drawing in a box of the page's measure; the origin is its upper left corner. */
+export interface Figure {
+  height: number
+  draw(document: PdfDocument, frame: FigureFrame): void
+}
+
+export const INK = '#2b2d31'
+export const PALE = '#8a8d94'
+export const LINE = '#cfccc3'
+export const WASH = '#f4f2ec'

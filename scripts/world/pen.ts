@@ -1,0 +1,191 @@
+import { createRequire } from 'node:module'
+import { type Face, faceFor, type Weight } from './fonts.ts'
+
+/** The part of pdfkit's document that the books use (the package carries no types). */
+export interface PdfDocument {
+  page: { width: number; height: number }
+  _root: { data: Record<string, unknown> }
+  _font: PdfFont
+  _fontFamilies: Record<string, PdfFont>
+  on(event: 'data', listener: (chunk: Buffer) => void): this
+  on(event: 'end', listener: () => void): this
+  end(): void
+  ref(data: Record<string, unknown>): unknown
+  addPage(): this
+  addContent(operators: string): this
+  addNamedDestination(name: string, ...place: unknown[]): void
+  goTo(x: number, y: number, width: number, height: number, name: string): this
+  link(x: number, y: number, width: number, height: number, url: string): this
+  outline: OutlineItem
+  font(source: string | Buffer): this
+  fontSize(size: number): this
+  fillColor(color: string): this
+  fillOpacity(opacity: number): this
+  strokeOpacity(opacity: number): this
+  strokeColor(color: string): this
+  lineWidth(width: number): this
+  lineCap(cap: 'butt' | 'round'): this
+  dash(length: number, options: { space: number }): this
+  undash(): this
+  save(): this
+  restore(): this
+  translate(x: number, y: number): this
+  scale(factor: number): this
+  rotate(degrees: number, options: { origin: [number, number] }): this
+  moveTo(x: number, y: number): this
+  lineTo(x: number, y: number): this
+  rect(x: number, y: number, width: number, height: number): this
+  circle(x: number, y: number, radius: number): this
+  path(d: string): this
+  clip(): this
+  fill(color?: string): this
+  stroke(color?: string): this
+  fillAndStroke(fill: string, stroke: string): this
+  text(text: string, x: number, y: number, options: Record<string, unknown>): this
+  widthOfString(text: string): number
+}
+
+export interface OutlineItem {
+  addItem(title: string, options?: { expanded?: boolean }): OutlineItem
+}
+
+interface PdfFont {
+  name: string
+  id: string
+  dictionary: { data: Record<string, unknown>; end(): void } | null
+  ref(): unknown
+  encode(text: string, features: string[]): [string[], unknown[]]
+}
+
+const PdfKit = createRequire(import.meta.url)('pdfkit') as new (
+  options: Record<string, unknown>,
+) => PdfDocument
+
+/**
+ * A new document of the given size in points. The creation date is fixed, so that two runs give the same
+ * bytes; `rightToLeft` tells viewers that the book is bound at the right.
+ */
+export function openDocument(
+  size: [number, number],
+  info: { Title: string; Author: string; Creator: string },
+  language: string,
+  rightToLeft = false,
+): PdfDocument {
+  const document = new PdfKit({
+    size,
+    margin: 0,
+    info: { ...info, CreationDate: new Date('2026-01-05T00:00:00Z') },
+    lang: language,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+  })
+  const preferences = { DisplayDocTitle: true, ...(rightToLeft && { Direction: 'R2L' }) }
+  document._root.data.ViewerPreferences = document.ref(preferences)
+  return document
+}
+
+/** Lets `draw` write the document and answers its bytes. */
+export async function bytesOf(document: PdfDocument, draw: () => void): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const done = new Promise<void>((resolve) => {
+    document.on('data', (chunk) => chunks.push(chunk)).on('end', resolve)
+  })
+  draw()
+  document.end()
+  await done
+  return Buffer.concat(chunks)
+}
+
+/** Makes the face the current font; each face is embedded once a document, as a subset. */
+function selectFace(document: PdfDocument, face: Face, vertical = false) {
+  const key = vertical ? `${face.key}-vertical` : face.key
+  if (document._fontFamilies[key]) return document.font(key)
+  document.font(face.sfnt)
+  const font = document._font
+  // pdfkit finds fonts again by their PostScript name, which all shards of a family share.
+  delete document._fontFamilies[font.name]
+  document._fontFamilies[key] = font
+  if (vertical) writeVertically(font)
+  return document
+}
+
+/** pdfkit only knows horizontal text: the font's dictionary is given the vertical encoding as it is written. */
+function writeVertically(font: PdfFont) {
+  font.ref()
+  const dictionary = font.dictionary
+  if (!dictionary) throw new Error('the font has no dictionary yet')
+  const end = dictionary.end
+  dictionary.end = () => {
+    dictionary.data.Encoding = 'Identity-V'
+    end.call(dictionary)
+  }
+}
+
+/** Cuts text where its face changes (rare characters only). */
+function runsOf(text: string, weight: Weight): { face: Face; text: string }[] {
+  const runs: { face: Face; text: string }[] = []
+  for (const char of text) {
+    const face = faceFor(char, weight)
+    const last = runs.at(-1)
+    if (last?.face === face) last.text += char
+    else runs.push({ face, text: char })
+  }
+  return runs
+}
+
+export interface Ink {
+  size: number
+  weight?: Weight
+  color?: string
+  /** Extra space between characters, in points. */
+  tracking?: number
+}
+
+/** Width of one line in points, with the tracking after every character but the last. */
+export function widthOf(document: PdfDocument, text: string, ink: Ink): number {
+  const runs = runsOf(text, ink.weight ?? 400)
+  const natural = runs.reduce(
+    (sum, run) => sum + selectFace(document, run.face).fontSize(ink.size).widthOfString(run.text),
+    0,
+  )
+  return natural + (ink.tracking ?? 0) * Math.max(0, [...text].length - 1)
+}
+
+/** Draws one line with its baseline at y; answers the x after it. */
+export function drawLine(document: PdfDocument, text: string, x: number, y: number, ink: Ink): number {
+  const tracking = ink.tracking ?? 0
+  let at = x
+  for (const run of runsOf(text, ink.weight ?? 400)) {
+    selectFace(document, run.face).fontSize(ink.size)
+    document.fillColor(ink.color ?? '#1b1c1e')
+    document.text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking })
+    at += document.widthOfString(run.text) + tracking * [...run.text].length
+  }
+  return at
+}
+
+export function drawCentred(document: PdfDocument, text: string, x: number, y: number, ink: Ink) {
+  drawLine(document, text, x - widthOf(document, text, ink) / 2, y, ink)
+}
+
+export function drawRight(document: PdfDocument, text: string, x: number, y: number, ink: Ink) {
+  drawLine(document, text, x - widthOf(document, text, ink), y, ink)
+}
+
+/** Draws one column downwards in real vertical writing; x is its centre line, y its top. */
+export function drawColumn(document: PdfDocument, text: string, x: number, y: number, ink: Ink) {
+  const face = faceFor('あ', ink.weight ?? 400)
+  selectFace(document, face, true)
+  document.fillColor(ink.color ?? '#1b1c1e')
+  const font = document._font
+  const [glyphs] = font.encode(text, ['vert'])
+  ;(document.page as unknown as { fonts: Record<string, unknown> }).fonts[font.id] ??= font.ref()
+  document.save()
+  document.addContent('1 0 0 -1 0 0 cm')
+  document.addContent(
+    `BT /${font.id} ${ink.size} Tf ${ink.tracking ? `${-ink.tracking} Tc ` : ''}1 0 0 1 ${round(x)} ${round(-y)} Tm <${glyphs.join('')}> Tj ET`,
+  )
+  document.restore()
+}
+
+const round = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { manuscriptFile } from '../../../scripts/build-world-files.ts'
+import { coverSvg } from '../../../scripts/world/cover-svg.ts'
+import { readManuscript } from '../../../scripts/world/manuscript.ts'
+import { library } from './index.ts'
+
+const tenants = Object.entries(library)
+
+describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
+  it('has five normal groups and at least forty contents, each in groups that exist', () => {
+    expect(groups.filter((group) => group.type === 'normal')).toHaveLength(5)
+    expect(contents.length).toBeGreaterThanOrEqual(40)
+    const ids = new Set(groups.map((group) => group.id))
+    for (const content of contents) {
+      expect(content.groups.length, content.slug).toBeGreaterThan(0)
+      expect(
+        content.groups.filter((id) => !ids.has(id)),
+        content.slug,
+      ).toEqual([])
+    }
+  })
+
+  it('gives every content a slug of its own, safe as a file name', () => {
+    const slugs = contents.map((content) => content.slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    expect(slugs.filter((slug) => !/^[a-z0-9-]+$/.test(slug))).toEqual([])
+  })
+
+  it('fills every group with at least five contents that readers see', () => {
+    for (const group of groups) {
+      const shown = contents.filter(
+        (content) => content.visible !== false && content.groups.includes(group.id),
+      )
+      expect(shown.length, group.name.ja).toBeGreaterThanOrEqual(5)
+    }
+  })
+
+  it('has a manuscript for every document', () => {
+    const documents = contents.flatMap((content) => content.document ?? [])
+    expect(documents.length).toBeGreaterThanOrEqual(2)
+    expect(documents.filter((document) => !existsSync(manuscriptFile(tenant, document)))).toEqual([])
+  })
+
+  it('dates every content and describes it differently from all others', () => {
+    expect(contents.filter((content) => !/^20\d\d-[01]\d-[0-3]\d$/.test(content.publishedOn))).toEqual([])
+    expect(new Set(contents.map((content) => content.description)).size).toBe(contents.length)
+  })
+
+  it('draws every cover in outlines, small enough to be sent by the shelf', () => {
+    for (const content of contents) {
+      const svg = coverSvg(content)
+      expect(svg, content.slug).not.toContain('<text')
+      expect(svg, content.slug).not.toContain('NaN')
+      expect(svg.length, content.slug).toBeLessThan([...content.title].length > 60 ? 28_000 : 16_500)
+    }
+  })
+})
+
+describe('the demo world', () => {
+  const all = tenants.flatMap(([, { contents }]) => contents)
+
+  it('holds the longest and the shortest title that a screen must bear', () => {
+    const lengths = all.map((content) => [...content.title].length)
+    expect(Math.max(...lengths)).toBe(80)
+    expect(Math.min(...lengths)).toBe(1)
+  })
+
+  it('says 設定 in the text of three books of aozora and in descriptions', () => {
+    const { contents } = library.aozora
+    const books = contents.filter(({ document }) => {
+      if (!document) return false
+      const { blocks } = readManuscript(manuscriptFile('aozora', document))
+      return blocks.some((block) => block.kind === 'paragraph' && block.text.includes('設定'))
+    })
+    expect(books.length).toBeGreaterThanOrEqual(3)
+    expect(contents.filter((content) => content.description.includes('設定')).length).toBeGreaterThanOrEqual(
+      3,
+    )
+  })
+
+  it('has contents that are hidden, printable in both ways, and in English', () => {
+    expect(all.filter((content) => content.visible === false).length).toBeGreaterThanOrEqual(3)
+    expect(new Set(all.map((content) => content.print))).toEqual(new Set([0, 1, 2]))
+    expect(all.filter((content) => content.language === 'en').length).toBeGreaterThanOrEqual(8)
+  })
+})
