@@ -181,6 +181,12 @@ export function damage(bytes: Uint8Array, mutation: Mutation, seed: number): Uin
   return copy
 }
 
+/** Bytes that can't be packed any smaller, as pictures are. */
+export function noise(size: number, seed = 1): Uint8Array {
+  const random = randomFrom(seed)
+  return Uint8Array.from({ length: size }, () => random() * 256)
+}
+
 /** mulberry32 */
 function randomFrom(seed: number): () => number {
   let state = seed

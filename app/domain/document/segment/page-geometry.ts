@@ -23,12 +23,12 @@ export function geometryOf(page: PdfDict, resolve: (value: PdfValue | undefined)
   const media = given && isPaper(given) ? given : LETTER
   const cropped = boxOf(resolve(page.get('/CropBox')), resolve)
   const crop = cropped && overlap(media, cropped)
-  const turns = Math.round((numberOf(resolve(page.get('/Rotate'))) ?? 0) / 90)
+  const turns = (numberOf(resolve(page.get('/Rotate'))) ?? 0) / 90
   const unit = numberOf(resolve(page.get('/UserUnit'))) ?? 1
   return {
     media,
     crop: crop && isPaper(crop) ? crop : media,
-    rotation: ((((turns % 4) + 4) % 4) * 90) as PageGeometry['rotation'],
+    rotation: (Number.isInteger(turns) ? (((turns % 4) + 4) % 4) * 90 : 0) as PageGeometry['rotation'],
     userUnit: unit > 0 && unit <= 1_000 ? unit : 1,
   }
 }

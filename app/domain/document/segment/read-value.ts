@@ -30,7 +30,13 @@ export class ValueReader {
   }
 
   value(): PdfValue {
-    return this.#parse(this.token(), 0)
+    const token = this.token()
+    const reference = /^\s+\d+\s+R\b/.exec(
+      latin1(this.#bytes, this.at, Math.min(this.at + 16, this.#bytes.length)),
+    )
+    if (!reference || !/^\d+$/.test(token)) return this.#parse(token, 0)
+    this.at += reference[0].length
+    return new PdfRef(Number(token))
   }
 
   skipSpace(): void {

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { encodeBlock, type Glyph } from './glyph-block.ts'
+import { glyphBlockPath, loadOutlines } from './load-outlines.ts'
+
+const file = (glyphs: Record<number, Glyph>) =>
+  encodeBlock(new Map(Object.entries(glyphs).map(([index, glyph]) => [Number(index), glyph])))
+    .buffer as ArrayBuffer
+
+describe('outlines of a text', () => {
+  const asked: number[] = []
+  const files = new Map([
+    [0x30, file({ 66: { advance: 1_000, path: '1 2 m 3 4 l h' } })],
+    [0x205, file({ 183: { advance: 1_000, path: '5 6 m' } })],
+    [0, file({ 32: { advance: 224, path: '' } })],
+  ])
+  const load = (text: string) =>
+    loadOutlines(text, async (block) => {
+      asked.push(block)
+      return files.get(block) ?? null
+    })
+
+  it('come from the blocks of its characters, each fetched once', async () => {
+    asked.length = 0
+    const outlines = await load('ああ 𠖷い')
+    expect(asked).toEqual([0x30, 0, 0x205])
+    expect(outlines.get(0x3042)).toEqual({ advance: 1_000, path: '1 2 m 3 4 l h' })
+    expect(outlines.get(0x20)).toEqual({ advance: 224, path: '' })
+    expect(outlines.get(0x205b7)).toEqual({ advance: 1_000, path: '5 6 m' })
+  })
+
+  it('lack what the font lacks, whether its block is there or not', async () => {
+    expect([...(await load('い𓀀')).keys()]).toEqual([])
+  })
+
+  it('treat a file that is no block as missing', async () => {
+    expect([...(await loadOutlines('あ', async () => new ArrayBuffer(20))).keys()]).toEqual([])
+  })
+
+  it('lie among the static files by block number', () => {
+    expect(glyphBlockPath(0x4e)).toBe('/glyphs/4e.bin')
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { flate, onePage, USUAL } from '#tests/documents/build-pdf.ts'
+import { noise, oddUploads } from '#tests/documents/hostile.ts'
+import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
+import { loadBytes, nodePdfModules, readDocument } from '#tests/documents/read-document.ts'
+import { PdfFault } from './pdf-fault.ts'
+import { createPdfEngine, MAX_FILE_BYTES } from './pdfium-engine.ts'
+
+const book = await writtenByPdfkit({ pages: 40 })
+const odd = (name: string) => oddUploads().find((upload) => upload.name === name)!.bytes
+
+async function opened(bytes: Uint8Array) {
+  const engine = await createPdfEngine(nodePdfModules)
+  await loadBytes(engine, bytes)
+  return engine
+}
+
+describe('a document', () => {
+  it('tells its pages, title and contents', async () => {
+    const engine = await opened(book)
+    const { outline, ...rest } = engine.inspect()
+    expect(rest).toEqual({ pages: 40, title: '試験の本', ownerRestricted: false, rightToLeft: false })
+    expect(outline[1]).toEqual({ title: '第2章', page: 2, level: 0 })
+    expect(outline).toHaveLength(40)
+    engine.close()
+  })
+
+  it('is read from right to left when it says so, and its looping contents end', async () => {
+    const inspection = (await opened(odd('outline that loops'))).inspect()
+    expect(inspection.rightToLeft).toBe(true)
+    expect(inspection.outline.map(({ title }) => title)).toEqual(['One', '第二章'])
+  })
+
+  it('is cut into segments of at most 16 pages that follow each other, with the text of each page', async () => {
+    const engine = await opened(book)
+    const segments = [...engine.segments()]
+    expect(segments.map(({ firstPage, text }) => [firstPage, text.length])).toEqual([
+      [1, 16],
+      [17, 16],
+      [33, 8],
+    ])
+    expect(segments[1]?.text[0]).toContain('第17章 図書館と読者')
+    engine.close()
+  })
+
+  it('can be cut from any page, for a job that was stopped', async () => {
+    const engine = await opened(book)
+    const [first] = engine.segments({ fromPage: 17 })
+    const [, second] = (await opened(book)).segments()
+    expect(first?.firstPage).toBe(17)
+    expect(first?.text).toEqual(second?.text)
+    engine.close()
+  })
+
+  it('has links to pages and to web addresses, and no others', async () => {
+    const engine = await opened(odd('actions everywhere'))
+    const links = [...engine.segments()].flatMap((segment) => segment.links)
+    expect(links).toEqual([
+      { page: 1, box: [72, 200, 200, 220], uri: 'https://example.jp/a?b=1' },
+      { page: 1, box: [72, 300, 200, 320], toPage: 1 },
+    ])
+  })
+
+  it('has a cover as wide as asked', async () => {
+    const engine = await opened(book)
+    const cover = await engine.cover({ maxWidth: 200 })
+    expect([cover?.width, cover?.height]).toEqual([200, 283])
+    expect(Buffer.from(cover!.bytes).toString('latin1', 0, 4)).toBe('RIFF')
+  })
+
+  it('keeps a page heavier than a segment whole', async () => {
+    const image = {
+      dict: '/Type /XObject /Subtype /Image /Width 1000 /Height 300 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode',
+      data: noise(900_000),
+    }
+    const page = '/MediaBox [0 0 595 842] /Contents 4 0 R /Resources <</XObject <</X 6 0 R>>>>'
+    const engine = await opened(onePage(page, '/X Do', [image]))
+    const segments = [...engine.segments()]
+    expect(segments).toHaveLength(1)
+    expect(segments[0]!.bytes.length).toBeGreaterThan(400 * 1024)
+  })
+})
+
+describe('a document that is locked', () => {
+  const locked = (security: object) =>
+    writtenByPdfkit({ pages: 2, security: { pdfVersion: '1.7', ...security } })
+
+  it('is refused when it asks for a password', async () => {
+    const reading = await readDocument(await locked({ userPassword: 'secret', ownerPassword: 'owner' }))
+    expect(reading).toMatchObject({ ok: false, reason: 'encrypted' })
+  })
+
+  it('is read when only its owner is asked for one, and says so', async () => {
+    const reading = await readDocument(await locked({ ownerPassword: 'owner', permissions: {} }))
+    if (!reading.ok) throw new Error(reading.reason)
+    expect(reading.inspection).toMatchObject({ pages: 2, ownerRestricted: true })
+    expect(reading.segments[0]?.text[0]).toContain('図書館と読者')
+  })
+})
+
+describe('the engine', () => {
+  it('refuses a stream that is not as long as announced', async () => {
+    const bytes = onePage(USUAL) as Uint8Array<ArrayBuffer>
+    for (const size of [bytes.length - 1, bytes.length + 1]) {
+      const engine = await createPdfEngine(nodePdfModules)
+      await expect(engine.load(size, new Blob([bytes]).stream())).rejects.toMatchObject({ reason: 'damaged' })
+    }
+  })
+
+  it('refuses a file that does not fit before reading it', async () => {
+    const engine = await createPdfEngine(nodePdfModules)
+    const untouched = new ReadableStream<Uint8Array>(
+      { pull: () => expect.unreachable() },
+      { highWaterMark: 0 },
+    )
+    await expect(engine.load(MAX_FILE_BYTES + 1, untouched)).rejects.toMatchObject({ reason: 'tooComplex' })
+  })
+
+  it('names the page that cannot be read', async () => {
+    const bytes = Buffer.from(odd('one page 40 times')).toString('latin1').replace('/Count 40', '/Count 41')
+    const reading = await readDocument(new Uint8Array(Buffer.from(bytes, 'latin1')))
+    expect(reading).toMatchObject({ ok: false, reason: 'damaged', page: 41 })
+  })
+
+  it('answers with the same fault ever after a trap', async () => {
+    const engine = await createPdfEngine(nodePdfModules, { heapCapBytes: 20 * 1024 * 1024 })
+    const bomb = flate(Buffer.alloc(50 * 1024 * 1024, 'q 1 0 0 1 0 0 cm\n'))
+    await loadBytes(engine, onePage('/Contents 6 0 R', '', [{ dict: '/Filter /FlateDecode', data: bomb }]))
+    expect(() => [...engine.segments()]).toThrow(PdfFault)
+    expect(() => engine.inspect()).toThrow('tooComplex')
+    await expect(engine.cover({ maxWidth: 100 })).rejects.toThrow('tooComplex')
+    expect(engine.heapBytes).toBeLessThanOrEqual(20 * 1024 * 1024)
+    engine.close()
+  })
+})
