@@ -1,37 +1,9 @@
 import type { CoverDesign } from '#tests/world/library/index.ts'
 import { type CoverBook, drawCover } from './cover-art.ts'
 import { figures } from './figures/index.ts'
-import { atomsOf, breakLines, type Line } from './line-breaking.ts'
-import { type Block, type Book, infoOf } from './manuscript.ts'
-import {
-  bytesOf,
-  drawCentred,
-  drawLine,
-  drawRight,
-  type OutlineItem,
-  openDocument,
-  type PdfDocument,
-  widthOf,
-} from './pen.ts'
-
-const PAGE: [number, number] = [419.53, 595.28]
-const LEFT = 51
-const MEASURE = 317
-const TOP = 74
-const BOTTOM = 534
-const PALE = '#6d7077'
-const LINE = '#d9d6ce'
-
-interface Heading {
-  text: string
-  level: 0 | 1
-  page: number
-}
-
-interface Setting {
-  size: number
-  leading: number
-}
+import { BOTTOM, Galley, type Heading, LEFT, LINE, MEASURE, PAGE, TOP, textOf } from './galley.ts'
+import type { Block, Book } from './manuscript.ts'
+import { bytesOf, drawLine, drawRight, type OutlineItem } from './pen.ts'
 
 /**
  * Sets a manuscript as an A5 book: cover, contents with links, chapters on new pages, running head, page numbers and bookmarks. The contents' page numbers come from a first pass over the same manuscript.
@@ -42,27 +14,13 @@ export async function setBook(manuscript: Book, design: CoverDesign): Promise<Bu
   return new BookSetter(manuscript, design, first.headings).run()
 }
 
-class BookSetter {
-  readonly headings: Heading[] = []
-  private readonly document: PdfDocument
-  private readonly setting: Setting
-  private readonly manuscript: Book
+class BookSetter extends Galley {
   private readonly design: CoverDesign
-  private readonly known: readonly Heading[]
-  private y = TOP
-  private pages = 0
-  private chapter = ''
-  private counts = { figure: 0, table: 0 }
   private outlineParent: OutlineItem | undefined
 
   constructor(manuscript: Book, design: CoverDesign, known: readonly Heading[]) {
-    this.manuscript = manuscript
+    super(manuscript, known)
     this.design = design
-    this.known = known
-    const size = manuscript.size || (manuscript.language === 'ja' ? 9.6 : 10)
-    const leading = size * (manuscript.language === 'ja' ? 1.77 : 1.6)
-    this.setting = { size, leading }
-    this.document = openDocument(PAGE, infoOf(manuscript), manuscript.language)
   }
 
   run(): Promise<Buffer> {
@@ -113,31 +71,6 @@ class BookSetter {
       y += step
     }
     this.addFolio()
-  }
-
-  private newPage() {
-    this.document.addPage()
-    this.pages++
-    this.y = TOP
-    if (this.chapter) drawLine(this.document, this.chapter, LEFT, 46, { size: 7.2, color: PALE })
-    drawRight(this.document, this.manuscript.title, LEFT + MEASURE, 46, {
-      size: 7.2,
-      color: PALE,
-    })
-    this.document
-      .lineWidth(0.5)
-      .moveTo(LEFT, 53)
-      .lineTo(LEFT + MEASURE, 53)
-      .stroke(LINE)
-    this.addFolio()
-  }
-
-  private addFolio() {
-    drawCentred(this.document, String(this.pages), PAGE[0] / 2, 562, { size: 8, color: PALE })
-  }
-
-  private ensure(height: number) {
-    if (this.y + height > BOTTOM && this.y > TOP) this.newPage()
   }
 
   private add(block: Block, next: Block | undefined) {
@@ -260,26 +193,6 @@ class BookSetter {
     this.y += 18
   }
 
-  private addCaption(kind: 'figure' | 'table', caption: string) {
-    const number = ++this.counts[kind]
-    const word =
-      this.manuscript.language === 'ja'
-        ? { figure: '図', table: '表' }[kind]
-        : { figure: 'Fig. ', table: 'Table ' }[kind]
-    drawLine(this.document, `${word}${number}`, LEFT, this.y, {
-      size: 8,
-      weight: 700,
-      color: this.manuscript.accent,
-    })
-    drawLine(
-      this.document,
-      caption,
-      LEFT + widthOf(this.document, `${word}${number}`, { size: 8, weight: 700 }) + 8,
-      this.y,
-      { size: 8, color: '#43464c' },
-    )
-  }
-
   /** What must stay with the heading before it: a table or a figure is never parted from its heading. */
   private heightOf(block: Block | undefined): number {
     if (block?.kind === 'figure') return (figures[block.name]?.height ?? 0) + 34
@@ -349,71 +262,6 @@ class BookSetter {
       .lineTo(LEFT + MEASURE, y)
       .stroke('#1b1c1e')
   }
-
-  private linesOf(text: string, measure: number, size: number, bold = false, indent = 0): Line[] {
-    const ruler = (piece: string, strong: boolean) =>
-      widthOf(this.document, piece, { size, weight: strong || bold ? 700 : 400 })
-    const atoms = atomsOf(text, ruler).map((atom) => ({ ...atom, bold: atom.bold || bold }))
-    return breakLines(atoms, measure, indent)
-  }
-
-  /** Neither the first nor the last line of a paragraph stands alone on a page. */
-  private addLines(lines: readonly Line[], x: number, indent: number, measure = MEASURE) {
-    for (const [i, line] of lines.entries()) {
-      const left = lines.length - i
-      const together = (i === 0 && left > 1) || left === 2 ? 2 : 1
-      this.ensure(this.setting.leading * together)
-      const start = i === 0 ? indent : 0
-      this.drawAtoms(line, x + start, this.y + this.setting.size * 0.35, this.setting.size, measure - start)
-      this.y += this.setting.leading
-    }
-  }
-
-  /** Justifies Japanese lines that are nearly full; Latin text stays ragged. */
-  private drawAtoms(line: Line, x: number, y: number, size: number, measure: number) {
-    const gaps = [...textOf(line)].length - 1
-    const spare = measure - line.width
-    const japanese = this.manuscript.language === 'ja'
-    const wanted = japanese && measure > 0 && !line.last && gaps > 0 ? spare / gaps : 0
-    const tracking = Math.abs(wanted) < size * 0.07 ? wanted : 0
-    let at = x
-    for (const run of runsOf(line)) {
-      const ink = {
-        size,
-        weight: run.bold ? (700 as const) : (400 as const),
-        color: run.link ? this.manuscript.accent : '#1b1c1e',
-        tracking,
-      }
-      const end = drawLine(this.document, run.text, at, y, ink)
-      if (run.link) this.addLink(run.link, at, y, end - at, size)
-      at = end
-    }
-  }
-
-  private addLink(target: string, x: number, y: number, width: number, size: number) {
-    this.document
-      .lineWidth(0.4)
-      .moveTo(x, y + 2)
-      .lineTo(x + width, y + 2)
-      .stroke(this.manuscript.accent)
-    if (/^https:/.test(target)) this.document.link(x, y - size, width, size * 1.3, target)
-    else if (this.known.length === 0 || this.known.some((heading) => heading.text === target)) {
-      this.document.goTo(x, y - size, width, size * 1.3, target)
-    } else throw new Error(`no heading is called ${target}`)
-  }
-}
-
-const textOf = (line: Line) => line.atoms.map((atom) => atom.text).join('')
-
-/** Neighbouring atoms of the same ink as one string, so that words stay whole in the file's text. */
-function runsOf(line: Line): { text: string; bold: boolean; link?: string }[] {
-  const runs: { text: string; bold: boolean; link?: string }[] = []
-  for (const { text, bold, link } of line.atoms) {
-    const last = runs.at(-1)
-    if (last && last.bold === bold && last.link === link) last.text += text
-    else runs.push({ text, bold, link })
-  }
-  return runs
 }
 
 /** Widths by the longest cell of each column, none under a sixth of an even share. */

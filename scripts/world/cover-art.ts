@@ -1,5 +1,6 @@
 import type { CoverDesign } from '#tests/world/library/index.ts'
-import { type Chance, type Composition, forms, H, type Shape, type Slot, W } from './cover-forms.ts'
+import { forms } from './cover-forms.ts'
+import { type Chance, type Composition, H, type Shape, type Slot, W } from './cover-kit.ts'
 import { palettes } from './cover-palettes.ts'
 import { emsOf } from './outline-text.ts'
 import { drawCentred, drawColumn, drawLine, type PdfDocument } from './pen.ts'
@@ -11,7 +12,7 @@ export interface CoverBook {
   subtitle?: string
 }
 
-export interface CoverText {
+interface CoverText {
   text: string
   x: number
   /** Baseline, or the top of a vertical column. */
@@ -23,7 +24,7 @@ export interface CoverText {
   vertical: boolean
 }
 
-export interface Cover {
+interface Cover {
   ground: string
   shapes: Shape[]
   texts: CoverText[]

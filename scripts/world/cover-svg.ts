@@ -1,6 +1,6 @@
 import type { WorldContent } from '#tests/world/library/index.ts'
 import { composeCover } from './cover-art.ts'
-import { H, W } from './cover-forms.ts'
+import { H, W } from './cover-kit.ts'
 import { emsOf, outlineOf } from './outline-text.ts'
 
 /** The cover of a content as SVG of 600 × 860 units; its words are outlines, so no font is needed to show it. */

@@ -1,5 +1,5 @@
 /** A piece that is never broken inside: one Japanese character, one Latin word, or one space. */
-export interface Atom {
+interface Atom {
   text: string
   width: number
   bold: boolean

@@ -7,7 +7,7 @@ export type Block =
   | { kind: 'figure'; name: string; args: number[]; caption: string }
   | { kind: 'break' }
 
-export interface Manuscript {
+interface Manuscript {
   subtitle: string
   language: 'ja' | 'en'
   /** Vertical writing in columns, bound at the right. */

@@ -22,22 +22,18 @@ export interface PdfDocument {
   fillColor(color: string): this
   fillOpacity(opacity: number): this
   strokeOpacity(opacity: number): this
-  strokeColor(color: string): this
   lineWidth(width: number): this
-  lineCap(cap: 'butt' | 'round'): this
   dash(length: number, options: { space: number }): this
   undash(): this
   save(): this
   restore(): this
   translate(x: number, y: number): this
   scale(factor: number): this
-  rotate(degrees: number, options: { origin: [number, number] }): this
   moveTo(x: number, y: number): this
   lineTo(x: number, y: number): this
   rect(x: number, y: number, width: number, height: number): this
   circle(x: number, y: number, radius: number): this
   path(d: string): this
-  clip(): this
   fill(color?: string): this
   stroke(color?: string): this
   fillAndStroke(fill: string, stroke: string): this
@@ -133,7 +129,7 @@ function runsOf(text: string, weight: Weight): { face: Face; text: string }[] {
   return runs
 }
 
-export interface Ink {
+interface Ink {
   size: number
   weight?: Weight
   color?: string

@@ -1,6 +1,6 @@
 import type { PdfDocument } from '../pen.ts'
 
-export interface FigureFrame {
+interface FigureFrame {
   width: number
   accent: string
   args: number[]

@@ -1,6 +1,6 @@
 /** Low-precision astronomy for the almanac (minutes of time, a few hours of the moon's age): Tokyo, JST. */
 const RAD = Math.PI / 180
-export const LATITUDE = 35.68
+const LATITUDE = 35.68
 const LONGITUDE = 139.69
 
 const sin = (degrees: number) => Math.sin(degrees * RAD)

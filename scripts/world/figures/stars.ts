@@ -1,11 +1,5 @@
 /** Name shown (or none), right ascension in hours, declination in degrees, magnitude. */
-export type Star = readonly [
-  id: string,
-  name: string,
-  ascension: number,
-  declination: number,
-  magnitude: number,
-]
+type Star = readonly [id: string, name: string, ascension: number, declination: number, magnitude: number]
 
 export const stars: readonly Star[] = [
   ['umi', '北極星', 2.53, 89.3, 2.0],

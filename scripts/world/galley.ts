@@ -1,0 +1,149 @@
+import { atomsOf, breakLines, type Line } from './line-breaking.ts'
+import { type Book, infoOf } from './manuscript.ts'
+import { drawCentred, drawLine, drawRight, openDocument, type PdfDocument, widthOf } from './pen.ts'
+
+export const PAGE: [number, number] = [419.53, 595.28]
+export const LEFT = 51
+export const MEASURE = 317
+export const TOP = 74
+export const BOTTOM = 534
+export const LINE = '#d9d6ce'
+const PALE = '#6d7077'
+
+export interface Heading {
+  text: string
+  level: 0 | 1
+  page: number
+}
+
+/** The pages of one book while they are being set: where the next line goes, and how lines, links and captions are drawn. */
+export class Galley {
+  readonly headings: Heading[] = []
+  protected readonly document: PdfDocument
+  protected readonly manuscript: Book
+  /** Headings of the pass before; none in the first one. */
+  protected readonly known: readonly Heading[]
+  protected readonly setting: { size: number; leading: number }
+  protected y = TOP
+  protected pages = 0
+  protected chapter = ''
+  private readonly counts = { figure: 0, table: 0 }
+
+  constructor(manuscript: Book, known: readonly Heading[]) {
+    this.manuscript = manuscript
+    this.known = known
+    const size = manuscript.size || (manuscript.language === 'ja' ? 9.6 : 10)
+    this.setting = { size, leading: size * (manuscript.language === 'ja' ? 1.77 : 1.6) }
+    this.document = openDocument(PAGE, infoOf(manuscript), manuscript.language)
+  }
+
+  protected newPage() {
+    this.document.addPage()
+    this.pages++
+    this.y = TOP
+    if (this.chapter) drawLine(this.document, this.chapter, LEFT, 46, { size: 7.2, color: PALE })
+    drawRight(this.document, this.manuscript.title, LEFT + MEASURE, 46, {
+      size: 7.2,
+      color: PALE,
+    })
+    this.document
+      .lineWidth(0.5)
+      .moveTo(LEFT, 53)
+      .lineTo(LEFT + MEASURE, 53)
+      .stroke(LINE)
+    this.addFolio()
+  }
+
+  protected addFolio() {
+    drawCentred(this.document, String(this.pages), PAGE[0] / 2, 562, { size: 8, color: PALE })
+  }
+
+  protected ensure(height: number) {
+    if (this.y + height > BOTTOM && this.y > TOP) this.newPage()
+  }
+
+  protected addCaption(kind: 'figure' | 'table', caption: string) {
+    const number = ++this.counts[kind]
+    const word =
+      this.manuscript.language === 'ja'
+        ? { figure: '図', table: '表' }[kind]
+        : { figure: 'Fig. ', table: 'Table ' }[kind]
+    drawLine(this.document, `${word}${number}`, LEFT, this.y, {
+      size: 8,
+      weight: 700,
+      color: this.manuscript.accent,
+    })
+    drawLine(
+      this.document,
+      caption,
+      LEFT + widthOf(this.document, `${word}${number}`, { size: 8, weight: 700 }) + 8,
+      this.y,
+      { size: 8, color: '#43464c' },
+    )
+  }
+
+  protected linesOf(text: string, measure: number, size: number, bold = false, indent = 0): Line[] {
+    const ruler = (piece: string, strong: boolean) =>
+      widthOf(this.document, piece, { size, weight: strong || bold ? 700 : 400 })
+    const atoms = atomsOf(text, ruler).map((atom) => ({ ...atom, bold: atom.bold || bold }))
+    return breakLines(atoms, measure, indent)
+  }
+
+  /** Neither the first nor the last line of a paragraph stands alone on a page. */
+  protected addLines(lines: readonly Line[], x: number, indent: number, measure = MEASURE) {
+    for (const [i, line] of lines.entries()) {
+      const left = lines.length - i
+      const together = (i === 0 && left > 1) || left === 2 ? 2 : 1
+      this.ensure(this.setting.leading * together)
+      const start = i === 0 ? indent : 0
+      this.drawAtoms(line, x + start, this.y + this.setting.size * 0.35, this.setting.size, measure - start)
+      this.y += this.setting.leading
+    }
+  }
+
+  /** Justifies Japanese lines that are nearly full; Latin text stays ragged. */
+  protected drawAtoms(line: Line, x: number, y: number, size: number, measure: number) {
+    const gaps = [...textOf(line)].length - 1
+    const spare = measure - line.width
+    const japanese = this.manuscript.language === 'ja'
+    const wanted = japanese && measure > 0 && !line.last && gaps > 0 ? spare / gaps : 0
+    const tracking = Math.abs(wanted) < size * 0.07 ? wanted : 0
+    let at = x
+    for (const run of runsOf(line)) {
+      const ink = {
+        size,
+        weight: run.bold ? (700 as const) : (400 as const),
+        color: run.link ? this.manuscript.accent : '#1b1c1e',
+        tracking,
+      }
+      const end = drawLine(this.document, run.text, at, y, ink)
+      if (run.link) this.addLink(run.link, at, y, end - at, size)
+      at = end
+    }
+  }
+
+  private addLink(target: string, x: number, y: number, width: number, size: number) {
+    this.document
+      .lineWidth(0.4)
+      .moveTo(x, y + 2)
+      .lineTo(x + width, y + 2)
+      .stroke(this.manuscript.accent)
+    if (/^https:/.test(target)) this.document.link(x, y - size, width, size * 1.3, target)
+    else if (this.known.length === 0 || this.known.some((heading) => heading.text === target)) {
+      this.document.goTo(x, y - size, width, size * 1.3, target)
+    } else throw new Error(`no heading is called ${target}`)
+  }
+}
+
+export const textOf = (line: Line) => line.atoms.map((atom) => atom.text).join('')
+
+/** Neighbouring atoms of the same ink as one string, so that words stay whole in the file's text. */
+function runsOf(line: Line): { text: string; bold: boolean; link?: string }[] {
+  const runs: { text: string; bold: boolean; link?: string }[] = []
+  for (const { text, bold, link } of line.atoms) {
+    const last = runs.at(-1)
+    if (last && last.bold === bold && last.link === link) last.text += text
+    else runs.push({ text, bold, link })
+  }
+  return runs
+}
