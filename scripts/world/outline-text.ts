@@ -14,13 +14,7 @@ type Place = (x: number, y: number) => [number, number]
  * The line's outlines as one compact SVG path on a grid of `grid` units an em, the pen starting at 0,0;
  * vertical lines run down from there, centred on x. Whole relative coordinates keep a kanji near 250 bytes.
  */
-export function outlineOf(
-  text: string,
-  weight: Weight,
-  grid: number,
-  vertical = false,
-  tracking = 0,
-): string {
+export function outlineOf(text: string, weight: Weight, grid: number, vertical = false): string {
   let advance = 0
   const writer = new PathWriter()
   for (const char of text) {
@@ -31,7 +25,7 @@ export function outlineOf(
       ? verticalPlace(char, glyph.advanceWidth, at, grid)
       : (x, y) => [at + x * scale, -y * scale]
     for (const command of glyph.path.commands) writer.add(command, place)
-    advance += (vertical ? grid : glyph.advanceWidth * scale) + tracking * grid
+    advance += vertical ? grid : glyph.advanceWidth * scale
   }
   return writer.d
 }

@@ -1,5 +1,5 @@
 /** The compositions a drawn cover can have; each is a function of scripts/world/cover-art.ts. */
-export type CoverForm =
+type CoverForm =
   | 'disc'
   | 'waves'
   | 'circuit'
@@ -16,7 +16,7 @@ export type CoverForm =
   | 'lanterns'
 
 /** Ground and inks of a cover; the colours are in scripts/world/cover-palettes.ts. */
-export type CoverPalette =
+type CoverPalette =
   | 'ai'
   | 'kinari'
   | 'matsu'
@@ -77,7 +77,7 @@ export interface WorldContent {
 }
 
 /** A content as an entry of a library file writes it: what a whole publisher has in common is left out. */
-export type WorldEntry = Omit<WorldContent, 'distributorName' | 'language' | 'print'> &
+type WorldEntry = Omit<WorldContent, 'distributorName' | 'language' | 'print'> &
   Partial<Pick<WorldContent, 'distributorName' | 'language' | 'print'>>
 
 /** The publisher's common fields under each entry's own; the year of publication becomes param3. */
