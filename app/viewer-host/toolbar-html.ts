@@ -7,7 +7,7 @@ type Words = Record<WordKey, string>
 
 /** The thin bar: contents at left, page turning in the middle, the tools at right (a sheet on phones). */
 export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
-  return html`<header class="bar" role="toolbar" aria-label="${words.toolbar}">
+  return html`<header class="bar" id="bar" aria-label="${words.toolbar}">
   <div class="bar-start">
     ${button('outline', 'outline', words.outline, '', { expands: 'outline-sheet' })}
     <h1 class="title" title="${boot.title}">${boot.title}</h1>

@@ -1,8 +1,9 @@
 /**
  * The policy of the viewer's page. pdf.js compiles image decoders (wasm) and loads a document's own fonts from
- * memory (blob:, data:); nothing may come from elsewhere, and only the tenant's page may embed it.
+ * memory (blob:, data:); nothing may come from elsewhere, and only the tenant's page may embed it. `null` is for a
+ * page with nothing to protect whose place isn't known, such as a refusal: any page may embed that.
  */
-export function viewerCsp(parentOrigin: string): string {
+export function viewerCsp(parentOrigin: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -18,7 +19,7 @@ export function viewerCsp(parentOrigin: string): string {
 }
 
 /** Every header of the viewer's page but the cookie-less session itself. */
-export function viewerHeaders(parentOrigin: string): Record<string, string> {
+export function viewerHeaders(parentOrigin: string | null): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': viewerCsp(parentOrigin),
@@ -31,7 +32,8 @@ export function viewerHeaders(parentOrigin: string): Record<string, string> {
 }
 
 /** An origin written by the tenant must not be able to add a directive of its own. */
-function frameAncestor(parentOrigin: string): string {
+function frameAncestor(parentOrigin: string | null): string {
+  if (parentOrigin === null) return '*'
   const url = URL.canParse(parentOrigin) ? new URL(parentOrigin) : null
   return url && url.origin !== 'null' ? url.origin : "'none'"
 }

@@ -1,3 +1,4 @@
+import type { Frame, Page } from '@playwright/test'
 import { bookSegments, pageWithWord } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
 
@@ -230,6 +231,17 @@ test.describe('on a phone', () => {
     await expect.poll(viewer.pages).toEqual([4])
   })
 
+  test('two fingers enlarge the page', async ({ open, page }) => {
+    const viewer = await open({ page: '3' })
+    await expect(viewer.canvases).toHaveCount(1)
+    const before = (await viewer.canvases.first().boundingBox())!.width
+    await pinch(page, 60, 180)
+    await expect
+      .poll(async () => (await viewer.canvases.first().boundingBox())!.width)
+      .toBeGreaterThan(before * 2)
+    expect(await viewer.pages()).toEqual([3])
+  })
+
   test('keeps its other tools in a sheet', async ({ open }) => {
     const viewer = await open()
     await expect(viewer.button('zoomIn')).toBeHidden()
@@ -237,6 +249,45 @@ test.describe('on a phone', () => {
     await viewer.button('fitWidth').tap()
     await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
     await expect(viewer.canvases).toHaveCount(1)
+  })
+})
+
+test.describe('in any window', () => {
+  test('the parts of the bar never overlap', async ({ open, page }) => {
+    const viewer = await open({ title: '八十字の題名'.repeat(14) })
+    for (const width of [320, 390, 899, 900, 1024, 1100, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 700 })
+      const boxes = (await boxesOf(viewer.frame)).sort((a, b) => a.left - b.left)
+      expect(boxes.length, `buttons at ${width}`).toBeGreaterThanOrEqual(4)
+      expect(boxes[boxes.length - 1]!.right, `right end at ${width}`).toBeLessThanOrEqual(width)
+      for (const [index, box] of boxes.slice(1).entries()) {
+        expect(box.left, `button ${index + 1} at ${width}`).toBeGreaterThanOrEqual(boxes[index]!.right - 1)
+      }
+    }
+  })
+
+  test('the page is fitted anew, alone or in pairs', async ({ open, page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const viewer = await open({ page: '4' })
+    expect(await viewer.pages()).toEqual([4, 5])
+    await page.setViewportSize({ width: 800, height: 500 })
+    await expect.poll(viewer.pages).toEqual([4])
+    const sheet = await viewer.frame.locator('.page').boundingBox()
+    expect(sheet!.height).toBeGreaterThan(400)
+    expect(sheet!.height).toBeLessThan(444)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(viewer.pages).toEqual([4, 5])
+    await expect(viewer.canvases).toHaveCount(2)
+  })
+
+  test('a new size is painted for that size', async ({ open }) => {
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    for (let steps = 0; steps < 6; steps++) await viewer.press('+')
+    const widths = () =>
+      viewer.canvases.first().evaluate((canvas: HTMLCanvasElement) => [canvas.width, canvas.clientWidth])
+    await expect.poll(async () => (await widths()).reduce((a, b) => a - b)).toBe(0)
+    expect((await widths())[0]).toBeGreaterThan(800)
   })
 })
 
@@ -278,6 +329,23 @@ test.describe('when something fails', () => {
     complaints.length = 0
   })
 
+  test('a viewer that arrived in part offers to load anew', async ({ open, page, complaints }) => {
+    await page.route('**/pdf.mjs', (route) => route.abort())
+    const viewer = await open()
+    const message = viewer.frame.getByRole('alert')
+    await expect(message).toContainText('ページを読み込めませんでした。')
+    await expect(message.getByRole('button', { name: '再読み込み' })).toBeVisible()
+    complaints.length = 0
+  })
+
+  test('reads on when its worker does not start', async ({ open, page, complaints }) => {
+    let workers = 0
+    await page.route('**/pdf.worker.mjs', (route) => (workers++ === 0 ? route.abort() : route.continue()))
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    complaints.length = 0
+  })
+
   test('a broken line can be tried again', async ({ open, mock, complaints }) => {
     mock.answer = 'broken'
     const viewer = await open({ page: '2', locale: 'en' })
@@ -292,7 +360,7 @@ test.describe('when something fails', () => {
   })
 })
 
-async function boxesOf(frame: import('@playwright/test').Frame) {
+async function boxesOf(frame: Frame) {
   return frame.locator('.bar button:visible').evaluateAll((buttons) =>
     buttons.map((button) => {
       const { left, right, width, height } = button.getBoundingClientRect()
@@ -302,7 +370,7 @@ async function boxesOf(frame: import('@playwright/test').Frame) {
 }
 
 /** Through the browser's own input, so that it may take the gesture for scrolling as it does on a real phone. */
-async function swipe(page: import('@playwright/test').Page, from: number, to: number): Promise<void> {
+async function swipe(page: Page, from: number, to: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
     session.send('Input.dispatchTouchEvent', {
@@ -312,5 +380,20 @@ async function swipe(page: import('@playwright/test').Page, from: number, to: nu
   await send('touchStart', from)
   for (let step = 1; step <= 8; step++) await send('touchMove', from + ((to - from) * step) / 8)
   await send('touchEnd', to)
+  await session.detach()
+}
+
+async function pinch(page: Page, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const fingers = (apart: number) => [
+    { x: 195 - apart / 2, y: 400, id: 0 },
+    { x: 195 + apart / 2, y: 400, id: 1 },
+  ]
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) })
+  for (let step = 1; step <= 6; step++) {
+    const touchPoints = fingers(from + ((to - from) * step) / 6)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }

@@ -2,7 +2,8 @@ const restsAfter = 2600
 
 /**
  * The bar leaves while reading and comes back on a move of the mouse, a tap or the focus. It stays as long as a
- * sheet is open, the pointer is over it, or something in it has the focus of the keyboard.
+ * sheet is open, the pointer is over it, or something in it has the focus of the keyboard. (Older Safari doesn't know
+ * `:focus-visible`: its bar stays.)
  */
 export class Chrome {
   readonly #root: HTMLElement

@@ -4,7 +4,7 @@ import type { Zoom } from './viewer-state.ts'
 /** CSS pixels of one PDF point at 100 %. */
 export const cssPerPoint = 96 / 72
 
-const pixelsPerCanvas = 16_000_000
+export const pixelsPerCanvas = 16_000_000
 /** Older Safari gives all canvases together little memory and paints blank beyond it. */
 const pixelsPerCanvasOldSafari = 4_000_000
 const densestUseful = 3

@@ -17,7 +17,7 @@ export function listenForGestures(stage: HTMLElement, reader: Reader, tapped: ()
 }
 
 function listenForWheel(stage: HTMLElement, reader: Reader): void {
-  let turnedAt = 0
+  let turnedAt = Number.NEGATIVE_INFINITY
   stage.addEventListener(
     'wheel',
     (event) => {
@@ -26,7 +26,13 @@ function listenForWheel(stage: HTMLElement, reader: Reader): void {
         reader.zoomTo(reader.scale * Math.exp(-event.deltaY / 300))
         return
       }
-      if (Math.abs(event.deltaY) < 4 || event.deltaX !== 0) return
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+        if (reader.scrolls().sideways || Math.abs(event.deltaX) < 4) return
+        if (event.timeStamp - turnedAt > wheelRest) turnTo(event.deltaX > 0 ? 'right' : 'left', reader)
+        turnedAt = event.timeStamp
+        return
+      }
+      if (Math.abs(event.deltaY) < 4) return
       const down = event.deltaY > 0
       if (!isAtEdge(stage, down)) {
         turnedAt = event.timeStamp

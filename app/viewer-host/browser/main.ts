@@ -4,7 +4,7 @@ import { type Command, commandForKey } from './commands.ts'
 import { byId, make } from './element.ts'
 import { listenForGestures } from './gestures.ts'
 import { HostPage } from './host-page.ts'
-import { Message, Unsupported } from './message.ts'
+import { Message } from './message.ts'
 import { Outline } from './outline.ts'
 import { PdfEngine } from './pdf-engine.ts'
 import { PrintDesk } from './print-desk.ts'
@@ -25,12 +25,11 @@ function takeBootData(): ViewerPageData {
 
 function start({ boot, assets, words }: ViewerPageData): void {
   const root = document.documentElement
+  const oldSafari = root.classList.contains('bunko-old-safari')
   const say = speaker(words)
   const label = (page: number) => say('pageLabel', { page })
   const server = new ViewerServer(boot.key)
-  const engine = PdfEngine.load(assets).catch((cause) => {
-    throw new Unsupported('pdf.js did not start', { cause })
-  })
+  const engine = PdfEngine.load(assets)
   const segments = new Segments(boot.segments, server, engine)
   const sheets = new Sheets()
   const stage = byId('stage')
@@ -62,7 +61,7 @@ function start({ boot, assets, words }: ViewerPageData): void {
       goTo,
       words: boot.words,
       label,
-      oldSafari: root.classList.contains('bunko-old-safari'),
+      oldSafari,
     },
     {
       changed: (state, scale) => {
@@ -113,9 +112,9 @@ function start({ boot, assets, words }: ViewerPageData): void {
     },
   }
   const toolbar = new Toolbar(say, (command) => commands[command](), goTo)
-  const chrome = new Chrome(root, document.querySelector<HTMLElement>('.bar') ?? root)
+  const chrome = oldSafari ? null : new Chrome(root, byId('bar'))
   listenForKeys(reader, commands)
-  listenForGestures(stage, reader, () => chrome.toggle())
+  listenForGestures(stage, reader, () => chrome?.toggle())
   new ResizeObserver(() => reader.fit()).observe(stage)
   toolbar.update(reader.state, reader.scale)
   host.tellPage(reader.state.page)
@@ -128,6 +127,7 @@ function listenForKeys(reader: Reader, commands: Record<Command, () => void>): v
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' && event.target instanceof HTMLInputElement) return
     if (event.key === ' ' && event.target instanceof HTMLButtonElement) return
+    if (event.key !== 'Escape' && event.target instanceof Element && event.target.closest('.sheet')) return
     const { down, sideways } = reader.scrolls()
     const command = commandForKey(event, {
       rightToLeft: reader.state.rightToLeft,

@@ -1,9 +1,7 @@
 import { byId, make } from './element.ts'
+import { Incomplete, Unsupported } from './pdf-engine.ts'
 import { NotAllowed, Unreachable } from './viewer-server.ts'
 import type { Say } from './words.ts'
-
-/** pdf.js or something it needs is missing in this browser. */
-export class Unsupported extends Error {}
 
 interface Ways {
   reload: () => void
@@ -43,6 +41,10 @@ export class Message {
     } else if (error instanceof Unreachable) {
       button.textContent = say('retry')
       button.addEventListener('click', this.#ways.retry)
+      this.#show(say('offline'), say('offlineHint'), button)
+    } else if (error instanceof Incomplete) {
+      button.textContent = say('reload')
+      button.addEventListener('click', this.#ways.reload)
       this.#show(say('offline'), say('offlineHint'), button)
     } else if (error instanceof Unsupported) {
       this.#show(say('unsupported'), say('unsupportedHint'))

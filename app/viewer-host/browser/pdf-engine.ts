@@ -1,7 +1,14 @@
 import type * as PdfJs from 'pdfjs-dist'
 import type { ViewerAssets } from '../viewer-boot.ts'
+import { pixelsPerCanvas } from './geometry.ts'
 
 export type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist'
+
+/** This browser can't run pdf.js. */
+export class Unsupported extends Error {}
+
+/** A part of the viewer itself didn't arrive: only loading everything anew helps. */
+export class Incomplete extends Error {}
 
 /** pdf.js with one worker for all segments. Scripts and XFA forms of a document never run. */
 export class PdfEngine {
@@ -16,8 +23,7 @@ export class PdfEngine {
   }
 
   static async load(assets: ViewerAssets): Promise<PdfEngine> {
-    const port = startWorker(assets.worker)
-    const library = (await import(/* @vite-ignore */ assets.pdf)) as typeof PdfJs
+    const [library, port] = await Promise.all([importLibrary(assets.pdf), startWorker(assets.worker)])
     library.GlobalWorkerOptions.workerSrc = assets.worker
     return new PdfEngine(library, port, new URL(assets.data, location.href).href)
   }
@@ -29,6 +35,10 @@ export class PdfEngine {
       worker: this.#worker,
       verbosity: this.#library.VerbosityLevel.ERRORS,
       enableXfa: false,
+      // Taken for granted by default, and missing in older Safari.
+      isOffscreenCanvasSupported: typeof OffscreenCanvas !== 'undefined',
+      isImageDecoderSupported: typeof ImageDecoder !== 'undefined',
+      canvasMaxAreaInBytes: 4 * pixelsPerCanvas,
       cMapUrl: `${this.#data}cmaps/`,
       cMapPacked: true,
       standardFontDataUrl: `${this.#data}standard_fonts/`,
@@ -42,19 +52,28 @@ export class PdfEngine {
   }
 }
 
+async function importLibrary(url: string): Promise<typeof PdfJs> {
+  try {
+    return (await import(/* @vite-ignore */ url)) as typeof PdfJs
+  } catch (cause) {
+    // A module that couldn't be fetched is a TypeError; anything else is a browser that doesn't understand it.
+    throw cause instanceof TypeError
+      ? new Incomplete('pdf.js did not arrive', { cause })
+      : new Unsupported('pdf.js did not start', { cause })
+  }
+}
+
 /**
- * The worker starts at once, beside pdf.js itself. A browser that knows no module workers doesn't read `type`:
- * there pdf.js works in the page.
+ * The worker starts at once, beside pdf.js itself. Where it can't (no module workers, or no answer) there is none,
+ * and pdf.js works in the page.
  */
-function startWorker(url: string): Worker | undefined {
-  let knowsModules = false
-  const worker = new Worker(url, {
-    get type() {
-      knowsModules = true
-      return 'module' as const
-    },
+function startWorker(url: string): Promise<Worker | undefined> {
+  return new Promise((done) => {
+    const worker = new Worker(url, { type: 'module' })
+    worker.addEventListener('message', () => done(worker), { once: true })
+    worker.addEventListener('error', () => {
+      worker.terminate()
+      done(undefined)
+    })
   })
-  if (knowsModules) return worker
-  worker.terminate()
-  return undefined
 }

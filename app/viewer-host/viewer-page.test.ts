@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { viewerAssetsFrom } from './viewer-assets.ts'
+import type { ViewerBoot, ViewerPageData } from './viewer-boot.ts'
+import { renderViewerPage } from './viewer-page.ts'
+import { viewerWords } from './viewer-words.ts'
+
+const boot: ViewerBoot = {
+  key: 'k',
+  title: '設定の本',
+  pages: 270,
+  segments: [270],
+  rightToLeft: false,
+  print: 1,
+  page: 12,
+  words: ['設定'],
+  locale: 'ja',
+  parentOrigin: 'https://books.example',
+  pageSize: { width: 516, height: 729 },
+}
+const assets = {
+  script: '/a/viewer.js',
+  style: '/a/style.css',
+  pdf: '/a/pdf.mjs',
+  worker: '/a/worker.mjs',
+  data: '/a/',
+}
+
+function bootIn(page: string): ViewerPageData {
+  return JSON.parse(/id="viewer-boot">(.*?)<\/script>/s.exec(page)![1]!)
+}
+
+describe("the viewer's page", () => {
+  it('carries its boot data, whatever the title holds', () => {
+    const title = '</script><img src=x onerror=alert(1)> & "\u2028" \'<!--'
+    const page = renderViewerPage({ ...boot, title }, assets, '')
+    expect(page).not.toContain('<img')
+    expect(page).not.toContain('<!--')
+    expect(bootIn(page).boot.title).toBe(title)
+  })
+
+  it('has no inline style, script or handler', () => {
+    const page = renderViewerPage(boot, assets, '')
+    expect(page).not.toMatch(/ style=| on\w+=|<style/)
+    expect(page.match(/<script/g)).toHaveLength(2)
+  })
+
+  it("speaks the reader's language", () => {
+    expect(renderViewerPage(boot, assets, '')).toContain('aria-label="次のページ"')
+    expect(renderViewerPage({ ...boot, locale: 'en' }, assets, '')).toContain('aria-label="Next page"')
+    expect(Object.keys(viewerWords('en'))).toEqual(Object.keys(viewerWords('ja')))
+  })
+
+  it('offers printing only with the right, and a choice only with the full right', () => {
+    const page = (print: 0 | 1 | 2) => renderViewerPage({ ...boot, print }, assets, '')
+    expect(page(0)).not.toContain('data-command="print"')
+    expect(page(2)).toContain('data-command="print"')
+    expect(page(2)).not.toContain('id="print-form"')
+    expect(page(1)).toContain('id="print-form"')
+  })
+
+  it('mirrors the buttons of a right-bound book', () => {
+    const order = (page: string) =>
+      [...page.matchAll(/<button[^>]*data-command="(first|back|forward|last)"/g)].map((each) => each[1])
+    expect(order(renderViewerPage(boot, assets, ''))).toEqual(['first', 'back', 'forward', 'last'])
+    expect(order(renderViewerPage({ ...boot, rightToLeft: true }, assets, ''))).toEqual([
+      'last',
+      'forward',
+      'back',
+      'first',
+    ])
+  })
+
+  it('R321 has the older layout for Safari 15', () => {
+    const safari = (version: number) =>
+      `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version}.1 Safari/605.1.15`
+    expect(renderViewerPage(boot, assets, safari(15))).toContain('class="bunko-old-safari"')
+    expect(renderViewerPage(boot, assets, safari(16))).not.toContain('bunko-old-safari')
+  })
+})
+
+describe("the manifest of the viewer's build", () => {
+  it('gives the URLs', () => {
+    expect(viewerAssetsFrom({ ...assets, more: 1 })).toEqual(assets)
+  })
+
+  it('refuses a manifest that lacks one', () => {
+    expect(() => viewerAssetsFrom({ ...assets, worker: undefined })).toThrow('worker')
+    expect(() => viewerAssetsFrom(null)).toThrow('script')
+  })
+})
