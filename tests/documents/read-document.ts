@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { cutSegments, type Segment } from '#app/domain/document/segment/cut-segments.ts'
+import { UnreadablePdf } from '#app/domain/document/segment/pdf-value.ts'
+import { type PreparedSegment, prepareSegment } from '#app/domain/document/segment/prepare-segment.ts'
 import { type StampMark, stampSegment } from '#app/domain/document/segment/stamp-segment.ts'
 import { compileMark, type MarkSettings } from '#app/domain/document/watermark/compile-mark.ts'
 import { loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
@@ -8,33 +9,37 @@ import { PdfFault, type PdfFaultReason } from '#app/gateways/pdf/pdf-fault.ts'
 import {
   createPdfEngine,
   type PdfEngine,
+  type PdfEngineOptions,
   type PdfInspection,
-  type PdfModules,
+  type RawSegment,
 } from '#app/gateways/pdf/pdfium-engine.ts'
 
 const require = createRequire(import.meta.url)
 const compile = (path: string) => new WebAssembly.Module(readFileSync(require.resolve(path)))
 
-/** What pdf-modules.ts is for Workers. */
-export const nodePdfModules: PdfModules = {
-  pdfium: compile('@embedpdf/pdfium/pdfium.wasm'),
-  webp: compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
-  writeBlock: compile('#app/gateways/pdf/write-block.wasm'),
-}
+const pdfium = compile('@embedpdf/pdfium/pdfium.wasm')
+const writeBlock = compile('#app/gateways/pdf/write-block.wasm')
+export const webp = compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm')
 export const TRACE = 'BK-7F3K2Q9X'
 
 export type Reading =
   | { ok: true; inspection: PdfInspection; segments: Segment[]; coverBytes: number; heapBytes: number }
   | { ok: false; reason: PdfFaultReason; page: number | undefined; heapBytes: number }
 
+/** A segment as it was cut and as it is stored. */
+export type Segment = PreparedSegment & Pick<RawSegment, 'firstPage' | 'text' | 'links'>
+
 /** All that ingest does with a file, without the storing. */
 export async function readDocument(bytes: Uint8Array, fromPage = 1): Promise<Reading> {
-  const engine = await createPdfEngine(nodePdfModules)
+  const engine = await startEngine()
   try {
     await loadBytes(engine, bytes)
     const inspection = engine.inspect()
-    const segments = [...cutSegments(engine, { fromPage })]
-    const cover = await engine.cover({ maxWidth: 480 })
+    const segments = [...engine.segments({ fromPage })].map((raw) => ({
+      ...raw,
+      ...prepareSegment(raw.bytes),
+    }))
+    const cover = await engine.cover({ maxWidth: 480, webp })
     return {
       ok: true,
       inspection,
@@ -43,11 +48,17 @@ export async function readDocument(bytes: Uint8Array, fromPage = 1): Promise<Rea
       heapBytes: engine.heapBytes,
     }
   } catch (error) {
+    if (error instanceof UnreadablePdf)
+      return { ok: false, reason: 'damaged', page: undefined, heapBytes: engine.heapBytes }
     if (!(error instanceof PdfFault)) throw error
     return { ok: false, reason: error.reason, page: error.page, heapBytes: engine.heapBytes }
   } finally {
     engine.close()
   }
+}
+
+export function startEngine(options: PdfEngineOptions = {}): Promise<PdfEngine> {
+  return createPdfEngine(pdfium, { writeBlock, ...options })
 }
 
 export function loadBytes(engine: PdfEngine, bytes: Uint8Array): Promise<void> {

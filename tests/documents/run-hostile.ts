@@ -52,7 +52,7 @@ function inspectStamped(reading: Extract<Reading, { ok: true }>): string[] {
     const file = join(folder, 'stamped.pdf')
     writeFileSync(file, pdf)
     const found: string[] = []
-    const { pageCount } = reading.segments[index]!
+    const pageCount = reading.segments[index]!.text.length
     try {
       execFileSync('qpdf', ['--check', file], { stdio: 'pipe' })
     } catch (error) {

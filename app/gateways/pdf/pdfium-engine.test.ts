@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { flate, onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { noise, oddUploads } from '#tests/documents/hostile.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
-import { loadBytes, nodePdfModules, readDocument } from '#tests/documents/read-document.ts'
+import { loadBytes, readDocument, startEngine, webp } from '#tests/documents/read-document.ts'
 import { PdfFault } from './pdf-fault.ts'
-import { createPdfEngine, MAX_FILE_BYTES } from './pdfium-engine.ts'
+import { MAX_FILE_BYTES } from './pdfium-engine.ts'
 
 const book = await writtenByPdfkit({ pages: 40 })
 const odd = (name: string) => oddUploads().find((upload) => upload.name === name)!.bytes
 
 async function opened(bytes: Uint8Array) {
-  const engine = await createPdfEngine(nodePdfModules)
+  const engine = await startEngine()
   await loadBytes(engine, bytes)
   return engine
 }
@@ -63,7 +63,7 @@ describe('a document', () => {
 
   it('has a cover as wide as asked', async () => {
     const engine = await opened(book)
-    const cover = await engine.cover({ maxWidth: 200 })
+    const cover = await engine.cover({ maxWidth: 200, webp })
     expect([cover?.width, cover?.height]).toEqual([200, 283])
     expect(Buffer.from(cover!.bytes).toString('latin1', 0, 4)).toBe('RIFF')
   })
@@ -102,13 +102,13 @@ describe('the engine', () => {
   it('refuses a stream that is not as long as announced', async () => {
     const bytes = onePage(USUAL) as Uint8Array<ArrayBuffer>
     for (const size of [bytes.length - 1, bytes.length + 1]) {
-      const engine = await createPdfEngine(nodePdfModules)
+      const engine = await startEngine()
       await expect(engine.load(size, new Blob([bytes]).stream())).rejects.toMatchObject({ reason: 'damaged' })
     }
   })
 
   it('refuses a file that does not fit before reading it', async () => {
-    const engine = await createPdfEngine(nodePdfModules)
+    const engine = await startEngine()
     const untouched = new ReadableStream<Uint8Array>(
       { pull: () => expect.unreachable() },
       { highWaterMark: 0 },
@@ -123,12 +123,12 @@ describe('the engine', () => {
   })
 
   it('answers with the same fault ever after a trap', async () => {
-    const engine = await createPdfEngine(nodePdfModules, { heapCapBytes: 20 * 1024 * 1024 })
+    const engine = await startEngine({ heapCapBytes: 20 * 1024 * 1024 })
     const bomb = flate(Buffer.alloc(50 * 1024 * 1024, 'q 1 0 0 1 0 0 cm\n'))
     await loadBytes(engine, onePage('/Contents 6 0 R', '', [{ dict: '/Filter /FlateDecode', data: bomb }]))
     expect(() => [...engine.segments()]).toThrow(PdfFault)
     expect(() => engine.inspect()).toThrow('tooComplex')
-    await expect(engine.cover({ maxWidth: 100 })).rejects.toThrow('tooComplex')
+    await expect(engine.cover({ maxWidth: 100, webp })).rejects.toThrow('tooComplex')
     expect(engine.heapBytes).toBeLessThanOrEqual(20 * 1024 * 1024)
     engine.close()
   })

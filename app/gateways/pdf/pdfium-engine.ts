@@ -6,7 +6,7 @@ import { PdfFault } from './pdf-fault.ts'
 import { startPdfium } from './pdfium-module.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
-import { documentSaver } from './save-document.ts'
+import { blockSaver, plainSaver } from './save-document.ts'
 
 /** Larger files don't fit beside PDFium's own memory; they are refused before they are read. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
@@ -18,13 +18,6 @@ const TARGET_SEGMENT_BYTES = 300 * 1024
 /** PDFium forgets what it parsed only when the document is closed. */
 const CUTS_PER_OPENING = 4
 const PASSWORD_ERRORS = [4, 5]
-
-/** Compiled WebAssembly: workerd compiles none at run time. `pdf-modules.ts` has them for Workers. */
-export interface PdfModules {
-  pdfium: WebAssembly.Module
-  webp: WebAssembly.Module
-  writeBlock: WebAssembly.Module
-}
 
 export interface PdfInspection {
   pages: number
@@ -61,20 +54,28 @@ export interface PdfEngine {
   /** At most 16 pages and 400 KB each (a heavier single page stays whole), from `fromPage` to the end. */
   segments(options?: { fromPage?: number }): Generator<RawSegment>
   /** Page 1 as WebP, or null when it can't be drawn. */
-  cover(options: { maxWidth: number }): Promise<Cover | null>
+  cover(options: { maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
   /** Peak of WebAssembly memory so far. */
   readonly heapBytes: number
   close(): void
 }
 
-/** A fresh PDFium whose memory stops growing at `heapCapBytes`. */
+export interface PdfEngineOptions {
+  /** Where PDFium's memory stops growing. */
+  heapCapBytes?: number
+  /** The compiled `write-block.wasm`: with it, cutting heavy pages takes a third less memory. */
+  writeBlock?: WebAssembly.Module
+}
+
+/** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm` (workerd compiles none at run time). */
 export async function createPdfEngine(
-  modules: PdfModules,
-  { heapCapBytes = 96 * 1024 * 1024 }: { heapCapBytes?: number } = {},
+  module: WebAssembly.Module,
+  { heapCapBytes = 96 * 1024 * 1024, writeBlock }: PdfEngineOptions = {},
 ): Promise<PdfEngine> {
-  const { api, memory, functions } = await startPdfium(modules.pdfium, heapCapBytes)
+  const { api, memory, functions } = await startPdfium(module, heapCapBytes)
   const heap = heapOf(api)
-  const tools = { api, heap, save: documentSaver(api, heap, functions, modules.writeBlock) }
+  const save = writeBlock ? blockSaver(api, heap, functions, writeBlock) : plainSaver(api, heap)
+  const tools = { api, heap, save }
   let file: { address: number; size: number } | null = null
   let document = 0
   let failed: PdfFault | null = null
@@ -157,10 +158,10 @@ export async function createPdfEngine(
       }
     },
 
-    async cover({ maxWidth }) {
+    async cover({ maxWidth, webp }) {
       const picture = guard(() => drawFirstPage(api, heap, open(), maxWidth))
       if (!picture) return null
-      return { bytes: await encodeWebp(picture, modules.webp), width: picture.width, height: picture.height }
+      return { bytes: await encodeWebp(picture, webp), width: picture.width, height: picture.height }
     },
 
     get heapBytes() {

@@ -1,17 +1,19 @@
+import pdfium from '@embedpdf/pdfium/pdfium.wasm'
+import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { describe, expect, it } from 'vitest'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
-import { pdfModules } from './pdf-modules.ts'
 import { createPdfEngine } from './pdfium-engine.ts'
+import writeBlock from './write-block.wasm'
 
 describe('the engine inside workerd', () => {
   it('loads, cuts and pictures a document', async () => {
     const bytes = onePage(USUAL) as Uint8Array<ArrayBuffer>
-    const engine = await createPdfEngine(pdfModules)
+    const engine = await createPdfEngine(pdfium, { writeBlock })
     await engine.load(bytes.length, new Blob([bytes]).stream())
     expect(engine.inspect().pages).toBe(1)
     const [segment] = [...engine.segments()]
     expect(segment?.text).toEqual(['Hello'])
-    const cover = await engine.cover({ maxWidth: 120 })
+    const cover = await engine.cover({ maxWidth: 120, webp })
     expect(new TextDecoder().decode(cover?.bytes.subarray(8, 12))).toBe('WEBP')
     engine.close()
   })

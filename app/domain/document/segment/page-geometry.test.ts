@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Box, geometryOf, shownBox, shownSize } from './page-geometry.ts'
+import { geometryOf, shownSize } from './page-geometry.ts'
 import type { PdfValue } from './pdf-value.ts'
 
 const resolve = (value: PdfValue | undefined) => value ?? ''
@@ -37,23 +37,5 @@ describe('the geometry of a page', () => {
   it('swaps width and height of a page lying on its side, and counts user units', () => {
     const page = geometry({ '/MediaBox': ['0', '0', '100', '200'], '/Rotate': '90', '/UserUnit': '2' })
     expect(shownSize(page)).toEqual({ width: 400, height: 200 })
-  })
-})
-
-describe('a box as shown', () => {
-  // A mark in the lower left corner of the page's own coordinates, on a page of 100 by 200 whose crop starts at 10, 20.
-  const box: Box = [10, 20, 30, 25]
-  it.each([
-    ['0', [0, 195, 20, 200]],
-    ['90', [0, 0, 5, 20]],
-    ['180', [80, 0, 100, 5]],
-    ['270', [195, 80, 200, 100]],
-  ])('moves with a rotation of %s', (rotate, expected) => {
-    const page = geometry({ '/MediaBox': ['10', '20', '110', '220'], '/Rotate': rotate })
-    expect(shownBox(page, box)).toEqual(expected)
-  })
-
-  it('is nothing when it lies outside the page', () => {
-    expect(shownBox(geometry({ '/MediaBox': ['0', '0', '9', '9'] }), [20, 20, 30, 30])).toBeNull()
   })
 })

@@ -51,22 +51,6 @@ export function shownAxes(rotation: PageGeometry['rotation']): {
   return { right: [1, 0], up: [0, 1] }
 }
 
-/** A box of the page as shown: left, top, right, bottom in points from the top left corner, clipped to the page. */
-export function shownBox(geometry: PageGeometry, [x1, y1, x2, y2]: Box): Box | null {
-  const { crop, rotation, userUnit } = geometry
-  const { width, height } = shownSize(geometry)
-  const { right, up } = shownAxes(rotation)
-  const [middleX, middleY] = [(crop[0] + crop[2]) / 2, (crop[1] + crop[3]) / 2]
-  const place = (x: number, y: number) => {
-    const [dx, dy] = [(x - middleX) * userUnit, (y - middleY) * userUnit]
-    return [width / 2 + dx * right[0] + dy * right[1], height / 2 - dx * up[0] - dy * up[1]] as const
-  }
-  const [ax, ay] = place(x1, y1)
-  const [bx, by] = place(x2, y2)
-  const box: Box = [Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by)]
-  return overlap([0, 0, width, height], box)
-}
-
 export function formatBox(box: Box): string {
   return `[${box.map(formatNumber).join(' ')}]`
 }
