@@ -34,7 +34,7 @@ export const contentEndpoints = [
     summary: 'Give a content a new PDF',
     input: z.object({}),
     run: async (visit, { params }, file) => {
-      const contentId = String(params['contentId'])
+      const contentId = String(params.contentId)
       await replaceContent(visit, contentId, file)
       return detail(visit, { id: contentId })
     },

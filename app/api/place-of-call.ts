@@ -21,9 +21,9 @@ export async function placeOfCall({ request, env }: Door, params: Record<string,
 }
 
 function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
-  const path = text(params['servicePath']) ?? text(params['path'])
+  const path = text(params.servicePath) ?? text(params.path)
   const domain = canonicalHost(
-    (text(params['domain']) ?? text(params['companyDomain']) ?? url.hostname).replace(/:\d+$/, ''),
+    (text(params.domain) ?? text(params.companyDomain) ?? url.hostname).replace(/:\d+$/, ''),
   )
   const servicePath = path?.replace(/^\/+|\/+$/g, '') || null
   const isShared = listed(env.SHARED_HOSTS).includes(domain)

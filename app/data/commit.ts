@@ -22,7 +22,10 @@ const refusalOfConstraint: Record<string, ErrorName> = {
  * Runs writers as one atomic D1 batch, in order. A violated constraint rolls all back and becomes its refusal.
  * Answers the number of rows each writer changed.
  */
-export async function commitTo(database: D1Database | D1DatabaseSession, writes: readonly Write[]): Promise<number[]> {
+export async function commitTo(
+  database: D1Database | D1DatabaseSession,
+  writes: readonly Write[],
+): Promise<number[]> {
   const statements = writes.map((write) => {
     const { sql, parameters } = write.compile()
     return database.prepare(sql).bind(...parameters)

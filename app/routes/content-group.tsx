@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
  */
 export const loader = page(async ({ visit, params, url }) => {
   const { viewPage } = visit.site.settings.layout
-  const segment = params['contentGroupId'] ?? ''
+  const segment = params.contentGroupId ?? ''
   if (viewPage === 3) throw redirect(isElementId(segment) ? paths.searchContent(segment) : paths.notFound())
   if (viewPage === 1) throw redirect(paths.search())
   const groupId = parseContentGroupId(segment)

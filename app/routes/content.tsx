@@ -12,11 +12,11 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 /** A content in its group. A first segment that is no group's number is no page: the site's first page instead (R068). */
 export const loader = page(async ({ visit, params }) => {
-  const groupId = parseContentGroupId(params['contentGroupId'])
+  const groupId = parseContentGroupId(params.contentGroupId)
   const { viewPage } = visit.site.settings.layout
   if (groupId === null) throw redirect(viewPage === 3 ? paths.notFound() : paths.home())
   if (viewPage === 1) throw redirect(paths.search())
-  const loaded = await loadDetail(visit, params['contentId'] ?? '', groupId)
+  const loaded = await loadDetail(visit, params.contentId ?? '', groupId)
   return { ...loaded, back: viewPage === 3 ? null : paths.group(groupId) }
 })
 

@@ -7,8 +7,8 @@ import { visitOf } from '#app/http/context.ts'
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<Response> {
   try {
     const cover = await getCover(visitOf(context), {
-      contentId: params['contentId'] ?? '',
-      key: params['key'] ?? '',
+      contentId: params.contentId ?? '',
+      key: params.key ?? '',
     })
     return new Response(cover.body, {
       headers: {

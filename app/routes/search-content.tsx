@@ -11,7 +11,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 export const loader = page(async ({ visit, params, url }) => {
   const q = url.searchParams.get('q') ?? ''
-  return { ...(await loadDetail(visit, params['contentId'] ?? '', null)), back: paths.search({ q }) }
+  return { ...(await loadDetail(visit, params.contentId ?? '', null)), back: paths.search({ q }) }
 })
 
 export default function SearchContent() {

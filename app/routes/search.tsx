@@ -8,7 +8,7 @@ import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { Page } from '#app/view/ui/page.tsx'
 import { Pager } from '#app/view/ui/pager.tsx'
-import { SearchControls } from '#app/view/ui/search-controls.tsx'
+import { GroupList, SearchControls } from '#app/view/ui/search-controls.tsx'
 import { SearchHits } from '#app/view/ui/search-hits.tsx'
 import { titleOf } from './meta.ts'
 
@@ -33,7 +33,10 @@ export default function Search() {
         {query.q === '' ? t('search.title') : t('search.titleOf', { query: query.q })}
       </h1>
       <SearchControls query={query} total={result.totalRecords} groups={groups} />
-      <SearchHits hits={result.hits} query={query.q} />
+      <div className="results">
+        <SearchHits hits={result.hits} query={query.q} />
+        <GroupList query={query} groups={groups} />
+      </div>
       <Pager
         page={result.page}
         totalPages={result.totalPages}

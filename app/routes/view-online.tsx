@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { Link, redirect, useLoaderData } from '@remix-run/react'
+import { redirect, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { issueViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
 import { viewerOrigin } from '#app/domain/viewer/viewer-token-view.ts'
@@ -9,6 +9,7 @@ import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 import { ViewerFrame } from '#app/view/islands/viewer-frame.island.tsx'
 import { titleOf } from './meta.ts'
@@ -17,10 +18,9 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 /** The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314). */
 export const loader = page(async ({ visit, params, url }) => {
-  const contentId = params['contentId'] ?? ''
-  const groupId =
-    params['contentGroupId'] === undefined ? null : parseContentGroupId(params['contentGroupId'])
-  const isAddress = isElementId(contentId) && (groupId !== null || params['contentGroupId'] === undefined)
+  const contentId = params.contentId ?? ''
+  const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
+  const isAddress = isElementId(contentId) && (groupId !== null || params.contentGroupId === undefined)
   if (!isAddress) throw redirect(visit.site.settings.layout.viewPage === 3 ? paths.notFound() : paths.home())
   const token = await issueViewerToken(visit, { contentId, groupId })
   const start = {

@@ -1,4 +1,4 @@
-import { answer, answerRefusal, refusalOf } from '#app/api/answer.ts'
+import { answerRefusal, refusalOf } from '#app/api/answer.ts'
 import type { Env } from '#app/data/env.ts'
 import { openViewer } from '#app/domain/viewer/open-viewer.ts'
 import { ensureMayPrint, readLinks, readOutline, readSegment } from '#app/domain/viewer/read-segment.ts'

@@ -9,7 +9,7 @@ type Words = Record<WordKey, string>
 export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
   return html`<header class="bar" id="bar" aria-label="${words.toolbar}">
   <div class="bar-start">
-    ${button('outline', 'outline', words.outline, '', { expands: 'outline-sheet' })}
+    ${button('outline', 'outline', words.sideSheet, 'O', { expands: 'side-sheet' })}
     <h1 class="title" title="${boot.title}">${boot.title}</h1>
   </div>
   <div class="bar-turn">${turning(boot, words)}</div>

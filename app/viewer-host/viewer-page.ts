@@ -32,7 +32,7 @@ ${firstSheet(boot)}
 <noscript><p class="notice">${words.noScript}</p></noscript>
 </main>
 ${edges(boot, words)}
-${outlineSheet(words)}
+${sideSheet(words)}
 ${boot.print === 1 && printSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
 <div class="progress" id="progress" role="status" hidden></div>
@@ -58,10 +58,17 @@ function edges(boot: ViewerBoot, words: Record<WordKey, string>): Html {
 <div class="edge edge-right" aria-hidden="true" data-command="${right}" title="${name[right]}"></div>`
 }
 
-function outlineSheet(words: Record<WordKey, string>): Html {
-  return html`<aside class="sheet side-sheet" id="outline-sheet" aria-label="${words.outline}" hidden>
-<div class="sheet-head"><h2>${words.outline}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
-<div class="sheet-body" id="outline-body"><p class="sheet-note">${words.loading}</p></div>
+function sideSheet(words: Record<WordKey, string>): Html {
+  return html`<aside class="sheet side-sheet" id="side-sheet" aria-label="${words.sideSheet}" hidden>
+<div class="sheet-head">
+<div class="tabs" id="tabs" role="tablist">
+<button type="button" class="tab" id="tab-outline" role="tab" aria-selected="true" aria-controls="outline">${words.outline}</button>
+<button type="button" class="tab" id="tab-thumbnails" role="tab" aria-selected="false" aria-controls="thumbnails" tabindex="-1">${words.thumbnails}</button>
+</div>
+${button('closeSheet', 'close', words.close, 'Esc')}
+</div>
+<div class="sheet-body" id="outline" role="tabpanel" aria-labelledby="tab-outline"><p class="sheet-note">${words.loading}</p></div>
+<div class="sheet-body thumbnails" id="thumbnails" role="tabpanel" aria-labelledby="tab-thumbnails" hidden></div>
 </aside>`
 }
 

@@ -38,18 +38,22 @@ export async function listGroupsOfContent(
     .execute()
 }
 
+/** A card with what a search result may quote. */
+export type QuotedCard = ContentCard & { description: string; keywords: string }
+
 /** Visible contents among the given ids (at most 100), with the first group each stands in. */
-export async function listCards(
+export async function listQuotedCards(
   db: Database,
   tenantId: number,
   contentIds: readonly string[],
-): Promise<ContentCard[]> {
+): Promise<QuotedCard[]> {
   if (contentIds.length === 0) return []
   const rows = await cardQuery(db, tenantId)
+    .select(['content.description', 'content.keywords'])
     .where('content.id', 'in', contentIds)
     .groupBy('content.id')
     .execute()
-  return rows.map(toCard)
+  return rows.map((row) => ({ ...toCard(row), description: row.description, keywords: row.keywords }))
 }
 
 export type CardPage = {

@@ -71,11 +71,17 @@ export function viewDetail({ content, groups, plans, isRegistered }: ContentDeta
     groups,
     plans,
     isRegistered,
-    isReadable: content.version !== null,
+    /** A document to read, one still on its way, or none at all. */
+    reading: readingState(content),
     viewButtonLabel,
     canGoBack: site.accountType !== 'OPEN_TYPE',
     isGuest: actor === null,
   }
+}
+
+function readingState({ version, fileName }: Content): 'ready' | 'preparing' | 'none' {
+  if (version !== null) return 'ready'
+  return fileName === '' ? 'none' : 'preparing'
 }
 
 function splitWords(keywords: string): string[] {

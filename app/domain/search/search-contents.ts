@@ -1,9 +1,10 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-tables.ts'
 import type { ContentCard } from '#app/domain/content/content.ts'
-import { listCards, pageOfCards } from '#app/domain/content/content-store.ts'
+import { listQuotedCards, pageOfCards, type QuotedCard } from '#app/domain/content/content-store.ts'
 import { ensureMayBrowse } from '#app/domain/content/get-content.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { parseSearchQuery } from './search-query.ts'
 import type { SearchPlace } from './search-row.ts'
@@ -72,7 +73,7 @@ async function find(visit: Visit, request: SearchRequest, terms: string[]): Prom
   })
   const pages = hits.flatMap(({ no, page }) => (page === null ? [] : [{ no, page }]))
   const [cards, texts] = await Promise.all([
-    listCards(
+    listQuotedCards(
       visit.db,
       tenantId,
       hits.map((hit) => hit.contentId),
@@ -88,11 +89,18 @@ async function find(visit: Visit, request: SearchRequest, terms: string[]): Prom
   return { ...pagedOf(request, total), hits: shown, terms }
 }
 
-function toSearchHit(card: ContentCard, hit: Hit, text: string | undefined, terms: string[]): SearchHit {
+function toSearchHit(card: QuotedCard, hit: Hit, text: string | undefined, terms: string[]): SearchHit {
+  const { description, keywords, ...shown } = card
   return {
-    ...card,
+    ...shown,
     titleParts: markTerms(card.title, terms),
-    snippet: text === undefined ? [] : snippetAround(text, terms),
+    snippet: text === undefined ? quote([description, keywords], terms) : snippetAround(text, terms),
     page: hit.page,
   }
+}
+
+/** Where the document says nothing of it: the first field that does. */
+function quote(fields: readonly string[], terms: readonly string[]): TextPart[] {
+  const snippets = fields.map((field) => snippetAround(displayText(field), terms))
+  return snippets.find((parts) => parts.some((part) => part.marked)) ?? []
 }

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { viewDetail } from '#app/domain/content/content-view.ts'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { ButtonLink } from '../atoms/button.tsx'
 import { Icon } from '../atoms/icons.tsx'
+import { Link } from '../atoms/link.tsx'
 import { PlanList } from './plan-list.tsx'
 
 type Detail = ReturnType<typeof viewDetail>
@@ -51,7 +51,9 @@ export function ContentDetail({ detail, groupId, back }: Props) {
  */
 function Opening({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
   const { t } = useTranslation()
-  if (!detail.isReadable) return <p className="notice">{t('detail.preparing')}</p>
+  if (detail.reading !== 'ready') {
+    return <p className="notice detail-state">{t(`detail.reading.${detail.reading}`)}</p>
+  }
   if (!detail.isRegistered && !detail.isGuest) return <PlanList plans={detail.plans} />
   const label =
     detail.viewButtonLabel || t(detail.isGuest && detail.canGoBack ? 'detail.viewLogin' : 'detail.view')
@@ -106,7 +108,9 @@ function Fields({ detail }: { detail: Detail }) {
           ))}
         </FieldRow>
       )}
-      {detail.isReadable && <FieldRow title={t('detail.print')}>{t(`detail.print.${print}`)}</FieldRow>}
+      {detail.reading === 'ready' && (
+        <FieldRow title={t('detail.print')}>{t(`detail.print.${print}`)}</FieldRow>
+      )}
     </dl>
   )
 }

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useForm } from '@conform-to/react'
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../atoms/button.tsx'
 import { Field } from '../atoms/field.tsx'
@@ -34,7 +33,7 @@ export function LoginForm({ site, fields, reply }: Props) {
       {site.tagline !== null && <p className="sign-in-tagline">{site.tagline}</p>}
       <h1>{t('login.title')}</h1>
       <RefusalNotice name={reply?.refusal ?? null} />
-      <Form method="post" id={form.id} noValidate>
+      <form method="post" id={form.id} noValidate>
         <Field
           id={email.id}
           name={email.name}
@@ -59,7 +58,7 @@ export function LoginForm({ site, fields, reply }: Props) {
           {t('login.keep')}
         </label>
         <Button>{t('login.submit')}</Button>
-      </Form>
+      </form>
     </main>
   )
 }

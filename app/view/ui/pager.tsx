@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../atoms/icons.tsx'
+import { Link } from '../atoms/link.tsx'
 
 type Props = { page: number; totalPages: number; hrefOf: (page: number) => string }
 

@@ -1,6 +1,6 @@
-import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
+import { Form, Link } from '../atoms/link.tsx'
 
 type Query = { q: string; sort?: string; direction?: string; group?: number }
 type Props = { query: Query; total: number; groups: readonly { id: number; name: string }[] }
@@ -47,5 +47,29 @@ export function SearchControls({ query, total, groups }: Props) {
         </Form>
       )}
     </div>
+  )
+}
+
+/** The same choice as a list beside the results, where there is room for one. */
+export function GroupList({ query, groups }: Pick<Props, 'query' | 'groups'>) {
+  const { t } = useTranslation()
+  if (groups.length < 2) return null
+  const all = { id: undefined, name: t('search.group.all') }
+  return (
+    <nav className="facets" aria-label={t('search.group')}>
+      <h2>{t('search.group')}</h2>
+      <ul>
+        {[all, ...groups].map((group) => (
+          <li key={group.id ?? 0}>
+            <Link
+              to={paths.search({ q: query.q, sort: query.sort, group: group.id })}
+              aria-current={group.id === query.group || undefined}
+            >
+              {group.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { ButtonLink } from '../atoms/button.tsx'
+import { Link } from '../atoms/link.tsx'
 import { MarkedText } from '../atoms/marked-text.tsx'
 import type { CardData } from './shelf.tsx'
 

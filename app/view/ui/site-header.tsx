@@ -1,8 +1,9 @@
-import { Form, Link, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '../atoms/button.tsx'
 import { Icon } from '../atoms/icons.tsx'
+import { Form, Link } from '../atoms/link.tsx'
 import type { FrameData } from './frame-data.ts'
 
 /** The site's name, its search, and who is signed in. Without the router's data (a broken page) only the name is missing. */

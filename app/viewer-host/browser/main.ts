@@ -11,6 +11,8 @@ import { PrintDesk } from './print-desk.ts'
 import { Reader } from './reader.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
+import { SideSheet } from './side-sheet.ts'
+import { Thumbnails } from './thumbnails.ts'
 import { Toolbar } from './toolbar.ts'
 import { NotAllowed, ViewerServer } from './viewer-server.ts'
 import { speaker } from './words.ts'
@@ -31,7 +33,9 @@ function start({ boot, assets, words }: ViewerPageData): void {
   const server = new ViewerServer(boot.key)
   const engine = PdfEngine.load(assets)
   const segments = new Segments(boot.segments, server, engine)
-  const sheets = new Sheets()
+  const sheets = new Sheets((id) => {
+    if (id === 'side-sheet') sideSheet.closed()
+  })
   const stage = byId('stage')
   const spread = make('div', 'spread')
   byId('first-sheet').remove()
@@ -46,10 +50,14 @@ function start({ boot, assets, words }: ViewerPageData): void {
       void reader.show()
     },
   })
-  const outline = new Outline(server, say, (page) => {
+  const goToFromSheet = (page: number) => {
     reader.goTo(page)
     if (root.clientWidth < 900) sheets.close()
-  })
+  }
+  const sideSheet = new SideSheet(
+    new Outline(server, say, goToFromSheet),
+    new Thumbnails({ pages: boot.pages, pageSize: boot.pageSize, segments, label, goTo: goToFromSheet }),
+  )
   const reader = new Reader(
     boot,
     stage,
@@ -66,7 +74,7 @@ function start({ boot, assets, words }: ViewerPageData): void {
     {
       changed: (state, scale) => {
         toolbar.update(state, scale)
-        outline.markCurrent(state.page)
+        sideSheet.markCurrent(state.page)
         host.tellPage(state.page)
       },
       shown: () => message.clearFailure(),
@@ -101,8 +109,7 @@ function start({ boot, assets, words }: ViewerPageData): void {
     print: () => desk.open(),
     fullscreen: () => void toggleFullscreen(),
     outline: () => {
-      sheets.toggle('outline-sheet')
-      void outline.fill(reader.state.page)
+      if (sheets.toggle('side-sheet')) void sideSheet.opened()
     },
     more: () => byId('tools').classList.toggle('tools-open'),
     pageField: () => toolbar.editPage(),
@@ -117,6 +124,7 @@ function start({ boot, assets, words }: ViewerPageData): void {
   listenForGestures(stage, reader, () => chrome?.toggle())
   new ResizeObserver(() => reader.fit()).observe(stage)
   toolbar.update(reader.state, reader.scale)
+  sideSheet.markCurrent(reader.state.page)
   host.tellPage(reader.state.page)
   // Keys should work without a click first: a frame has no focus of its own.
   stage.focus({ preventScroll: true })

@@ -9,7 +9,7 @@ export class Outline {
   readonly #server: ViewerServer
   readonly #say: Say
   readonly #goTo: (page: number) => void
-  readonly #body = byId('outline-body')
+  readonly #body = byId('outline')
   #entries: { page: number; button: HTMLElement }[] = []
   #asked = false
 
@@ -19,7 +19,8 @@ export class Outline {
     this.#goTo = goTo
   }
 
-  async fill(page: number): Promise<void> {
+  /** Number of entries, once they are known; null when they couldn't be had. */
+  async fill(page: number): Promise<number | null> {
     if (!this.#asked) {
       this.#asked = true
       try {
@@ -27,10 +28,12 @@ export class Outline {
       } catch {
         this.#asked = false
         this.#body.replaceChildren(make('p', 'sheet-note', this.#say('offline')))
+        return null
       }
     }
     this.markCurrent(page)
     this.#body.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+    return this.#entries.length
   }
 
   /** The last entry that begins on this page or before it is where the reader is. */

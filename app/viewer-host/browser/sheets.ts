@@ -4,26 +4,29 @@ import { byId } from './element.ts'
 export class Sheets {
   #open: HTMLElement | null = null
   #opener: HTMLElement | null = null
+  readonly #closed: (id: string) => void
 
-  get isOpen(): boolean {
-    return this.#open !== null
+  constructor(closed: (id: string) => void) {
+    this.#closed = closed
   }
 
-  toggle(id: string): void {
+  /** True when it is open now. */
+  toggle(id: string): boolean {
     const sheet = byId(id)
     if (this.#open === sheet) this.close()
     else this.#show(sheet)
+    return this.#open !== null
   }
 
-  /** False when there was nothing to close. */
-  close(): boolean {
-    if (!this.#open) return false
+  close(): void {
+    if (!this.#open) return
+    const { id } = this.#open
     this.#open.hidden = true
-    this.#announce(this.#open.id, false)
+    this.#announce(id, false)
     this.#open = null
+    this.#closed(id)
     delete document.documentElement.dataset.sheet
     this.#opener?.focus()
-    return true
   }
 
   #show(sheet: HTMLElement): void {
@@ -33,7 +36,7 @@ export class Sheets {
     sheet.hidden = false
     document.documentElement.dataset.sheet = sheet.id
     this.#announce(sheet.id, true)
-    sheet.querySelector<HTMLElement>('[aria-current], input:checked, button')?.focus()
+    sheet.querySelector<HTMLElement>('[aria-selected="true"], input:checked, button')?.focus()
   }
 
   #announce(id: string, open: boolean): void {

@@ -1,0 +1,117 @@
+import type { PageSize } from '../viewer-boot.ts'
+import { byId, make, releaseCanvas } from './element.ts'
+import type { Segments } from './segments.ts'
+
+const width = 96
+const densest = 2
+
+interface ThumbnailsOptions {
+  pages: number
+  pageSize: PageSize
+  segments: Segments
+  label: (page: number) => string
+  goTo: (page: number) => void
+}
+
+/** All pages in small. Only those in sight are fetched and painted, one at a time; out of sight they are let go. */
+export class Thumbnails {
+  readonly #options: ThumbnailsOptions
+  readonly #body = byId('thumbnails')
+  readonly #buttons: HTMLElement[] = []
+  readonly #inSight = new Set<number>()
+  #watcher: IntersectionObserver | null = null
+  #painting = false
+
+  constructor(options: ThumbnailsOptions) {
+    this.#options = options
+  }
+
+  show(page: number): void {
+    if (this.#buttons.length === 0) this.#draw()
+    this.markCurrent(page)
+    this.#buttons[page - 1]?.scrollIntoView({ block: 'center' })
+    this.#watcher ??= this.#watch()
+  }
+
+  /** Nothing is fetched for a list that nobody sees. */
+  hide(): void {
+    this.#watcher?.disconnect()
+    this.#watcher = null
+    this.#inSight.clear()
+  }
+
+  markCurrent(page: number): void {
+    this.#body.querySelector('[aria-current]')?.removeAttribute('aria-current')
+    this.#buttons[page - 1]?.setAttribute('aria-current', 'page')
+  }
+
+  #draw(): void {
+    const { pages, pageSize, label, goTo } = this.#options
+    for (let page = 1; page <= pages; page++) {
+      const button = make('button', 'thumbnail')
+      button.type = 'button'
+      button.dataset.page = String(page)
+      button.setAttribute('aria-label', label(page))
+      const sheet = make('span', 'thumbnail-sheet')
+      sheet.style.height = `${Math.round((width * pageSize.height) / pageSize.width)}px`
+      button.append(sheet, make('span', 'thumbnail-page', String(page)))
+      button.addEventListener('click', () => goTo(page))
+      this.#buttons.push(button)
+    }
+    this.#body.replaceChildren(...this.#buttons)
+  }
+
+  #watch(): IntersectionObserver {
+    const watcher = new IntersectionObserver((seen) => this.#look(seen), {
+      root: this.#body,
+      rootMargin: '120px',
+    })
+    for (const button of this.#buttons) watcher.observe(button)
+    return watcher
+  }
+
+  #look(seen: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of seen) {
+      const page = Number((target as HTMLElement).dataset.page)
+      if (isIntersecting) this.#inSight.add(page)
+      else {
+        this.#inSight.delete(page)
+        releaseCanvas(target.querySelector('canvas'))
+      }
+    }
+    void this.#paintNext()
+  }
+
+  async #paintNext(): Promise<void> {
+    const page = [...this.#inSight].find((each) => !this.#sheet(each)?.firstChild)
+    if (page === undefined || this.#painting) return
+    this.#painting = true
+    try {
+      await this.#paint(page)
+    } catch {
+      // Given up for a jump, or unreachable: it is asked for again when it comes into sight again.
+      this.#inSight.delete(page)
+    }
+    this.#painting = false
+    void this.#paintNext()
+  }
+
+  async #paint(page: number): Promise<void> {
+    const file = await this.#options.segments.page(page)
+    const natural = file.getViewport({ scale: 1 })
+    const density = Math.min(window.devicePixelRatio, densest)
+    const viewport = file.getViewport({ scale: (width * density) / natural.width })
+    const canvas = make('canvas', '')
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    await file.render({ canvas, viewport }).promise
+    const sheet = this.#sheet(page)
+    if (!sheet || !this.#inSight.has(page)) return releaseCanvas(canvas)
+    sheet.style.height = `${Math.round((width * natural.height) / natural.width)}px`
+    sheet.append(canvas)
+  }
+
+  #sheet(page: number): HTMLElement | null {
+    return this.#buttons[page - 1]?.querySelector<HTMLElement>('.thumbnail-sheet') ?? null
+  }
+}

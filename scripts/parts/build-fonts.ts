@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './settings.ts'
+
+const folder = 'node_modules/@fontsource-variable/noto-sans-jp'
+/** The package orders its slices by how rare their characters are; the last forty hold some 1,800 everyday kanji. */
+const firstSlice = 80
+
+/**
+ * Writes app/view/fonts.css: Noto Sans JP in slices that a browser fetches only where a page has their characters, and
+ * shows only when they are there in time, so that text never shifts. Rarer kanji come from the reader's own system.
+ */
+export async function buildFonts(): Promise<void> {
+  const ranges = Object.entries(
+    JSON.parse(readFileSync(join(root, folder, 'unicode.json'), 'utf8')) as Record<string, string>,
+  )
+  const faces = ranges.flatMap(([key, range]) => {
+    const name = key.replace(/[[\]]/g, '')
+    const isWanted = name === 'latin' || Number(name) >= firstSlice
+    return isWanted ? [face(name, range)] : []
+  })
+  await writeFile(join(root, 'app/view/fonts.css'), `${faces.join('\n')}\n`)
+}
+
+function face(name: string, range: string): string {
+  const file = `../../${folder}/files/noto-sans-jp-${name}-wght-normal.woff2`
+  return `@font-face{font-family:"Noto Sans JP";font-weight:100 900;font-display:optional;src:url(${file}) format("woff2");unicode-range:${range}}`
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { root } from './settings.ts'
+
+/** One hash over all files below the given paths, so that a step whose inputs are unchanged can be left out. */
+export function fingerprint(paths: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesBelow).sort())
+    hash.update(file).update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/** Runs a step unless it ran before with the same inputs and what it made is still there. */
+export async function onceFor(
+  name: string,
+  inputs: string,
+  made: string,
+  step: () => Promise<void>,
+): Promise<void> {
+  const stamp = join(root, 'build/.stamps', name)
+  if (existsSync(made) && existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs) return
+  await step()
+  await mkdir(dirname(stamp), { recursive: true })
+  await writeFile(stamp, inputs)
+}
+
+function filesBelow(path: string): string[] {
+  if (statSync(join(root, path)).isFile()) return [path]
+  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+}

@@ -1,0 +1,9 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Where an instance listens and keeps its local databases, so that two can run side by side. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const port = Number(process.env.PORT ?? 8787)
+export const stateFolder = resolve(root, process.env.BUNKO_STATE ?? '.bunko/state')
+
+export const origin = `http://localhost:${port}`

@@ -1,0 +1,22 @@
+import { worldPassword } from '#tests/world/world.ts'
+
+/** What to open and as whom, once the demo world is served. */
+export function welcome(port: number): string {
+  return `
+Bunko is serving the demo world. Every password is ${worldPassword}
+
+  aozora   http://localhost:${port}/aozora
+           a publisher; sign in by e-mail: reader@aozora.example, reader2@aozora.example (has the plan)
+  sakura   http://sakura.localhost:${port}/
+           a school library on its own domain; sign in as sakura.reader
+  hanabi   http://localhost:${port}/hanabi/search?q=%E8%8A%B1%E7%81%AB is closed: an archive without layout, open to all;
+           its pages are reached by their own addresses, as a partner site would link them
+  console  http://localhost:${port}/admin
+           service@aozora.example, service@sakura.example, company@aozora.example, system@bunko.example
+
+  Try      http://localhost:${port}/aozora/search?q=%E8%A8%AD%E5%AE%9A (設定)
+  Add      npm run add -- FILE.pdf --tenant aozora --group 1 --title "…"
+
+Books are being prepared in the background and appear one by one. Ctrl+C stops.
+`
+}

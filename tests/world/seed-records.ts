@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#app/data/database.ts'
+import { addDays, dayOf } from '#app/values/day.ts'
+import { emailKey } from '#app/values/email.ts'
+import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import { usernameKey } from '#app/values/username.ts'
+import { library, type WorldContent, type WorldTenant } from './library/index.ts'
+import { world, worldPassword, worldPlan, worldStaff } from './world.ts'
+
+/** Stable over every seeding, so that links to the demo keep working. */
+export function worldContentId(tenant: WorldTenant, slug: string): string {
+  return createHash('sha256').update(`${tenant}/${slug}`).digest('hex').slice(0, 24)
+}
+
+/** Fills an empty database with the world's records; files and the index are the callers' business. */
+export async function seedRecords(db: Database, now: number): Promise<void> {
+  const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(7))
+  for (const tenant of Object.keys(world) as WorldTenant[]) {
+    await seedSite(db, tenant, now)
+    await seedReaders(db, tenant, password, now)
+    await seedLibrary(db, tenant, now)
+  }
+  await db
+    .insertInto('staff')
+    .values(worldStaff.map((staff) => ({ ...staffRow(staff), password, created_at: now, updated_at: now })))
+    .execute()
+  await seedPlan(db, now)
+}
+
+async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise<void> {
+  const { company, address, serviceName, settings, tenantId } = world[tenant]
+  await db
+    .insertInto('company')
+    .values({
+      id: company.id,
+      name: company.name,
+      email: company.email,
+      account_type: company.accountType,
+      setting_login: company.settingLogin,
+      max_content: 5000,
+      max_user: 1000,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('tenant')
+    .values({
+      id: tenantId,
+      company_id: company.id,
+      domain_type: address.domainType,
+      domain: address.domain,
+      service_path: address.servicePath,
+      service_name: serviceName,
+      created_at: now,
+    })
+    .execute()
+  const records = Object.entries(settings).map(([name, value]) => ({
+    tenant_id: tenantId,
+    name,
+    value: JSON.stringify(value),
+    updated_at: now,
+  }))
+  await db.insertInto('site_setting').values(records).execute()
+}
+
+async function seedReaders(db: Database, tenant: WorldTenant, password: string, now: number): Promise<void> {
+  for (const reader of world[tenant].readers) {
+    await db
+      .insertInto('account')
+      .values({
+        tenant_id: world[tenant].tenantId,
+        id: reader.id,
+        level: 'reader',
+        name: reader.name,
+        email: reader.email ?? null,
+        email_key: reader.email === undefined ? null : emailKey(reader.email),
+        username: reader.username ?? null,
+        username_key: reader.username === undefined ? null : usernameKey(reader.username),
+        password,
+        lang: null,
+        first_failed_at: null,
+        blocked_until: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+  }
+}
+
+async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Promise<void> {
+  const { groups, contents } = library[tenant]
+  const { tenantId } = world[tenant]
+  await db
+    .insertInto('content_group')
+    .values(
+      groups.map((group, at) => ({
+        tenant_id: tenantId,
+        id: group.id,
+        name: group.name.ja,
+        type: group.type,
+        ref_code: null,
+        item_size: group.itemSize,
+        num_row: group.numRow,
+        ordinal: at + 1,
+      })),
+    )
+    .execute()
+  for (const content of contents) {
+    const id = worldContentId(tenant, content.slug)
+    await db
+      .insertInto('content')
+      .values(contentRow(tenantId, id, content, now))
+      .execute()
+    const places = content.groups.map((group) => ({ tenant_id: tenantId, group_id: group, content_id: id }))
+    await db.insertInto('content_in_group').values(places).execute()
+  }
+}
+
+function contentRow(tenantId: number, id: string, content: WorldContent, now: number) {
+  return {
+    tenant_id: tenantId,
+    id,
+    title: content.title,
+    author: content.author,
+    keywords: content.keywords,
+    toc: content.toc ?? '',
+    description: content.description,
+    distributor_name: content.distributorName,
+    param1: content.param1 ?? '',
+    param2: content.param2 ?? '',
+    param3: content.param3 ?? '',
+    param4: content.param4 ?? '',
+    param5: content.param5 ?? '',
+    visible: content.visible === false ? (0 as const) : (1 as const),
+    print: content.print,
+    file_name: content.document === undefined ? '' : `${content.document}.pdf`,
+    published_on: content.publishedOn,
+    version: null,
+    cover_key: null,
+    cover_width: null,
+    cover_height: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function staffRow(staff: (typeof worldStaff)[number]) {
+  return {
+    id: staff.id,
+    level: staff.level,
+    company_id: staff.companyId,
+    tenant_id: staff.tenantId,
+    name: staff.name,
+    email: staff.email,
+    email_key: emailKey(staff.email),
+    lang: null,
+    first_failed_at: null,
+    blocked_until: null,
+  }
+}
+
+async function seedPlan(db: Database, now: number): Promise<void> {
+  const { tenantId, id, name, description, price, groupIds, holders } = worldPlan
+  await db
+    .insertInto('subscription_plan')
+    .values({
+      tenant_id: tenantId,
+      id,
+      name,
+      description,
+      price,
+      image_name: null,
+      discount_price: null,
+      duration: 1,
+      duration_type: 'month',
+      free_days: 7,
+    })
+    .execute()
+  await db
+    .insertInto('subscription_plan_group')
+    .values(groupIds.map((group) => ({ tenant_id: tenantId, plan_id: id, group_id: group })))
+    .execute()
+  const today = dayOf(now)
+  await db
+    .insertInto('registration')
+    .values(
+      holders.map((holder) => ({
+        tenant_id: tenantId,
+        id: `registration${holder}`,
+        account_id: holder,
+        plan_id: id,
+        status: 'ACTIVE' as const,
+        starts_on: today,
+        ends_on: addDays(today, 3650),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,147 @@
+import type { AccountType } from '#app/data/tables.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { WorldTenant } from './library/index.ts'
+
+/** Every demo account signs in with it. */
+export const worldPassword = 'Bunko-demo-1'
+
+type DeepPartial<T> = { [Key in keyof T]?: Partial<T[Key]> }
+
+export type WorldSite = {
+  tenantId: number
+  company: { id: number; name: string; email: string; accountType: AccountType; settingLogin: 0 | 1 | 2 }
+  address: { domainType: 'FULL_DOMAIN' | 'PATH'; domain: string | null; servicePath: string | null }
+  serviceName: string
+  settings: DeepPartial<SiteSettings>
+  readers: { id: string; name: string; email?: string; username?: string }[]
+}
+
+const paramTitles = { param1: 'シリーズ', param2: '対象', param3: '発行年', param4: '版', param5: '判型' }
+
+/**
+ * The named world: what the demo shows and what the tests stand on. *aozora* is a publisher on a path with e-mail login
+ * and a plan, *hanabi* an open archive without layout, *sakura* a school library on a domain of its own.
+ */
+export const world: Record<WorldTenant, WorldSite> = {
+  aozora: {
+    tenantId: 1,
+    company: {
+      id: 1,
+      name: '株式会社青空',
+      email: 'office@aozora.example',
+      accountType: 'EMAIL',
+      settingLogin: 0,
+    },
+    address: { domainType: 'PATH', domain: null, servicePath: 'aozora' },
+    serviceName: '青空文庫室',
+    settings: {
+      layout: { viewPage: 4 },
+      brand: {
+        titlePage: '青空ライブラリー',
+        tagline: '実用書から技術マニュアルまで、いつでも全文から探せる。',
+      },
+      contentDetail: { seriesParam: 'param1', paramTitles },
+      watermark: { watermarkContent: '{name} {date}', fontSize: 20, position: 'tile' },
+      subscription: { showSubscriptionStatus: true },
+    },
+    readers: [
+      { id: 'aozorareader0000000001', name: '青空 花子', email: 'reader@aozora.example' },
+      { id: 'aozorareader0000000002', name: '大空 太郎', email: 'reader2@aozora.example' },
+    ],
+  },
+  hanabi: {
+    tenantId: 2,
+    company: {
+      id: 2,
+      name: '花火の記録社',
+      email: 'office@hanabi.example',
+      accountType: 'OPEN_TYPE',
+      settingLogin: 0,
+    },
+    address: { domainType: 'PATH', domain: null, servicePath: 'hanabi' },
+    serviceName: '花火アーカイブ',
+    settings: {
+      layout: { viewPage: 3 },
+      header: { backgroundColor: '#1c1430', color: '#f6e7c1' },
+      body: { accentColor: '#f2b807', accentInkColor: '#1b1c1e' },
+      contentDetail: { paramTitles },
+      watermark: { watermarkContent: '花火アーカイブ {date}', position: 'bottom-right', fontSize: 12 },
+    },
+    readers: [],
+  },
+  sakura: {
+    tenantId: 3,
+    company: {
+      id: 3,
+      name: '学校法人さくら学園',
+      email: 'office@sakura.example',
+      accountType: 'USERNAME',
+      settingLogin: 1,
+    },
+    address: { domainType: 'FULL_DOMAIN', domain: 'sakura.localhost', servicePath: null },
+    serviceName: 'さくら学園図書室',
+    settings: {
+      layout: { viewPage: 2 },
+      body: { accentColor: '#a8325e', accentInkColor: '#ffffff' },
+      brand: { titlePage: 'さくら学園 図書室', tagline: '読みたい本は、図書室の外からも。' },
+      contentDetail: { paramTitles, viewButtonLabel: '本をひらく' },
+      watermark: { watermarkContent: '{name}', position: 'center', fontSize: 40 },
+    },
+    readers: [{ id: 'sakurareader0000000001', name: 'さくら 次郎', username: 'sakura.reader' }],
+  },
+}
+
+/** Administrators of all three levels; a number names the tenant or company they belong to. */
+export const worldStaff = [
+  {
+    id: 'servicestaff0000000001',
+    level: 'service_admin',
+    companyId: 1,
+    tenantId: 1,
+    name: '青空 係',
+    email: 'service@aozora.example',
+  },
+  {
+    id: 'companystaff0000000001',
+    level: 'company_admin',
+    companyId: 1,
+    tenantId: null,
+    name: '青空 管理',
+    email: 'company@aozora.example',
+  },
+  {
+    id: 'servicestaff0000000003',
+    level: 'service_admin',
+    companyId: 3,
+    tenantId: 3,
+    name: 'さくら 司書',
+    email: 'service@sakura.example',
+  },
+  {
+    id: 'servicestaff0000000002',
+    level: 'service_admin',
+    companyId: 2,
+    tenantId: 2,
+    name: '花火 係',
+    email: 'service@hanabi.example',
+  },
+  {
+    id: 'systemstaff00000000001',
+    level: 'system_admin',
+    companyId: null,
+    tenantId: null,
+    name: '文庫 運用',
+    email: 'system@bunko.example',
+  },
+] as const
+
+/** A plan that covers aozora's members' group; the second reader has it, the first has not. */
+export const worldPlan = {
+  tenantId: 1,
+  id: 'aozoraplan000000000001',
+  name: '青空プレミアム',
+  description: '会員限定の資料をすべて閲覧できます。',
+  price: 980,
+  groupIds: [5],
+  holders: ['aozorareader0000000002'],
+}
