@@ -72,5 +72,6 @@ async function follow(read: () => Promise<Progress>): Promise<Progress> {
 
 function fail(message: string): never {
   console.error(message)
-  return process.exit(1)
+  process.exitCode = 1
+  throw process.exit()
 }

@@ -27,11 +27,11 @@ export function Island<Props extends Record<string, Json>>({
   const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` })
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering, a line above. */}
       <bunko-island
         name={name}
         when={when}
         props={JSON.stringify(props)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering, some lines above.
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <script type="module" src={entry} />

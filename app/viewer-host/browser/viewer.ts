@@ -1,0 +1,139 @@
+import type { ViewerPageData } from '../viewer-boot.ts'
+import { Chrome } from './chrome.ts'
+import { commandTable } from './command-table.ts'
+import { byId, make } from './element.ts'
+import { listenForGestures } from './gestures.ts'
+import { HostPage } from './host-page.ts'
+import { listenForKeys } from './keys.ts'
+import { Message } from './message.ts'
+import { Outline } from './outline.ts'
+import { PdfEngine } from './pdf-engine.ts'
+import { PrintDesk } from './print-desk.ts'
+import { Reader } from './reader.ts'
+import { Segments } from './segments.ts'
+import { Sheets } from './sheets.ts'
+import { SideSheet } from './side-sheet.ts'
+import { Thumbnails } from './thumbnails.ts'
+import { Toolbar } from './toolbar.ts'
+import { NotAllowed, ViewerServer } from './viewer-server.ts'
+import type { ViewerState } from './viewer-state.ts'
+import { type Say, speaker } from './words.ts'
+
+const narrow = 900
+
+/** Puts the parts of the viewer together and lets each know what the others did. */
+export class Viewer {
+  readonly #say: Say
+  readonly #server: ViewerServer
+  readonly #segments: Segments
+  readonly #host: HostPage
+  readonly #message: Message
+  readonly #sheets: Sheets
+  readonly #sideSheet: SideSheet
+  readonly #reader: Reader
+  readonly #toolbar: Toolbar
+
+  constructor({ boot, assets, words }: ViewerPageData) {
+    const engine = PdfEngine.load(assets)
+    this.#say = speaker(words)
+    this.#server = new ViewerServer(boot.key)
+    this.#segments = new Segments(boot.segments, this.#server, engine)
+    this.#host = new HostPage(boot.parentOrigin, this.#goTo)
+    this.#message = new Message(this.#say, {
+      reload: () => this.#host.askToReload(),
+      retry: () => this.#retry(),
+    })
+    this.#sheets = new Sheets((id) => {
+      if (id === 'side-sheet') this.#sideSheet.closed()
+    })
+    this.#sideSheet = this.#makeSideSheet(boot)
+    this.#reader = this.#makeReader(boot, engine)
+    const commands = commandTable({
+      reader: this.#reader,
+      sheets: this.#sheets,
+      sideSheet: this.#sideSheet,
+      desk: this.#makePrintDesk(boot),
+      goToField: () => this.#toolbar.editPage(),
+    })
+    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#goTo)
+    listenForKeys(this.#reader, (command) => commands[command]())
+  }
+
+  start(): void {
+    const stage = byId('stage')
+    const chrome = isOldSafari() ? null : new Chrome(document.documentElement, byId('bar'))
+    listenForGestures(stage, this.#reader, () => chrome?.toggle())
+    new ResizeObserver(() => this.#reader.fit()).observe(stage)
+    this.#changed(this.#reader.state, this.#reader.scale)
+    // Keys should work without a click first: a frame has no focus of its own.
+    stage.focus({ preventScroll: true })
+    void this.#reader.show()
+  }
+
+  readonly #goTo = (page: number): void => this.#reader.goTo(page)
+
+  readonly #label = (page: number): string => this.#say('pageLabel', { page })
+
+  #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>): Reader {
+    const stage = byId('stage')
+    const spread = make('div', 'spread')
+    byId('first-sheet').remove()
+    stage.append(spread)
+    const around = {
+      engine,
+      linksOf: (page: number) => this.#segments.linksOf(page),
+      goTo: this.#goTo,
+      words: boot.words,
+      label: this.#label,
+      oldSafari: isOldSafari(),
+    }
+    return new Reader(boot, stage, spread, this.#segments, around, {
+      changed: (state, scale) => this.#changed(state, scale),
+      shown: () => this.#message.clearFailure(),
+      failed: (error) => this.#failed(error),
+    })
+  }
+
+  #makeSideSheet({ pages, pageSize }: ViewerPageData['boot']): SideSheet {
+    const goTo = (page: number) => {
+      this.#goTo(page)
+      if (document.documentElement.clientWidth < narrow) this.#sheets.close()
+    }
+    const outline = new Outline(this.#server, this.#say, goTo)
+    const segments = this.#segments
+    return new SideSheet(outline, new Thumbnails({ pages, pageSize, segments, label: this.#label, goTo }))
+  }
+
+  #makePrintDesk({ print, pages }: ViewerPageData['boot']): PrintDesk {
+    return new PrintDesk({
+      right: print,
+      pages,
+      server: this.#server,
+      segments: this.#segments,
+      sheets: this.#sheets,
+      message: this.#message,
+      say: this.#say,
+      currentPage: () => this.#reader.state.page,
+    })
+  }
+
+  #changed(state: ViewerState, scale: number): void {
+    this.#toolbar.update(state, scale)
+    this.#sideSheet.markCurrent(state.page)
+    this.#host.tellPage(state.page)
+  }
+
+  #failed(error: unknown): void {
+    if (error instanceof NotAllowed) this.#reader.end()
+    this.#message.tell(error)
+  }
+
+  #retry(): void {
+    this.#message.clear()
+    void this.#reader.show()
+  }
+}
+
+function isOldSafari(): boolean {
+  return document.documentElement.classList.contains('bunko-old-safari')
+}
