@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { damage, hostileUploads, MUTATIONS, oddUploads } from './hostile.ts'
 import { writtenByPdfkit } from './pdfkit-file.ts'
 import { loadBytes, readDocument, stampAll, startEngine, TRACE, testMark, webp } from './read-document.ts'
+
+// Each of these starts several PDFiums; a busy machine needs more than the usual five seconds.
+vi.setConfig({ testTimeout: 60_000 })
 
 const MEGABYTE = 1024 * 1024
 const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
@@ -30,6 +33,15 @@ describe('odd but right files', () => {
       }
     },
   )
+
+  it('keep a hidden layer hidden', async () => {
+    const layers = oddUploads().find(({ name }) => name === 'layers')!
+    const reading = await readDocument(layers.bytes)
+    if (!reading.ok) throw new Error(reading.reason)
+    const content = Buffer.from(reading.segments[0]!.bytes).toString('latin1')
+    const hidden = /(\d+) 0 obj\n<<\/Name \(Hidden\)/.exec(content)![1]
+    expect(content).toContain(`/OFF [${hidden} 0 R]`)
+  })
 
   it.skipIf(!hasQpdf)('leave nothing for qpdf to complain about', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'odd-'))

@@ -34,10 +34,10 @@ export async function writtenByPdfkit({
   for (let page = 1; page <= pages; page++) {
     document.addPage()
     document.outline.addItem(`第${page}章`)
-    document.font(join(FONTS, 'noto-sans-jp-japanese-400-normal.woff')).fontSize(20)
-    document.text(`第${page}章 図書館と読者`)
+    document.font(join(FONTS, 'noto-sans-jp-119-400-normal.woff')).fontSize(20)
+    document.text('ひとのほん')
     document.font('Helvetica').fontSize(11)
-    document.text(`Page ${page} of a book about reading. `.repeat(30))
+    document.text(`Page ${page} of a book about reading. `.repeat(10))
     document.text('A link', { link: `https://example.jp/${page}` })
   }
   document.end()

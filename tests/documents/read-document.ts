@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { hiddenLayers } from '#app/domain/document/segment/hidden-layers.ts'
 import { UnreadablePdf } from '#app/domain/document/segment/pdf-value.ts'
 import { type PreparedSegment, prepareSegment } from '#app/domain/document/segment/prepare-segment.ts'
 import { type StampMark, stampSegment } from '#app/domain/document/segment/stamp-segment.ts'
@@ -35,9 +36,10 @@ export async function readDocument(bytes: Uint8Array, fromPage = 1): Promise<Rea
   try {
     await loadBytes(engine, bytes)
     const inspection = engine.inspect()
+    const hidden = hiddenLayers(engine.source)
     const segments = [...engine.segments({ fromPage })].map((raw) => ({
       ...raw,
-      ...prepareSegment(raw.bytes),
+      ...prepareSegment(raw.bytes, hidden),
     }))
     const cover = await engine.cover({ maxWidth: 480, webp })
     return {

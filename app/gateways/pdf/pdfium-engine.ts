@@ -55,6 +55,8 @@ export interface PdfEngine {
   segments(options?: { fromPage?: number }): Generator<RawSegment>
   /** Page 1 as WebP, or null when it can't be drawn. */
   cover(options: { maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
+  /** The loaded file itself, for what PDFium doesn't tell. */
+  readonly source: { size: number; read(start: number, end: number): Uint8Array }
   /** Peak of WebAssembly memory so far. */
   readonly heapBytes: number
   close(): void
@@ -162,6 +164,17 @@ export async function createPdfEngine(
       const picture = guard(() => drawFirstPage(api, heap, open(), maxWidth))
       if (!picture) return null
       return { bytes: await encodeWebp(picture, webp), width: picture.width, height: picture.height }
+    },
+
+    source: {
+      get size() {
+        return file?.size ?? 0
+      },
+      read(start, end) {
+        const { address, size } = file ?? { address: 0, size: 0 }
+        const from = Math.min(Math.max(0, start), size)
+        return heap.read(address + from, Math.min(Math.max(from, end), size) - from)
+      },
     },
 
     get heapBytes() {

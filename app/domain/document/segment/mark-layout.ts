@@ -46,16 +46,16 @@ export interface MarkCall {
 }
 
 /** How a page calls the mark: each form stands upright as shown, its origin in the middle or in a corner of the page. */
-export function markCalls({ crop, rotation }: PageGeometry): MarkCall[] {
+export function markCalls({ box, rotation }: PageGeometry): MarkCall[] {
   const { right, up } = shownAxes(rotation)
-  const [across, high] = [crop[2] - crop[0], crop[3] - crop[1]]
+  const [across, high] = [box[2] - box[0], box[3] - box[1]]
   const [width, height] = rotation % 180 === 0 ? [across, high] : [high, across]
   const scale = Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / LONGEST_SIDE)
   const radius = Math.hypot(width, height) / 2 / scale
 
   const call = (slot: MarkSlot, sideways: number, upwards: number, size = scale): MarkCall => {
-    const x = (crop[0] + crop[2]) / 2 + sideways * (width / 2) * right[0] + upwards * (height / 2) * up[0]
-    const y = (crop[1] + crop[3]) / 2 + sideways * (width / 2) * right[1] + upwards * (height / 2) * up[1]
+    const x = (box[0] + box[2]) / 2 + sideways * (width / 2) * right[0] + upwards * (height / 2) * up[0]
+    const y = (box[1] + box[3]) / 2 + sideways * (width / 2) * right[1] + upwards * (height / 2) * up[1]
     const turned = [...right, ...up].map((part) => part * size)
     return { slot, matrix: [...turned, x, y].map(formatNumber).join(' ') }
   }

@@ -8,7 +8,7 @@ const geometry = (entries: Record<string, PdfValue>) => geometryOf(new Map(Objec
 describe('the geometry of a page', () => {
   it('shows the crop box within the media box', () => {
     const page = geometry({ '/MediaBox': ['0', '0', '595', '842'], '/CropBox': ['500', '700', '20', '-30'] })
-    expect(page.crop).toEqual([20, 0, 500, 700])
+    expect(page.box).toEqual([20, 0, 500, 700])
   })
 
   it('takes Letter where the file gives no paper', () => {
@@ -19,8 +19,8 @@ describe('the geometry of a page', () => {
       ['0', '0', '1e9', '5'],
       ['0', '0'],
     ]) {
-      const { media } = geometry(box ? { '/MediaBox': box } : {})
-      expect(media).toEqual([0, 0, 612, 792])
+      const page = geometry(box ? { '/MediaBox': box } : {})
+      expect(page.box).toEqual([0, 0, 612, 792])
     }
   })
 

@@ -5,9 +5,8 @@ export type Box = [number, number, number, number]
 
 /** Where a page lies in its own coordinates and how it is shown. */
 export interface PageGeometry {
-  media: Box
-  /** The part that is shown: CropBox within MediaBox. */
-  crop: Box
+  /** What is shown: CropBox within MediaBox. */
+  box: Box
   rotation: 0 | 90 | 180 | 270
   /** Points per unit of the page's coordinates. */
   userUnit: number
@@ -26,17 +25,16 @@ export function geometryOf(page: PdfDict, resolve: (value: PdfValue | undefined)
   const turns = (numberOf(resolve(page.get('/Rotate'))) ?? 0) / 90
   const unit = numberOf(resolve(page.get('/UserUnit'))) ?? 1
   return {
-    media,
-    crop: crop && isPaper(crop) ? crop : media,
+    box: crop && isPaper(crop) ? crop : media,
     rotation: (Number.isInteger(turns) ? (((turns % 4) + 4) % 4) * 90 : 0) as PageGeometry['rotation'],
     userUnit: unit > 0 && unit <= 1_000 ? unit : 1,
   }
 }
 
 /** Size in points as shown, after rotation. */
-export function shownSize({ crop, rotation, userUnit }: PageGeometry): { width: number; height: number } {
-  const across = (crop[2] - crop[0]) * userUnit
-  const up = (crop[3] - crop[1]) * userUnit
+export function shownSize({ box, rotation, userUnit }: PageGeometry): { width: number; height: number } {
+  const across = (box[2] - box[0]) * userUnit
+  const up = (box[3] - box[1]) * userUnit
   return rotation % 180 === 0 ? { width: across, height: up } : { width: up, height: across }
 }
 

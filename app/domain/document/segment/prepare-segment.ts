@@ -21,9 +21,9 @@ const [CATALOG, PAGES] = [1, 2]
  * Rewrites PDFium's segment for stamping. Each page draws its own content as one form (so that nothing the content
  * leaves open can touch the mark), then the looks of its annotations, then the mark's forms. Only what pages draw
  * with is copied: links, actions, scripts, fields, attachments and metadata stay behind.
- * Throws UnreadablePdf when the bytes are not such a segment.
+ * `hidden` are the layers that stay hidden (hiddenLayers). Throws UnreadablePdf when the bytes are not such a segment.
  */
-export function prepareSegment(bytes: Uint8Array): PreparedSegment {
+export function prepareSegment(bytes: Uint8Array, hidden: readonly string[] = []): PreparedSegment {
   const pdf = readPdf(bytes)
   const sources = readPages(pdf)
   if (sources.length === 0) throw new UnreadablePdf('no pages')
@@ -34,7 +34,7 @@ export function prepareSegment(bytes: Uint8Array): PreparedSegment {
   const pages = sources.map((page) => writePage(pdf, writer, places, page))
   writer.copyWaiting()
   places.write()
-  writer.write(CATALOG, `<</Type /Catalog /Pages ${PAGES} 0 R>>`)
+  writer.write(CATALOG, `<</Type /Catalog /Pages ${PAGES} 0 R${layerSettings(writer, hidden)}>>`)
   const kids = pages.map(({ number }) => `${number} 0 R`).join(' ')
   writer.write(PAGES, `<</Type /Pages /Count ${pages.length} /Kids [${kids}]>>`)
   const firstMark = writer.next
@@ -44,6 +44,13 @@ export function prepareSegment(bytes: Uint8Array): PreparedSegment {
     splice: { layout: MARK_LAYOUT, bodyLength: stored.bodyLength, firstMark, pages: pages.length },
     pages: pages.map(({ geometry }) => geometry),
   }
+}
+
+function layerSettings(writer: SegmentWriter, hidden: readonly string[]): string {
+  if (writer.layers.length === 0) return ''
+  const list = (layers: typeof writer.layers) => layers.map(({ number }) => `${number} 0 R`).join(' ')
+  const off = writer.layers.filter(({ name }) => name !== null && hidden.includes(name))
+  return ` /OCProperties <</OCGs [${list(writer.layers)}] /D <</Order [${list(writer.layers)}] /OFF [${list(off)}]>>>>`
 }
 
 function writePage(
@@ -70,7 +77,8 @@ function writePage(
   const number = writer.reserve()
   const parts = [
     `/Type /Page /Parent ${PAGES} 0 R`,
-    `/MediaBox ${formatBox(geometry.media)} /CropBox ${formatBox(geometry.crop)}`,
+    // No CropBox: readers that ignore it would show margins without the mark.
+    `/MediaBox ${formatBox(geometry.box)}`,
     `/Rotate ${geometry.rotation} /UserUnit ${formatNumber(geometry.userUnit)}`,
     `/Resources ${content.resources(forms.join(' '))}`,
     `/Contents [${[...content.before, `${drawing} 0 R`].join(' ')}]`,
@@ -150,7 +158,7 @@ function writeContentForm(
   const encoding = [...filters].map(([key, value]) => `${key} ${writer.adopt(value)}`).join(' ')
   const resources = page.get('/Resources')
   const needs = resources ? `/Resources ${writer.adopt(resources)}` : '/Resources <<>>'
-  const dict = `/Type /XObject /Subtype /Form /BBox ${formatBox(widen(geometry.media))} ${needs} ${encoding}`
+  const dict = `/Type /XObject /Subtype /Form /BBox ${formatBox(widen(geometry.box))} ${needs} ${encoding}`
   writer.writeStream(number, dict, data)
   return number
 }
@@ -165,7 +173,7 @@ class MarkPlaces {
   }
 
   numberFor(geometry: PageGeometry): number {
-    const key = JSON.stringify([geometry.crop, geometry.rotation])
+    const key = JSON.stringify([geometry.box, geometry.rotation])
     const place = this.#places.get(key) ?? { number: this.#writer.reserve(), geometry }
     this.#places.set(key, place)
     return place.number
@@ -176,7 +184,7 @@ class MarkPlaces {
     for (const { number, geometry } of this.#places.values()) {
       const calls = markCalls(geometry)
       const forms = calls.map(({ slot }) => `/${slot} ${first + MARK_SLOTS.indexOf(slot)} 0 R`).join(' ')
-      const dict = `/Type /XObject /Subtype /Form /BBox ${formatBox(widen(geometry.crop))} /Resources <</XObject <<${forms}>>>>`
+      const dict = `/Type /XObject /Subtype /Form /BBox ${formatBox(widen(geometry.box))} /Resources <</XObject <<${forms}>>>>`
       this.#writer.writeStream(number, dict, Buffer.from(calls.map(formatCall).join('\n'), 'latin1'))
     }
   }

@@ -1,3 +1,4 @@
+import { layerName } from './hidden-layers.ts'
 import { formatValue, isDict, type PdfDict, PdfRef, type PdfValue } from './pdf-value.ts'
 import type { PlainPdf } from './read-pdf.ts'
 
@@ -28,6 +29,7 @@ export class SegmentWriter {
   readonly #copies = new Map<number, number | null>()
   readonly #waiting: { from: number; to: number }[] = []
   #size = 0
+  readonly #layers: { number: number; name: string | null }[] = []
 
   constructor(source: PlainPdf) {
     this.#source = source
@@ -68,6 +70,11 @@ export class SegmentWriter {
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) this.#copy(next.from, next.to)
   }
 
+  /** The layers among the copied objects. */
+  get layers(): readonly { number: number; name: string | null }[] {
+    return this.#layers
+  }
+
   /** The file: objects, then the cross-reference lines of objects 0 to `next - 1`. */
   finish(): { bytes: Uint8Array; bodyLength: number } {
     const bodyLength = this.#size
@@ -95,6 +102,9 @@ export class SegmentWriter {
 
   #copy(from: number, to: number): void {
     const object = this.#source.object(new PdfRef(from))
+    if (isDict(object?.value) && object.value.get('/Type') === '/OCG') {
+      this.#layers.push({ number: to, name: layerName(object.value) })
+    }
     if (object?.stream && isDict(object.value)) {
       this.writeStream(to, this.adopt(streamDict(object.value)).slice(2, -2), object.stream)
     } else {
