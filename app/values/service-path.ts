@@ -23,6 +23,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'user',
   'login',
   'logout',
+  'language',
   'register',
   'forget-password',
   'reset-password',

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import routes from '#app/routes.ts'
+import { isReservedWord, isServicePath } from '#app/values/service-path.ts'
+
+type Route = { path?: string; index?: boolean; children?: Route[] }
+
+const paths = (routes as Route[]).map((entry) => entry.path ?? '')
+const words = [
+  ...new Set(paths.map((path) => path.split('/')[0] as string).filter((word) => /^[a-z]/.test(word))),
+]
+
+describe('the table of pages', () => {
+  it('R050 names its pages before the catch-alls of content groups', () => {
+    const firstCatchAll = paths.findIndex((path) => /^[:*]/.test(path))
+    expect(firstCatchAll).toBeGreaterThan(5)
+    expect(paths.slice(firstCatchAll).every((path) => /^[:*]/.test(path))).toBe(true)
+  })
+
+  it.each(words)('R050 %s, a first word of it, is reserved: no tenant can take it', (word) => {
+    expect(isReservedWord(word)).toBe(true)
+    expect(isServicePath(word)).toBe(false)
+  })
+
+  it('nests nothing, so that it reads from top to bottom', () => {
+    expect((routes as Route[]).filter((entry) => (entry.children ?? []).length > 0)).toEqual([])
+  })
+})
