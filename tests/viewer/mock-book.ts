@@ -9,6 +9,8 @@ interface PdfKit {
   font(source: string): PdfKit
   fontSize(size: number): PdfKit
   fillColor(color: string, opacity?: number): PdfKit
+  rect(x: number, y: number, width: number, height: number): PdfKit
+  fill(color: number[]): PdfKit
   text(text: string, x: number, y: number, options?: object): PdfKit
   widthOfString(text: string): number
   rotate(degrees: number, options: { origin: [number, number] }): PdfKit
@@ -28,13 +30,13 @@ export const bookSize = { width: 516, height: 729 }
 /** A page in the middle that has the searched word. */
 export const pageWithWord = 20
 
+let made: Promise<Buffer>[] | null = null
+
 /** The segments of a made-up book of 40 pages, Japanese text in several embedded fonts, with a watermark. */
 export function makeBook(): Promise<Buffer>[] {
   let page = 0
-  return bookSegments.map((count) => {
-    const pages = Array.from({ length: count }, () => ++page)
-    return makeSegment(pages)
-  })
+  made ??= bookSegments.map((count) => makeSegment(Array.from({ length: count }, () => ++page)))
+  return made
 }
 
 export function linksOf(segment: number): object[] {
@@ -74,6 +76,8 @@ function makeSegment(pages: number[]): Promise<Buffer> {
 
 function drawPage(pdf: PdfKit, page: number): void {
   if (page === 1) {
+    // In print colours, as covers are: pdf.js needs its colour profile and wasm for them.
+    pdf.rect(0, 0, bookSize.width, 150).fill([100, 30, 70, 20])
     write(pdf, '文庫の手引き', 60, 250, 34)
     write(pdf, '読む人と版元のための小さな本', 60, 310, 13)
   } else {

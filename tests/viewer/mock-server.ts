@@ -16,6 +16,8 @@ export interface MockServer {
   readingPage(query?: Record<string, string>): string
   /** Paths asked of the viewer host, in order. */
   asked: string[]
+  /** Paths asked of the viewer's static files. */
+  files: string[]
   /** Pages of the print requests. */
   printed: number[][]
   /** What the endpoints answer from now on. */
@@ -31,6 +33,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
   const servers: Server[] = []
   const mock: MockServer = {
     asked: [],
+    files: [],
     printed: [],
     answer: 'pages',
     readingPage: (query = {}) => `${siteOrigin}/?${new URLSearchParams(query)}`,
@@ -43,8 +46,10 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
   }
   const viewerOrigin = await listen(servers, async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://viewer')
-    if (url.pathname.startsWith('/viewer-assets/'))
+    if (url.pathname.startsWith('/viewer-assets/')) {
+      mock.files.push(url.pathname)
       return sendAsset(response, join(assetsFolder, url.pathname))
+    }
     mock.asked.push(url.pathname + url.search)
     if (url.pathname === '/v/launch') {
       response.writeHead(200, viewerHeaders(siteOrigin))

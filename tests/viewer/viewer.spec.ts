@@ -114,7 +114,7 @@ test.describe('on a desk', () => {
   test('opens the contents at the place of reading and follows them', async ({ open }) => {
     const viewer = await open({ page: '10' })
     await viewer.press('o')
-    const sheet = viewer.frame.locator('#outline-sheet')
+    const sheet = viewer.frame.locator('#side-sheet')
     await expect(sheet.locator('[aria-current]')).toContainText('1.2')
     await sheet.getByRole('button', { name: '環境の設定' }).click()
     expect(await viewer.pages()).toEqual([20, 21])
@@ -122,6 +122,23 @@ test.describe('on a desk', () => {
     await viewer.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(viewer.canvases).toHaveCount(2)
+  })
+
+  test('shows all pages in small, fetching only for those in sight', async ({ open }) => {
+    const viewer = await open({ page: '20' })
+    await viewer.press('o')
+    const sheet = viewer.frame.locator('#side-sheet')
+    await sheet.getByRole('tab', { name: 'ページ一覧' }).click()
+    const current = sheet.locator('.thumbnail[aria-current]')
+    await expect(current).toHaveText('20')
+    await expect(current.locator('canvas')).toBeVisible()
+    await expect(sheet.locator('.thumbnail')).toHaveCount(40)
+    expect(viewer.segments()).not.toContain(0)
+    expect(viewer.segments()).not.toContain(4)
+    await sheet.getByRole('button', { name: '22ページ' }).click()
+    expect(await viewer.pages()).toEqual([22, 23])
+    await expect(current).toHaveText('22')
+    await expect(viewer.frame.locator('.page canvas')).toHaveCount(2)
   })
 
   test('draws links inside the book and to the web, and no others', async ({ open }) => {
@@ -175,6 +192,22 @@ test.describe('on a desk', () => {
     await viewer.press('End')
     await expect(viewer.frame.locator('.page[data-page="40"] canvas')).toBeVisible()
     expect(viewer.segments()).toEqual([0, 1, 4])
+  })
+
+  test("print colours come out by pdf.js's own profile and wasm, under the policy", async ({
+    open,
+    mock,
+  }) => {
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    const [red, green, blue] = await viewer.canvases.first().evaluate((canvas: HTMLCanvasElement) => {
+      const drawing = document.createElement('canvas').getContext('2d')!
+      drawing.drawImage(canvas, 0, 0)
+      return [...drawing.getImageData(20, 20, 1, 1).data]
+    })
+    expect(green!).toBeGreaterThan(red!)
+    expect(green!).toBeGreaterThan(blue!)
+    expect(mock.files.filter((path) => /qcms_bg\.wasm|\.icc$/.test(path))).toHaveLength(2)
   })
 
   test('the text can be selected', async ({ open, page }) => {

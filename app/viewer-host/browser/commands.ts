@@ -17,7 +17,7 @@ export type Command =
   | 'pageField'
   | 'closeSheet'
 
-export interface KeyPress {
+interface KeyPress {
   key: string
   shiftKey: boolean
   ctrlKey: boolean
@@ -26,7 +26,7 @@ export interface KeyPress {
 }
 
 /** How the page stands in its window: an arrow scrolls where there is something to scroll to. */
-export interface KeySituation {
+interface KeySituation {
   rightToLeft: boolean
   scrollsDown: boolean
   scrollsSideways: boolean

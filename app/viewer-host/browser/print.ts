@@ -8,7 +8,7 @@ const sharperDotsPerInch = 200
 const fewPages = 12
 const jpegQuality = 0.92
 
-export type PrintProgress = (done: number, total: number) => void
+type PrintProgress = (done: number, total: number) => void
 
 /** Renders pages one by one into pictures and hands them to the browser's print. Aborting throws `AbortError`. */
 export async function printPages(

@@ -13,7 +13,7 @@ import {
   zoomStep,
 } from './viewer-state.ts'
 
-export interface ReaderEvents {
+interface ReaderEvents {
   /** After every change of page, zoom or room. */
   changed: (state: ViewerState, scale: number) => void
   /** The pages asked for last are on the screen. */

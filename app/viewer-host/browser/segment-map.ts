@@ -1,5 +1,5 @@
 /** Where a page of the document lives: its segment (0-based) and its 1-based page inside it. */
-export interface PageAddress {
+interface PageAddress {
   segment: number
   pageInSegment: number
 }
