@@ -19,6 +19,7 @@ export const paths = {
 export const platformPaths = {
   admin: () => '/admin',
   adminLogin: () => '/admin/login',
+  adminLogout: () => '/admin/logout',
   notFound: () => '/error-404',
   paymentError: () => '/gakken-payment/error',
 }

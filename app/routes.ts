@@ -15,6 +15,7 @@ export default [
   route('view-online/:contentId', 'routes/view-online-any-group.tsx'),
   route('files/cover/:contentId/:key', 'routes/cover.tsx'),
   route('admin/login', 'routes/admin-login.tsx'),
+  route('admin/logout', 'routes/logout.tsx', { id: 'admin-logout' }),
   route('admin', 'routes/admin.tsx'),
   route('error-404', 'routes/error-404.tsx'),
   route('gakken-payment/error', 'routes/gakken-payment-error.tsx'),

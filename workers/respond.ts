@@ -35,7 +35,7 @@ async function inPlatform(
   url: URL,
 ): Promise<Response> {
   if (isApi(restOfPath)) return dispatch(door, null, restOfPath)
-  const known = /^\/(?:admin(?:\/|$)|logout$|language$|error-404$|gakken-payment\/error$)/.test(restOfPath)
+  const known = /^\/(?:admin(?:\/|$)|error-404$|gakken-payment\/error$)/.test(restOfPath)
   if (!known)
     return Response.redirect(
       new URL(restOfPath.startsWith('/gakken-payment') ? '/gakken-payment/error' : '/admin/login', url),

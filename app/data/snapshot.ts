@@ -5,8 +5,8 @@ import { readSite, type Site, type SiteAddress } from './site.ts'
 /** How long an isolate trusts what it remembers, in milliseconds; a saved setting is everywhere soon after. */
 const memoryLife = 2_000
 const memoryLimit = 500
-/** KV is rewritten on every save; the expiry only sweeps up sites that are gone. Seconds. */
-const snapshotLife = 86_400
+/** KV is rewritten on every save; the expiry mends what was changed in the database by hand. Seconds. */
+const snapshotLife = 300
 /** Raised when the shape of Site changes, so that no old value is read as a new one. */
 const shape = 1
 

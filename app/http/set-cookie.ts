@@ -1,4 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { platformPaths } from '#app/paths.ts'
 import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
@@ -16,9 +17,10 @@ export function clearCookie(context: AppLoadContext, suffix: Suffix): void {
   setCookie(context, suffix, '', 0)
 }
 
-/** A path tenant's cookies stay below its path; only plain-http localhost does without Secure (R121). */
+/** A path tenant's cookies stay below its path, the console's below /admin; only plain-http localhost does without Secure (R121). */
 export function cookieScope(visit: Visit): { path: string; secure: boolean } {
   const { protocol, hostname } = new URL(visit.origin)
   const isLocal = protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))
-  return { path: visit.basePath || '/', secure: !isLocal }
+  const isConsole = visit.site.tenantId === 0
+  return { path: isConsole ? platformPaths.admin() : visit.basePath || '/', secure: !isLocal }
 }

@@ -35,5 +35,12 @@ export const action = form(
 export default function AdminLogin() {
   const reply = useActionData<FormReply>()
   const fields = { name: 'email', nameTitle: null, passwordTitle: null } as const
-  return <LoginForm site={{ title: 'Bunko', tagline: null }} fields={fields} reply={reply} />
+  return (
+    <LoginForm
+      site={{ title: 'Bunko', tagline: null }}
+      fields={fields}
+      reply={reply}
+      action={platformPaths.adminLogin()}
+    />
+  )
 }

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { page } from '#app/http/page.ts'
-import { paths, platformPaths } from '#app/paths.ts'
+import { platformPaths } from '#app/paths.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { titleOf } from './meta.ts'
 
@@ -24,7 +24,7 @@ export default function Admin() {
       <p>{t('admin.signedIn', { name })}</p>
       <p>{t(`admin.level.${level}`)}</p>
       <p>{t('admin.next')}</p>
-      <form method="post" action={paths.logout()}>
+      <form method="post" action={platformPaths.adminLogout()}>
         <Button kind="secondary">{t('logout')}</Button>
       </form>
     </main>

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import type { FrameData } from '#app/view/ui/frame-data.ts'
 import { Page } from '#app/view/ui/page.tsx'
@@ -17,8 +16,8 @@ export default function PaymentError() {
     <Page narrow>
       <div className="error-page">
         <h1>{t('page.paymentError.title')}</h1>
-        {!frame.isOpenType && !frame.isPlatform && (
-          <ButtonLink to={paths.home()} kind="secondary">
+        {!frame.isOpenType && (
+          <ButtonLink to={frame.cameFrom} kind="secondary">
             {t('page.goBack')}
           </ButtonLink>
         )}

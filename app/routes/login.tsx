@@ -36,7 +36,7 @@ export const action = form(
     if (login.kind === 'staff') return redirect(platformPaths.adminLogin())
     setCookie(context, undefined, login.accessToken, input.keep_login ? yearLong : undefined)
     clearCookie(context, 'return')
-    return redirect(wayBack(visit, request))
+    return redirect(readReturnRoute(input.back) ?? wayBack(visit, request))
   },
   { guard: 'not-cross-site' },
 )
@@ -44,7 +44,10 @@ export const action = form(
 export default function Login() {
   const { site, fields } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  return <LoginForm site={site} fields={fields} reply={reply} />
+  const back = reply?.result.initialValue?.back
+  return (
+    <LoginForm site={site} fields={fields} reply={reply} back={typeof back === 'string' ? back : undefined} />
+  )
 }
 
 /** The page that asked for the login, else the site's first page; the search layout has its search for one (R077). */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { logOut } from '#app/domain/session/log-out.ts'
 import { form } from '#app/http/form.ts'
 import { clearCookie } from '#app/http/set-cookie.ts'
-import { paths } from '#app/paths.ts'
+import { paths, platformPaths } from '#app/paths.ts'
 
 /** There is nothing to see here. */
 export const loader = () => redirect(paths.home())
@@ -16,6 +16,7 @@ export const action = form(
     clearCookie(context, undefined)
     clearCookie(context, 'return')
     clearCookie(context, 'lang')
+    if (visit.site.tenantId === 0) return redirect(platformPaths.adminLogin())
     return redirect(visit.site.accountType === 'OPEN_TYPE' ? paths.home() : paths.login())
   },
   { guard: 'not-cross-site' },

@@ -1,3 +1,4 @@
+import { viewLoginForm } from '#app/domain/session/login-form-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Content, ContentCard } from './content.ts'
 import type { ContentDetail } from './get-content.ts'
@@ -49,7 +50,8 @@ export function viewCard(card: ContentCard) {
 export type CardView = ReturnType<typeof viewCard>
 
 /** A content's own page: fields as the tenant calls them, in its order; empty ones left out (R283, R284). */
-export function viewDetail({ content, groups, plans, isRegistered }: ContentDetail, { site, actor }: Visit) {
+export function viewDetail({ content, groups, plans, isRegistered }: ContentDetail, visit: Visit) {
+  const { site, actor } = visit
   const { paramTitles, viewButtonLabel } = site.settings.contentDetail
   const params = content.params.map((value, at) => ({
     title: paramTitles[`param${at + 1}` as keyof typeof paramTitles] ?? '',
@@ -75,8 +77,23 @@ export function viewDetail({ content, groups, plans, isRegistered }: ContentDeta
     reading: readingState(content),
     viewButtonLabel,
     canGoBack: site.accountType !== 'OPEN_TYPE',
-    isGuest: actor === null,
+    opening: openingOf(isRegistered, site, actor),
+    login: actor === null ? viewLoginForm(visit).fields : null,
   }
+}
+
+/**
+ * What the view-book button does (R311–R313): opens the viewer for readers and on sites that ask for no login, the plans
+ * where one is needed, else the sign-in. For the look of the page only: `ensureMayOpen` decides.
+ */
+function openingOf(
+  isRegistered: boolean,
+  site: Visit['site'],
+  actor: Visit['actor'],
+): 'viewer' | 'plans' | 'login' {
+  const isOpen = site.accountType === 'OPEN_TYPE' || site.settings.layout.viewPage === 3
+  if (actor === null && !isOpen) return 'login'
+  return isRegistered ? 'viewer' : 'plans'
 }
 
 function readingState({ version, fileName }: Content): 'ready' | 'preparing' | 'none' {

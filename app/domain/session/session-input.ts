@@ -14,6 +14,8 @@ export const LoginForm = z.object({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
   password: z.string({ error: 'required' }).min(1, 'required').max(256, 'tooLong?max=256'),
   keep_login: flag,
+  /** The page to go on to; read as a return route before it is followed (decision 19). */
+  back: z.string().max(500).optional(),
 })
 
 /** POST /auth/login: clients send the digest (R092). */

@@ -1,7 +1,9 @@
+import { readReturnRoute } from '#app/values/return-route.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What every page's frame shows: the site's name and look, and who is signed in. */
-export function viewFrame({ site, actor, locale }: Visit, url: URL) {
+export function viewFrame(visit: Visit, url: URL) {
+  const { site, actor, locale } = visit
   const { settings } = site
   return {
     title: siteTitle(site),
@@ -21,7 +23,16 @@ export function viewFrame({ site, actor, locale }: Visit, url: URL) {
     locale,
     query: url.searchParams.get('q') ?? '',
     here: `${url.pathname}${url.search}`,
+    cameFrom: cameFrom(visit, url),
   }
+}
+
+/** The page of this site the visitor came from, for a way back that needs no script; else the site's first page. */
+function cameFrom({ referrer, origin, basePath }: Visit, url: URL): string {
+  const from = referrer !== null && URL.canParse(referrer) ? new URL(referrer) : null
+  if (from === null || from.origin !== origin || from.pathname === url.pathname) return '/'
+  if (from.pathname !== basePath && !from.pathname.startsWith(`${basePath}/`)) return '/'
+  return readReturnRoute(`${from.pathname.slice(basePath.length) || '/'}${from.search}`) ?? '/'
 }
 
 /** The company's title or the service's name, else the product's (R030). */

@@ -3,8 +3,10 @@ import type { viewDetail } from '#app/domain/content/content-view.ts'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { ButtonLink } from '../atoms/button.tsx'
+import { Dialog } from '../atoms/dialog.tsx'
 import { Icon } from '../atoms/icons.tsx'
 import { Link } from '../atoms/link.tsx'
+import { LoginFields } from './login-form.tsx'
 import { PlanList } from './plan-list.tsx'
 
 type Detail = ReturnType<typeof viewDetail>
@@ -45,24 +47,15 @@ export function ContentDetail({ detail, groupId, back }: Props) {
   )
 }
 
-/**
- * The view-book button: readers open the viewer, content of a plan shows the plans to those who have none, guests
- * are sent to the sign-in by the viewer's own page (R311–R313).
- */
+/** The view-book button: the viewer, the plans, or the sign-in, the last two in a dialog (R311–R313). */
 function Opening({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
   const { t } = useTranslation()
   if (detail.reading !== 'ready') {
     return <p className="notice detail-state">{t(`detail.reading.${detail.reading}`)}</p>
   }
-  if (!detail.isRegistered && !detail.isGuest) return <PlanList plans={detail.plans} />
-  const label =
-    detail.viewButtonLabel || t(detail.isGuest && detail.canGoBack ? 'detail.viewLogin' : 'detail.view')
   return (
     <div className="detail-open">
-      <ButtonLink to={paths.viewOnline(detail.id, groupId)}>
-        <Icon name="book" />
-        {label}
-      </ButtonLink>
+      <OpenButton detail={detail} viewer={paths.viewOnline(detail.id, groupId)} />
       {detail.plans.length > 0 && (
         <span className={detail.isRegistered ? 'tick' : 'plan-mark'}>
           {!detail.isRegistered && <Icon name="lock" />}
@@ -70,6 +63,55 @@ function Opening({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
         </span>
       )}
     </div>
+  )
+}
+
+function OpenButton({ detail, viewer }: { detail: Detail; viewer: string }) {
+  const { t } = useTranslation()
+  const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
+  const close = t('dialog.close')
+  if (detail.opening === 'plans') {
+    return (
+      <DialogButton id="plans" label={label} otherwise={viewer}>
+        <Dialog id="plans" title={t('plan.title')} close={close}>
+          <PlanList plans={detail.plans} />
+        </Dialog>
+      </DialogButton>
+    )
+  }
+  if (detail.opening === 'login' && detail.login !== null) {
+    return (
+      <DialogButton id="sign-in" label={label} otherwise={viewer}>
+        <Dialog id="sign-in" title={t('login.title')} close={close}>
+          <LoginFields fields={detail.login} back={viewer} />
+        </Dialog>
+      </DialogButton>
+    )
+  }
+  return (
+    <ButtonLink to={viewer}>
+      <Icon name="book" />
+      {label}
+    </ButtonLink>
+  )
+}
+
+type DialogButtonProps = { id: string; label: string; otherwise: string; children: React.ReactNode }
+
+/** Opens a dialog; a browser without popovers follows the link instead and is told there. */
+function DialogButton({ id, label, otherwise, children }: DialogButtonProps) {
+  return (
+    <>
+      <button type="button" className="button primary opens-dialog" popoverTarget={id}>
+        <Icon name="book" />
+        {label}
+      </button>
+      <Link to={otherwise} className="button primary opens-page">
+        <Icon name="book" />
+        {label}
+      </Link>
+      {children}
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
-import { paths } from '#app/paths.ts'
 import { ButtonLink } from '../atoms/button.tsx'
 import type { FrameData } from './frame-data.ts'
 import { Page } from './page.tsx'
@@ -24,7 +23,7 @@ export function ErrorPage({ status, refusal }: Props) {
         {known !== null && <p className="code">{catalogue[known].code}</p>}
         {/* Open type has no way back to offer (R057, R059). */}
         {frame !== undefined && !frame.isOpenType && (
-          <ButtonLink to={paths.home()} kind="secondary">
+          <ButtonLink to={frame.cameFrom} kind="secondary">
             {t('messages:page.goBack')}
           </ButtonLink>
         )}

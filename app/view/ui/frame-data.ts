@@ -7,4 +7,5 @@ export type FrameData = {
   actor: { name: string; isStaff: boolean } | null
   query: string
   here: string
+  cameFrom: string
 }

@@ -1,39 +1,52 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
 import { Button } from '../atoms/button.tsx'
 import { Field } from '../atoms/field.tsx'
+import { Form } from '../atoms/link.tsx'
 import { RefusalNotice } from '../atoms/notice.tsx'
 
-type Props = {
-  site: { title: string; tagline: string | null }
+type FieldsProps = {
   fields: {
     name: 'email' | 'username' | 'emailOrUsername'
     nameTitle: string | null
     passwordTitle: string | null
   }
-  reply: { result: SubmissionResult<string[]>; refusal: string | null } | undefined
+  reply?: { result: SubmissionResult<string[]>; refusal: string | null }
+  /** Where to go afterwards: a path inside the tenant. */
+  back?: string
+  action?: string
+  focus?: boolean
 }
 
-/** One column, the fields, one primary button. What was typed stays, the password never. */
-export function LoginForm({ site, fields, reply }: Props) {
+type Props = FieldsProps & { site: { title: string; tagline: string | null } }
+
+type Values = { email: string; password: string; keep_login: boolean }
+
+/** The sign-in page: one column, the fields, one primary button. */
+export function LoginForm({ site, ...fields }: Props) {
   const { t } = useTranslation()
-  const [form, { email, password, keep_login }] = useForm<{
-    email: string
-    password: string
-    keep_login: boolean
-  }>({
-    id: 'login',
-    lastResult: reply?.result,
-  })
-  const isWrong = reply !== undefined
   return (
     <main className="sign-in" id="main">
       <p className="sign-in-site">{site.title}</p>
       {site.tagline !== null && <p className="sign-in-tagline">{site.tagline}</p>}
       <h1>{t('login.title')}</h1>
+      <LoginFields {...fields} focus />
+    </main>
+  )
+}
+
+/** The fields themselves, also in a dialog. What was typed stays, the password never. */
+export function LoginFields({ fields, reply, back, action = paths.login(), focus = false }: FieldsProps) {
+  const { t } = useTranslation()
+  const [form, { email, password, keep_login }] = useForm<Values>({ id: 'login', lastResult: reply?.result })
+  const isWrong = reply !== undefined
+  return (
+    <>
       <RefusalNotice name={reply?.refusal ?? null} />
-      <form method="post" id={form.id} noValidate>
+      <Form method="post" action={action} id={form.id} noValidate className="login-form">
+        {back !== undefined && <input type="hidden" name="back" value={back} />}
         <Field
           id={email.id}
           name={email.name}
@@ -42,7 +55,7 @@ export function LoginForm({ site, fields, reply }: Props) {
           autoComplete="username"
           defaultValue={email.initialValue}
           problems={email.errors}
-          autoFocus={!isWrong || email.errors !== undefined}
+          autoFocus={focus && (!isWrong || email.errors !== undefined)}
         />
         <Field
           id={password.id}
@@ -51,14 +64,14 @@ export function LoginForm({ site, fields, reply }: Props) {
           type="password"
           autoComplete="current-password"
           problems={password.errors}
-          autoFocus={isWrong && email.errors === undefined}
+          autoFocus={focus && isWrong && email.errors === undefined}
         />
         <label className="check">
           <input type="checkbox" name={keep_login.name} defaultChecked={keep_login.initialValue === 'on'} />
           {t('login.keep')}
         </label>
         <Button>{t('login.submit')}</Button>
-      </form>
-    </main>
+      </Form>
+    </>
   )
 }

@@ -15,8 +15,7 @@ export function PlanList({ plans }: { plans: readonly Plan[] }) {
   const { t, i18n } = useTranslation()
   const yen = new Intl.NumberFormat(i18n.language)
   return (
-    <section className="plans" aria-labelledby="plans">
-      <h2 id="plans">{t('plan.title')}</h2>
+    <div className="plans">
       <ul>
         {plans.map((plan) => (
           <li key={plan.id}>
@@ -31,6 +30,6 @@ export function PlanList({ plans }: { plans: readonly Plan[] }) {
         ))}
       </ul>
       <p className="plan-contact">{t('plan.contact')}</p>
-    </section>
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export function SiteHeader() {
       <Link className="site-name" to={frame.layout === 3 ? paths.notFound() : paths.home()}>
         {frame.title}
       </Link>
-      {frame.layout !== 3 && (
+      {frame.layout !== 3 && !frame.isPlatform && (
         <Form className="site-search" action={paths.search()} role="search">
           <Icon name="search" />
           <input
@@ -32,7 +32,7 @@ export function SiteHeader() {
           />
         </Form>
       )}
-      <AccountMenu frame={frame} />
+      {!frame.isPlatform && <AccountMenu frame={frame} />}
     </header>
   )
 }

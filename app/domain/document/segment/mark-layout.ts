@@ -3,15 +3,13 @@ import { formatNumber } from './pdf-value.ts'
 
 /**
  * The contract between a prepared segment and the mark that is stamped on it. A segment of layout 1 ends before
- * eleven objects, in this order; its pages call the seven forms by these numbers. Stored segments live for years:
+ * nine objects, in this order; its pages call the first six, which are forms, by their numbers. Stored segments live for years:
  * a change here is a new layout.
  */
 export const MARK_LAYOUT = 1
 
 export const MARK_SLOTS = [
-  'fieldSmall',
-  'fieldMiddle',
-  'fieldLarge',
+  'field',
   'bottomLeft',
   'bottomRight',
   'topLeft',
@@ -34,10 +32,8 @@ const LONGEST_SIDE = 2_400
 /** The trace code has to fit on the narrowest ribbon. */
 const TRACE_ROOM = 160
 
-/** Fields of three radii around the page's middle; a page calls the smallest that covers it. */
-export const FIELD_RADIUS = { fieldSmall: 520, fieldMiddle: 650, fieldLarge: 1_250 } as const
-
-export type FieldSlot = keyof typeof FIELD_RADIUS
+/** No page reaches farther from its middle, in mark units. */
+export const FIELD_REACH = LONGEST_SIDE / 2 + 50
 
 /** One use of a mark form: the operand list of `cm` and the form. */
 export interface MarkCall {
@@ -51,7 +47,6 @@ export function markCalls({ box, rotation }: PageGeometry): MarkCall[] {
   const [across, high] = [box[2] - box[0], box[3] - box[1]]
   const [width, height] = rotation % 180 === 0 ? [across, high] : [high, across]
   const scale = Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / LONGEST_SIDE)
-  const radius = Math.hypot(width, height) / 2 / scale
 
   const call = (slot: MarkSlot, sideways: number, upwards: number, size = scale): MarkCall => {
     const x = (box[0] + box[2]) / 2 + sideways * (width / 2) * right[0] + upwards * (height / 2) * up[0]
@@ -60,16 +55,11 @@ export function markCalls({ box, rotation }: PageGeometry): MarkCall[] {
     return { slot, matrix: [...turned, x, y].map(formatNumber).join(' ') }
   }
   return [
-    call(fieldFor(radius), 0, 0),
+    call('field', 0, 0),
     call('bottomLeft', -1, -1),
     call('bottomRight', 1, -1),
     call('topLeft', -1, 1),
     call('topRight', 1, 1),
     call('trace', -1, -1, Math.min(scale, width / TRACE_ROOM)),
   ]
-}
-
-function fieldFor(radius: number): FieldSlot {
-  if (radius <= FIELD_RADIUS.fieldSmall) return 'fieldSmall'
-  return radius <= FIELD_RADIUS.fieldMiddle ? 'fieldMiddle' : 'fieldLarge'
 }

@@ -18,7 +18,7 @@ describe('a prepared segment', () => {
     const { bytes, splice } = prepareSegment(onePage(USUAL))
     expect(bytes.length).toBe(storedLength(splice))
     expect(text(bytes)).not.toContain(`\n${splice.firstMark} 0 obj`)
-    expect(text(bytes)).toContain(`/trace ${splice.firstMark + 7} 0 R`)
+    expect(text(bytes)).toContain(`/trace ${splice.firstMark + 5} 0 R`)
   })
 
   it('has its cross-reference lines point at its objects', () => {

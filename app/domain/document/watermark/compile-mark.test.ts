@@ -33,20 +33,19 @@ describe('a mark', () => {
     expect(content).toContain('1 0 0 1 600 0 cm\n1 0 0 1 600 0 cm')
   })
 
-  it('repeats a tile over the whole field and more over a larger one', () => {
+  it('repeats a tile as a pattern, one text to a cell with room around it', () => {
     const mark = compile()
-    const [small, middle, large] = (['fieldSmall', 'fieldMiddle', 'fieldLarge'] as const).map((slot) =>
-      count(unpack(mark, slot), '/T Do'),
-    ) as [number, number, number]
-    expect(small).toBeGreaterThan(20)
-    expect(middle).toBeGreaterThan(small)
-    expect(large).toBeGreaterThan(middle)
-    expect(large).toBeLessThan(500)
+    expect(unpack(mark, 'field')).toContain('/Pattern cs /T scn')
+    expect(mark.objects.text.dict).toContain('/PatternType 1')
+    const [across, down] = [/XStep (\d+)/, /YStep (\d+)/].map((step) =>
+      Number(step.exec(mark.objects.text.dict)![1]),
+    )
+    expect([across, down]).toEqual([170 / 0.02, 110 / 0.02])
   })
 
   it('stands once in the middle', () => {
     const mark = compile({ position: 'center' })
-    expect(count(unpack(mark, 'fieldSmall'), '/T Do')).toBe(1)
+    expect(count(unpack(mark, 'field'), '/T Do')).toBe(1)
   })
 
   it.each([
@@ -62,8 +61,10 @@ describe('a mark', () => {
 
   it.each(MARK_POSITIONS)('shrinks a long text at %s until it fits the page', (position) => {
     const mark = compile({ position, text: 'A'.repeat(200) })
-    const slot = MARK_SLOTS.find((each) => unpack(mark, each).includes('/T Do'))!
-    const scale = Number(/q ([\d.]+) 0 0/.exec(unpack(mark, slot))![1])
+    const slot = MARK_SLOTS.find((each) => unpack(mark, each).includes('/T '))!
+    const [, a, b] = (/Matrix \[([\d.]+) ([\d.]+)/.exec(mark.objects.text.dict) ??
+      /([\d.]+) (0) 0 [\d.]+ \S+ \S+ cm \/T Do/.exec(unpack(mark, slot)))!
+    const scale = Math.hypot(Number(a), Number(b))
     expect(scale * 200 * A.advance).toBeLessThanOrEqual(700)
   })
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import { FIELD_RADIUS, type FieldSlot, MARK_SIDE } from '../segment/mark-layout.ts'
+import { FIELD_REACH, MARK_SIDE } from '../segment/mark-layout.ts'
 import { formatNumber } from '../segment/pdf-value.ts'
 import type { StampMark } from '../segment/stamp-segment.ts'
 import { layOutText, type TextLine } from './lay-out-text.ts'
@@ -39,8 +39,15 @@ const EDGE = 18
 const TRACE_LINE = 14
 const [TILE_DEGREES, CENTER_DEGREES] = [30, 40]
 const [TILE_ALPHA, CORNER_ALPHA] = [0.1, 0.4]
-const FIELD_SLOTS = Object.keys(FIELD_RADIUS) as FieldSlot[]
-const NO_FORM = { dict: '/Type /XObject /Subtype /Form /BBox [0 0 1 1]', data: new Uint8Array() }
+const FORM = '/Type /XObject /Subtype /Form'
+const STATE = '/ExtGState <</S #state#>>'
+const CORNERS = {
+  'top-left': 'topLeft',
+  'top-right': 'topRight',
+  'bottom-left': 'bottomLeft',
+  'bottom-right': 'bottomRight',
+} as const
+const NO_FORM = { dict: `${FORM} /BBox [0 0 1 1]`, data: new Uint8Array() }
 
 /** A block of text around its own middle, in thousandths of the font size, and its factor to mark units. */
 interface TextBlock {
@@ -65,21 +72,19 @@ export function compileMark(settings: MarkSettings, outlines: GlyphOutlines): St
   )
   const mark: StampMark = {
     objects: {
-      fieldSmall: NO_FORM,
-      fieldMiddle: NO_FORM,
-      fieldLarge: NO_FORM,
+      field: NO_FORM,
       bottomLeft: NO_FORM,
       bottomRight: NO_FORM,
       topLeft: NO_FORM,
       topRight: NO_FORM,
       trace: NO_FORM,
-      text: textForm(block, position, `/S gs ${ink.fill} rg ${ink.rim} G ${RIM} w 1 j`),
+      text: NO_FORM,
       state: { dict: `/Type /ExtGState /ca ${ink.alpha} /CA ${ink.alpha} /BM /Normal /SMask /None` },
       font: { dict: '/Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding' },
     },
     trace: '',
   }
-  if (block.width > 0) placeText(mark, block, position)
+  if (block.width > 0) placeText(mark, block, position, `/S gs ${ink.fill} rg ${ink.rim} G ${RIM} w 1 j`)
   return withTrace(mark, settings.trace)
 }
 
@@ -88,7 +93,7 @@ export function withTrace(mark: StampMark, trace: string): StampMark {
   const code = trace.replace(/[^\w-]/g, '')
   const text = `BT /F 6.5 Tf 0.5 g ${EDGE} 7 Td (${code}) Tj ET`
   const form = {
-    dict: `/Type /XObject /Subtype /Form /BBox [0 0 ${MARK_SIDE} 24] /Resources <</Font <</F #font#>>>>`,
+    dict: `${FORM} /BBox [0 0 ${MARK_SIDE} 24] /Resources <</Font <</F #font#>>>>`,
     data: Buffer.from(text, 'latin1'),
   }
   return { objects: { ...mark.objects, trace: form }, trace: code }
@@ -104,18 +109,36 @@ function blockOf({ text, fontSize, position }: MarkSettings, outlines: GlyphOutl
   return { lines, width, height, scale: Math.min(scale, widest / Math.max(1, width), highest / height) }
 }
 
-function textForm({ lines, width, height }: TextBlock, position: MarkPosition, start: string) {
+function placeText(mark: StampMark, block: TextBlock, position: MarkPosition, start: string): void {
+  const content = `${start}\n${drawText(block, position)}`
+  if (position === 'tile') {
+    const { dict, area } = tiling(block)
+    mark.objects.text = packed(`${dict} /Resources <<${STATE}>>`, content)
+    mark.objects.field = packed(`${FORM} ${area} /Resources <</Pattern <</T #text#>>>>`, fillField())
+    return
+  }
+  const box = around(block.width + 200, block.height + 400)
+  mark.objects.text = packed(`${FORM} ${box} /Resources <<${STATE}>>`, content)
+  const [halfWidth, halfHeight] = [(block.width * block.scale) / 2, (block.height * block.scale) / 2]
+  if (position === 'center') {
+    mark.objects.field = callingForm(`${turned(CENTER_DEGREES, 1)} cm\n${callText(block.scale, 0, 0)}`)
+    return
+  }
+  const [side, up] = [position.endsWith('left') ? 1 : -1, position.startsWith('bottom') ? 1 : -1]
+  const x = side * (EDGE + halfWidth)
+  const y = up * (EDGE + halfHeight + (up > 0 ? TRACE_LINE : 0))
+  mark.objects[CORNERS[position]] = callingForm(callText(block.scale, x, y))
+}
+
+/** Every glyph is drawn as a rim and then as itself, line under line, around the middle of the block. */
+function drawText({ lines, width, height }: TextBlock, position: MarkPosition): string {
   const drawn = lines.map((line, index) => {
-    const x = position.endsWith('left')
-      ? -width / 2
-      : position.endsWith('right')
-        ? width / 2 - line.width
-        : -line.width / 2
+    const free = (width - line.width) / 2
+    const x = -line.width / 2 + (position.endsWith('left') ? -free : position.endsWith('right') ? free : 0)
     const y = height / 2 - (index + 1) * LINE_HEIGHT + DESCENT
     return `q 1 0 0 1 ${formatNumber(x)} ${formatNumber(y)} cm\n${line.glyphs.map(drawGlyph).join('\n')}\nQ`
   })
-  const box = [-width / 2 - 100, -height / 2 - 200, width / 2 + 100, height / 2 + 200].map(formatNumber)
-  return packedForm(`[${box.join(' ')}]`, '/ExtGState <</S #state#>>', `${start}\n${drawn.join('\n')}`)
+  return drawn.join('\n')
 }
 
 function drawGlyph({ advance, path }: { advance: number; path: string }): string {
@@ -123,62 +146,44 @@ function drawGlyph({ advance, path }: { advance: number; path: string }): string
   return path === '' ? move : `${path}\nS\n${path}\nf\n${move}`
 }
 
-function placeText(mark: StampMark, block: TextBlock, position: MarkPosition): void {
-  const [halfWidth, halfHeight] = [(block.width * block.scale) / 2, (block.height * block.scale) / 2]
-  if (position === 'tile' || position === 'center') {
-    for (const slot of FIELD_SLOTS) {
-      const radius = FIELD_RADIUS[slot]
-      const spots = position === 'tile' ? tileSpots(radius, halfWidth, halfHeight) : [[0, 0] as const]
-      const turn = turned(position === 'tile' ? TILE_DEGREES : CENTER_DEGREES)
-      const calls = spots.map(([x, y]) => callText(block.scale, x, y))
-      mark.objects[slot] = callingForm(radius, `${turn} cm\n${calls.join('\n')}`)
-    }
-    return
-  }
-  const [side, up] = [position.endsWith('left') ? 1 : -1, position.startsWith('bottom') ? 1 : -1]
-  const slot = (
-    {
-      'top-left': 'topLeft',
-      'top-right': 'topRight',
-      'bottom-left': 'bottomLeft',
-      'bottom-right': 'bottomRight',
-    } as const
-  )[position]
-  const x = side * (EDGE + halfWidth)
-  const y = up * (EDGE + halfHeight + (up > 0 ? TRACE_LINE : 0))
-  mark.objects[slot] = callingForm(MARK_SIDE * 2, callText(block.scale, x, y))
+/**
+ * A tiling pattern with one text to a cell and room to read the page around it: browsers unpack and draw it once,
+ * while thirty calls of a form would cost each page a tenth of a second.
+ */
+function tiling({ width, height, scale }: TextBlock): { dict: string; area: string } {
+  const across = Math.max(170 / scale, width + 70 / scale)
+  const down = Math.max(110 / scale, height + 80 / scale)
+  const steps = `/XStep ${formatNumber(across)} /YStep ${formatNumber(down)}`
+  const matrix = `/Matrix [${turned(TILE_DEGREES, scale)}]`
+  const dict = `/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 ${around(across, down)} ${steps} ${matrix}`
+  return { dict, area: around(FIELD_REACH * 2, FIELD_REACH * 2) }
 }
 
-/** Middles of the repeated texts inside a circle: rows like bricks, with room to read the page between them. */
-function tileSpots(radius: number, halfWidth: number, halfHeight: number): (readonly [number, number])[] {
-  const across = Math.max(170, halfWidth * 2 + 70)
-  const down = Math.max(110, halfHeight * 2 + 80)
-  const spots: (readonly [number, number])[] = []
-  for (let row = -Math.ceil(radius / down); row * down <= radius; row++) {
-    for (let column = -Math.ceil(radius / across) - 1; column * across <= radius + across; column++) {
-      const [x, y] = [(column + (row % 2 === 0 ? 0 : 0.5)) * across, row * down]
-      if (Math.hypot(Math.max(0, Math.abs(x) - halfWidth), y) <= radius) spots.push([x, y])
-    }
-  }
-  return spots
+function fillField(): string {
+  return `/Pattern cs /T scn ${-FIELD_REACH} ${-FIELD_REACH} ${FIELD_REACH * 2} ${FIELD_REACH * 2} re f`
 }
 
 function callText(scale: number, x: number, y: number): string {
-  return `q ${[scale, 0, 0, scale, x, y].map(formatNumber).join(' ')} cm /T Do Q`
+  return `${[scale, 0, 0, scale, x, y].map(formatNumber).join(' ')} cm /T Do`
 }
 
-function turned(degrees: number): string {
-  const [cosine, sine] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+function turned(degrees: number, scale: number): string {
+  const [cosine, sine] = [
+    Math.cos((degrees * Math.PI) / 180) * scale,
+    Math.sin((degrees * Math.PI) / 180) * scale,
+  ]
   return [cosine, sine, -sine, cosine, 0, 0].map(formatNumber).join(' ')
 }
 
-function callingForm(reach: number, content: string) {
-  return packedForm(`[${-reach} ${-reach} ${reach} ${reach}]`, '/XObject <</T #text#>>', content)
+function callingForm(content: string) {
+  const box = around(FIELD_REACH * 2, FIELD_REACH * 2)
+  return packed(`${FORM} ${box} /Resources <</XObject <</T #text#>>>>`, content)
 }
 
-function packedForm(box: string, resources: string, content: string) {
-  return {
-    dict: `/Type /XObject /Subtype /Form /BBox ${box} /Resources <<${resources}>> /Filter /FlateDecode`,
-    data: deflateSync(Buffer.from(content, 'latin1')),
-  }
+function around(width: number, height: number): string {
+  return `/BBox [${[-width / 2, -height / 2, width / 2, height / 2].map(formatNumber).join(' ')}]`
+}
+
+function packed(dict: string, content: string) {
+  return { dict: `${dict} /Filter /FlateDecode`, data: deflateSync(Buffer.from(content, 'latin1')) }
 }

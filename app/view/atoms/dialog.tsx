@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type Props = { id: string; title: string; close: string; children: ReactNode }
+
+/** A dialog the browser opens and closes by itself: a button with `popovertarget` needs no script. */
+export function Dialog({ id, title, close, children }: Props) {
+  return (
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="dialog">
+      <div className="dialog-head">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <button
+          type="button"
+          className="dialog-close"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          aria-label={close}
+        >
+          ×
+        </button>
+      </div>
+      {children}
+    </div>
+  )
+}
