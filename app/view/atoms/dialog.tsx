@@ -11,8 +11,8 @@ export function Dialog({ id, title, close, children }: Props) {
         <button
           type="button"
           className="dialog-close"
-          popoverTarget={id}
-          popoverTargetAction="hide"
+          popovertarget={id}
+          popovertargetaction="hide"
           aria-label={close}
         >
           ×

@@ -102,7 +102,7 @@ type DialogButtonProps = { id: string; label: string; otherwise: string; childre
 function DialogButton({ id, label, otherwise, children }: DialogButtonProps) {
   return (
     <>
-      <button type="button" className="button primary opens-dialog" popoverTarget={id}>
+      <button type="button" className="button primary opens-dialog" popovertarget={id}>
         <Icon name="book" />
         {label}
       </button>

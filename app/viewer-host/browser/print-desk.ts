@@ -34,7 +34,7 @@ export class PrintDesk {
       void this.#print(from, to)
     })
     for (const name of ['from', 'to']) {
-      form.elements.namedItem(name)?.addEventListener('focus', () => {
+      form.querySelector(`[name="${name}"]`)?.addEventListener('focus', () => {
         const range = form.querySelector<HTMLInputElement>('input[value="range"]')
         if (range) range.checked = true
       })

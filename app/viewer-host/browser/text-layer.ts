@@ -17,6 +17,10 @@ export async function drawTextLayer(
   try {
     const content = await file.getTextContent()
     const layer = engine.textLayer({ textContentSource: content, container, viewport })
+    const { pageWidth, pageHeight } = viewport.rawDims as { pageWidth: number; pageHeight: number }
+    // pdf.js writes these with round(), which older browsers drop; a turned page needs them.
+    container.style.width = `calc(var(--total-scale-factor) * ${pageWidth}px)`
+    container.style.height = `calc(var(--total-scale-factor) * ${pageHeight}px)`
     await layer.render()
     const runs = content.items.flatMap((item): TextRun[] =>
       'str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : [],

@@ -1,0 +1,12 @@
+import 'react'
+
+/** The browser's own popovers, which React 18 passes on but has no types for: names as HTML spells them. */
+declare module 'react' {
+  interface HTMLAttributes<T> {
+    popover?: T extends HTMLElement ? 'auto' | 'manual' : never
+  }
+  interface ButtonHTMLAttributes<T> {
+    popovertarget?: T extends HTMLElement ? string : never
+    popovertargetaction?: 'show' | 'hide' | 'toggle'
+  }
+}
