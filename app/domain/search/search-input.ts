@@ -21,8 +21,8 @@ const ids = z
   .transform((values) => values.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0))
 
 const common = {
-  page: z.unknown(),
-  size: z.unknown(),
+  page: z.unknown().optional(),
+  size: z.unknown().optional(),
   sort: direction,
   sortField: text.optional(),
   sortBy: text.optional(),
