@@ -1,0 +1,137 @@
+import { authEndpoints } from '#app/api/auth-endpoints.ts'
+import { contentEndpoints } from '#app/api/content-endpoints.ts'
+import type { Endpoint } from '#app/api/endpoint.ts'
+import { searchEndpoints } from '#app/api/search-endpoints.ts'
+import { viewerEndpoints } from '#app/api/viewer-endpoints.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import {
+  authInfoExample,
+  contentExample,
+  loginExample,
+  searchExample,
+  uploadedExample,
+  viewerTokenExample,
+} from './answer-examples.ts'
+
+/** What the tables of endpoints can't tell: who may call, an example, and the refusals a client should expect. */
+export type CallNote = {
+  /** `visitor`: whoever may look at the site; `anyone`: no login is ever asked for. */
+  who: 'anyone' | 'visitor' | 'reader' | 'signed in' | 'administrator'
+  request?: Record<string, unknown>
+  answer: unknown
+  refusals: ErrorName[]
+}
+
+export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
+  { title: 'Sign-in', endpoints: authEndpoints },
+  { title: 'Contents', endpoints: contentEndpoints },
+  { title: 'Search', endpoints: searchEndpoints },
+  { title: 'Viewer', endpoints: viewerEndpoints },
+]
+
+const fieldSearch = {
+  request: { search_requests: [{ value: '設定' }], page: 1, size: 10, sort_field: 'newest', sort: 'desc' },
+  answer: searchExample,
+  refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
+}
+const fullTextSearch = {
+  ...fieldSearch,
+  request: { search_key: '設定', content_group_id: [1, 2], page: 1, size: 10 },
+}
+
+/** By method and path, as the tables write them. */
+export const callNotes: Record<string, CallNote> = {
+  'POST /auth/login': {
+    who: 'anyone',
+    request: {
+      email: 'reader@aozora.example',
+      password_hash: '9e9a0dc3e0b5e1f6d1f2b0a7c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5',
+      keep_login: true,
+    },
+    answer: loginExample,
+    refusals: ['badParameters', 'invalidAccount', 'accountBlockedTemporarily', 'userBlocked'],
+  },
+  'GET /auth/logout': { who: 'anyone', answer: null, refusals: [] },
+  'GET /auth/info': {
+    who: 'signed in',
+    answer: authInfoExample,
+    refusals: ['unauthorized', 'accessTokenExpired', 'sessionNotFound'],
+  },
+  'GET /content/detail/:id': {
+    who: 'visitor',
+    request: { id: contentExample.id },
+    answer: contentExample,
+    refusals: ['unauthorized', 'contentNotFound', 'contentUnpublished'],
+  },
+  'POST /content/upload-add': {
+    who: 'administrator',
+    request: {
+      title: '小さなネットワークの設定',
+      content_group_ids: [1],
+      author: '青空 花子',
+      keywords: 'ネットワーク, 設定',
+      print: 2,
+      published_on: '2026-11-20',
+    },
+    answer: uploadedExample,
+    refusals: [
+      'unauthorized',
+      'noPermission',
+      'badParameters',
+      'invalidFile',
+      'contentGroupNotFound',
+      'companyMaxContentsReached',
+    ],
+  },
+  'PUT /content/replace-content/:contentId': {
+    who: 'administrator',
+    answer: uploadedExample,
+    refusals: ['unauthorized', 'noPermission', 'contentNotFound', 'contentEncrypting', 'invalidFile'],
+  },
+  'POST /content/rebuild-index': {
+    who: 'administrator',
+    answer: { jobs: 42 },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'POST /content/public/search': { who: 'visitor', ...fieldSearch },
+  'POST /content/search': {
+    who: 'reader',
+    ...fieldSearch,
+    refusals: ['unauthorized', 'noPermission', 'badParameters'],
+  },
+  'POST /content/public/full-text-search': { who: 'visitor', ...fullTextSearch },
+  'POST /content/full-text-search': {
+    who: 'reader',
+    ...fullTextSearch,
+    refusals: ['unauthorized', 'noPermission', 'badParameters'],
+  },
+  'GET /content/public/viewer-token': {
+    who: 'visitor',
+    request: { content_id: contentExample.id, content_group_id: 1 },
+    answer: viewerTokenExample,
+    refusals: [
+      'unauthorized',
+      'noPermission',
+      'forbidden',
+      'contentNotFound',
+      'contentUnpublished',
+      'planNeededToView',
+      'contentEncrypting',
+      'fileNotFound',
+      'tokenInvalid',
+      'tokenExpired',
+    ],
+  },
+}
+
+export function routeOf({ method, path }: Pick<Endpoint, 'method' | 'path'>): string {
+  return `${method} ${path}`
+}
+
+/** Throws for a call nobody has described yet. */
+export function noteOf(endpoint: Endpoint): CallNote {
+  const note = callNotes[routeOf(endpoint)]
+  if (note === undefined)
+    throw new Error(`scripts/api-doc/call-notes.ts doesn't describe ${routeOf(endpoint)}`)
+  return note
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import type { Endpoint } from '#app/api/endpoint.ts'
+import { toSnakeCase } from '#app/api/wire.ts'
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { areas, noteOf } from './call-notes.ts'
+import { fieldNotes } from './field-notes.ts'
+
+/** The part of JSON Schema the calls need. */
+export type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  description?: string
+  [other: string]: unknown
+}
+
+/** The OpenAPI 3.1 document, made from the tables the API itself is made of. */
+export function openApi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const { title, endpoints } of areas) {
+    for (const endpoint of endpoints) {
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => `{${toSnakeCase(name)}}`)
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, title) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bunko API',
+      version: '1',
+      description:
+        'Rules of all calls, examples and the protocol of the viewer: docs/api.md. Errors: docs/errors.md.',
+    },
+    servers: [
+      {
+        url: 'https://{host}/{service_path}/api/v1',
+        description: 'A site on a path of a shared host',
+        variables: { host: { default: 'books.example' }, service_path: { default: 'aozora' } },
+      },
+      {
+        url: 'https://{host}/api/v1',
+        description: 'A site with a domain of its own',
+        variables: { host: { default: 'library.example' } },
+      },
+    ],
+    tags: areas.map(({ title }) => ({ name: title })),
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Access-Token',
+          description: '`access_token` of POST /auth/login',
+        },
+      },
+      schemas: { Refusal: refusal },
+    },
+  }
+}
+
+const refusal: Schema = {
+  type: 'object',
+  required: ['status', 'key', 'message'],
+  properties: {
+    status: { type: 'integer', description: 'Code of the catalogue, not the HTTP status' },
+    key: { type: 'string', examples: ['api.error.406'] },
+    message: { type: 'string', description: "In the caller's language" },
+    fields: {
+      type: 'object',
+      description: 'What is wrong with which field',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    gateway_code: { type: 'integer', description: "A card provider's own number" },
+  },
+}
+
+function operation(endpoint: Endpoint, tag: string) {
+  const note = noteOf(endpoint)
+  const input = inputSchema(endpoint)
+  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => toSnakeCase(name))
+  const inQuery = endpoint.method === 'GET' ? Object.keys(input.properties ?? {}) : []
+  const parameters = [
+    ...inPath.map((name) => parameter(name, 'path', input)),
+    ...inQuery.filter((name) => !inPath.includes(name)).map((name) => parameter(name, 'query', input)),
+  ]
+  return {
+    tags: [tag],
+    operationId: operationId(endpoint),
+    summary: endpoint.summary,
+    security: securityOf(note.who),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...bodyOf(endpoint, input, note.request),
+    responses: { 200: success(note.answer), ...refusals(note.refusals) },
+  }
+}
+
+/** An empty requirement beside the token means that the call may come without one. */
+function securityOf(who: string): Record<string, string[]>[] {
+  if (who === 'anyone') return []
+  return who === 'visitor' ? [{}, { accessToken: [] }] : [{ accessToken: [] }]
+}
+
+function operationId({ method, path }: Endpoint): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function parameter(name: string, place: 'path' | 'query', input: Schema) {
+  const { description = fieldNotes[name], ...schema } = input.properties?.[name] ?? { type: 'string' }
+  const required = place === 'path' || (input.required?.includes(name) ?? false)
+  return { name, in: place, required, ...(description ? { description } : {}), schema }
+}
+
+function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unknown> | undefined) {
+  if (endpoint.method === 'GET') return {}
+  if (endpoint.body === 'json') {
+    const isEmpty = Object.keys(schema.properties ?? {}).length === 0
+    return isEmpty
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
+  }
+  const hasFields = Object.keys(schema.properties ?? {}).length > 0
+  const properties = {
+    file: { type: 'string', contentMediaType: 'application/pdf', description: 'The PDF, at most 40 MB' },
+    ...(hasFields ? { 'content-data': schema } : {}),
+  }
+  const required = Object.keys(properties)
+  const form = {
+    schema: { type: 'object', required, properties },
+    ...(hasFields ? { encoding: { 'content-data': { contentType: 'application/json' } } } : {}),
+  }
+  return { requestBody: { required: true, content: { 'multipart/form-data': form } } }
+}
+
+function success(answer: unknown) {
+  const schema = { type: 'object', properties: { status: { const: 200 }, data: {} } }
+  const example = { status: 200, data: answer }
+  return { description: 'Done', content: { 'application/json': { schema, example } } }
+}
+
+/** Refusals by HTTP status; several of them may share one. */
+function refusals(names: readonly ErrorName[]) {
+  const schema = { $ref: '#/components/schemas/Refusal' }
+  const byStatus = Object.groupBy(names, (name) => catalogue[name].http)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([http, group]) => [
+      http,
+      {
+        description: group.map((name) => `${catalogue[name].code} ${name}`).join(', '),
+        content: { 'application/json': { schema } },
+      },
+    ]),
+  )
+}
+
+/** What a call accepts, with names as they are on the wire. */
+export function inputSchema({ input }: Endpoint): Schema {
+  const { $schema, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+  return onWire(schema)
+}
+
+function onWire(schema: Schema): Schema {
+  const { properties, required, items, ...rest } = schema
+  return {
+    ...rest,
+    ...(items === undefined ? {} : { items: onWire(items) }),
+    ...(properties === undefined ? {} : { properties: described(properties) }),
+    ...(required === undefined ? {} : namesOf(required, properties ?? {})),
+  }
+}
+
+function described(properties: Record<string, Schema>): Record<string, Schema> {
+  const entries = Object.entries(properties).map(([key, schema]) => {
+    const name = toSnakeCase(key)
+    const description = fieldNotes[name]
+    return [name, { ...onWire(schema), ...(description === undefined ? {} : { description }) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** A field without any type takes whatever comes, nothing included. */
+function namesOf(required: string[], properties: Record<string, Schema>): { required?: string[] } {
+  const names = required.filter((key) => Object.keys(properties[key] ?? {}).length > 0).map(toSnakeCase)
+  return names.length > 0 ? { required: names } : {}
+}
