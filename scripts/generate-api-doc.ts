@@ -4,7 +4,7 @@ import { apiMarkdown } from './api-doc/api-markdown.ts'
 import { openApi } from './api-doc/open-api.ts'
 
 /** What docs/ should hold about the API, by file name. */
-export function apiDocs(): Record<string, string> {
+export function apiDocs() {
   return { 'api.md': apiMarkdown(), 'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n` }
 }
 
