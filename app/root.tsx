@@ -10,7 +10,7 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewFrame } from './domain/site/frame-view.ts'
 import { page } from './http/page.ts'
-import { ErrorPage } from './view/ui/error-page.tsx'
+import { RouteError } from './view/ui/route-error.tsx'
 import './view/styles.css'
 
 export const loader = page(async ({ visit, url }) => viewFrame(visit, url))
@@ -39,9 +39,7 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} refusal={refusalIn(error.data)} />
-  return <ErrorPage status={500} refusal="internalError" />
+  return <RouteError />
 }
 
 /** A tenant's checked colours and margins, as the style sheet's variables. */
@@ -54,8 +52,4 @@ function themeOf({ theme }: Frame): CSSProperties {
     '--margin-left': `${theme.marginLeft}px`,
     '--margin-right': `${theme.marginRight}px`,
   } as CSSProperties
-}
-
-function refusalIn(data: unknown): string | null {
-  return typeof data === 'object' && data !== null && 'refusal' in data ? String(data.refusal) : null
 }

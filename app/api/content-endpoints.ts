@@ -6,13 +6,15 @@ import { getContentProgress } from '#app/domain/content/get-content-progress.ts'
 import { replaceContent } from '#app/domain/content/replace-content.ts'
 import { uploadContent } from '#app/domain/content/upload-content.ts'
 import { rebuildIndex } from '#app/domain/search/rebuild-index.ts'
+import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endpoint, uploadEndpoint } from './endpoint.ts'
 
 /** A content with, for administrators, how its newest file fares. */
 async function detail(visit: Visit, { id }: { id: string }) {
+  const actor = requireSignedIn(visit)
   const found = await getContent(visit, { id })
-  const progress = visit.actor?.kind === 'staff' ? await getContentProgress(visit, id) : undefined
+  const progress = actor.kind === 'staff' ? await getContentProgress(visit, id) : undefined
   return { ...viewContent(found), ...(progress === undefined ? {} : { progress }) }
 }
 

@@ -36,9 +36,19 @@ export function outlineKey(tenantId: number, contentId: string, version: number)
   return `${versionPrefix(tenantId, contentId, version)}outline.json`
 }
 
-/** A cover is named by its own SHA-256 (hex), so that it can be cached for ever. */
+/** A chosen cover is named by its own SHA-256 (hex), so that it can be cached for ever. */
 export function coverKey(tenantId: number, sha256: string, extension: 'webp' | 'svg' = 'webp'): string {
   return `t/${tenantId}/cover/${sha256}.${extension}`
+}
+
+/** Pictures of page 1, drawn where nobody chose a cover, lie under this prefix. */
+export function drawnCoverPrefix(tenantId: number): string {
+  return `t/${tenantId}/page1/`
+}
+
+/** A drawn cover is named by its SHA-256 as well. */
+export function drawnCoverKey(tenantId: number, sha256: string): string {
+  return `${drawnCoverPrefix(tenantId)}${sha256}.webp`
 }
 
 /** R2 wants parts of one size and at least 5 MiB; one such part is all that is held in memory. */

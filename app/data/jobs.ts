@@ -13,6 +13,7 @@ export type Job = {
   tenantId: number
   kind: JobKind
   contentId: string
+  /** The document's version; of index-content the segment to go on with. */
   version: number | null
   attempts: number
   lease: string
@@ -117,20 +118,37 @@ export function finishJob(db: Database, job: Job, now: number): Write {
   return held(db, job, now).set({ state: 'done', lease: null, lease_until: null, error: null })
 }
 
+/** Ends a job that nobody will ask about. */
+export function clearJob(db: Database, job: Job): Write {
+  return db
+    .deleteFrom('job')
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .where('state', '=', 'running')
+}
+
 /** Ends a job for good; `error` is for the operator. */
 export function failJob(db: Database, job: Job, now: number, error: string): Write {
   return held(db, job, now).set({ state: 'failed', lease: null, lease_until: null, error })
 }
 
-/** Puts a job back for `delay` milliseconds. */
-export function retryJob(db: Database, job: Job, now: number, delay: number, error: string | null): Write {
-  const dueAt = now + delay
+/** Puts a job back for `delay` milliseconds; `error` is for the operator. */
+export function retryJob(db: Database, job: Job, now: number, delay: number, error: string): Write {
+  return waiting(db, job, now, now + delay).set({ error })
+}
+
+/** Ends a worker's turn: the job goes on at once with the next worker, an index-content job from `segment`. */
+export function handOverJob(db: Database, job: Job, now: number, segment?: number): Write {
+  return waiting(db, job, now, now).set({ attempts: 0, version: segment ?? job.version })
+}
+
+function waiting(db: Database, job: Job, now: number, dueAt: number) {
   return held(db, job, now).set({
     state: 'waiting',
     lease: null,
     due_at: dueAt,
     lease_until: dueAt + HINT_MS,
-    error,
   })
 }
 

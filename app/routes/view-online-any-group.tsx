@@ -1,2 +1,2 @@
 /** /view-online/{id}: the same page, in the first group the content stands in. */
-export { default, loader, meta } from './view-online.tsx'
+export { default, ErrorBoundary, loader, meta } from './view-online.tsx'

@@ -12,6 +12,7 @@ import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 import { ViewerFrame } from '#app/view/islands/viewer-frame.island.tsx'
+import { RouteError } from '#app/view/ui/route-error.tsx'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
@@ -61,4 +62,9 @@ export default function ViewOnline() {
       </noscript>
     </main>
   )
+}
+
+/** Whatever keeps a reader from the book is told under one sentence (R320). */
+export function ErrorBoundary() {
+  return <RouteError title="messages:notAllowViewBook" />
 }

@@ -6,7 +6,7 @@ import { openViewerDoor, type ViewerDoor } from '#app/domain/viewer/viewer-door.
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
 import { wordsFor } from '#app/visit/words.ts'
-import { renderRefusedPage } from './refused-page.ts'
+import { refusedHeaders, renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'
 import { viewerHeaders } from './viewer-csp.ts'
@@ -36,7 +36,7 @@ export async function respondInViewer({ request, env }: Door, url: URL): Promise
     if (!isPage) return answerRefusal(refusal, locale)
     return new Response(renderRefusedPage(wordsFor(locale), locale, refusal), {
       status: refusal.http,
-      headers: viewerHeaders(''),
+      headers: refusedHeaders,
     })
   }
 }

@@ -1,11 +1,16 @@
 import { refuse } from '#app/errors/refusal.ts'
-import type { Reader, Staff, Visit } from './visit.ts'
+import type { Actor, Reader, Staff, Visit } from './visit.ts'
 
 /** The signed-in reader, or `unauthorized` (401). Staff are refused: they don't use the reader's site (decision 2). */
 export function requireReader(visit: Visit): Reader {
   if (visit.actor === null) refuse('unauthorized')
   if (visit.actor.kind !== 'reader') refuse('noPermission')
   return visit.actor
+}
+
+/** Whoever is signed in, reader or administrator; guests get `unauthorized` (401). */
+export function requireSignedIn(visit: Visit): Actor {
+  return visit.actor ?? refuse('unauthorized')
 }
 
 /**

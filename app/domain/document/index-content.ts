@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { commitTo } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import { getJson, textKey } from '#app/data/files.ts'
 import { openSearch } from '#app/data/search-tables.ts'
 import {
   ensureIndexedContent,
@@ -14,7 +13,6 @@ import {
 import type { SearchField } from '#app/domain/search/search-row.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
 import type { SegmentText } from './document.ts'
-import { listSegments } from './document-store.ts'
 
 /** What the index holds of a content besides its pages. */
 export type ContentToIndex = {
@@ -104,29 +102,6 @@ export async function publishContentIndex(
     if (content !== null) await indexContentFields(search, content)
     else await commitTo(search, removeFromIndex(openSearch(search), tenantId, contentId))
   }
-}
-
-/**
- * Rebuilds all that the index holds of one content from the records and the stored text. `keepAlive` is called
- * between segments.
- */
-export async function reindexContent(
-  { db, search, files }: Stores & { files: R2Bucket },
-  tenantId: number,
-  contentId: string,
-  keepAlive: () => Promise<void>,
-): Promise<void> {
-  const content = await findContentToIndex(db, tenantId, contentId)
-  if (content !== null && content.version !== null) {
-    const key = { tenantId, contentId, version: content.version }
-    const no = await indexFieldsOf(search, content, content.version)
-    for (const { number } of await listSegments(db, key)) {
-      const text = await getJson<SegmentText>(files, textKey(tenantId, contentId, key.version, number))
-      if (text !== null) await indexPages(search, tenantId, no, text)
-      await keepAlive()
-    }
-  }
-  await publishContentIndex({ db, search }, tenantId, contentId)
 }
 
 export async function findContentToIndex(

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
-import { coverKey, outlineKey, putJson } from '#app/data/files.ts'
-import { extendLease, finishJob, holdsLease, insertJob, retryJob } from '#app/data/jobs.ts'
+import { drawnCoverKey, drawnCoverPrefix, outlineKey, putJson } from '#app/data/files.ts'
+import { extendLease, finishJob, handOverJob, holdsLease, insertJob } from '#app/data/jobs.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { Cover, PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { newElementId } from '#app/values/element-id.ts'
@@ -27,7 +28,7 @@ import {
 } from './index-content.ts'
 import { type JobWork, LeaseLost } from './job-work.ts'
 import { KEEP_MS } from './receive-file.ts'
-import { UnreadablePdf } from './segment/pdf-value.ts'
+import { hiddenLayers } from './segment/hidden-layers.ts'
 import { storeSegments } from './store-segments.ts'
 
 /** Pixels; twice what a card shows. */
@@ -65,9 +66,10 @@ async function makeReadable(work: JobWork, document: Document): Promise<'flipped
   try {
     const opened = await openDocument(work, engine, document)
     await work.reached('opened')
-    if (!(await storeSegments(work, engine, opened, indexNo))) return handOver(work)
-    const cover = await drawCover(work, engine)
-    await flip(work, opened, cover, content.version)
+    const hidden = hiddenLayers(engine.source)
+    if (!(await storeSegments(work, engine, opened, hidden, indexNo))) return handOver(work)
+    const drawn = await drawCover(work, engine)
+    await flip(work, opened, drawn, content.version)
     await work.reached('flipped')
     return 'flipped'
   } catch (error) {
@@ -82,7 +84,6 @@ async function makeReadable(work: JobWork, document: Document): Promise<'flipped
 
 function reasonOf(error: unknown): { reason: RefusalReason; page: number | null } | null {
   if (error instanceof PdfFault) return { reason: error.reason, page: error.page ?? null }
-  if (error instanceof UnreadablePdf) return { reason: 'damaged', page: null }
   if (error instanceof TooLarge) return { reason: 'tooLarge', page: null }
   return null
 }
@@ -108,14 +109,14 @@ async function openDocument(work: JobWork, engine: PdfEngine, document: Document
 }
 
 async function handOver(work: JobWork): Promise<'later'> {
-  await work.commit([retryJob(work.db, work.job, work.deps.now(), 0, null)])
+  await work.commit([handOverJob(work.db, work.job, work.deps.now())])
   return 'later'
 }
 
-type StoredCover = { key: string; width: number; height: number }
+type DrawnCover = { key: string; width: number; height: number }
 
 /** A page that can't be drawn, or whose drawing breaks the engine, leaves the content without a new cover. */
-async function drawCover(work: JobWork, engine: PdfEngine): Promise<StoredCover | null> {
+async function drawCover(work: JobWork, engine: PdfEngine): Promise<DrawnCover | null> {
   let cover: Cover | null
   try {
     cover = await engine.cover({ maxWidth: COVER_WIDTH, webp: work.deps.webp })
@@ -124,36 +125,48 @@ async function drawCover(work: JobWork, engine: PdfEngine): Promise<StoredCover 
     throw error
   }
   if (cover === null) return null
-  const key = coverKey(work.job.tenantId, createHash('sha256').update(cover.bytes).digest('hex'))
+  const key = drawnCoverKey(work.job.tenantId, createHash('sha256').update(cover.bytes).digest('hex'))
   await work.files.put(key, cover.bytes, { httpMetadata: { contentType: 'image/webp' } })
   await work.reached('cover stored')
   return { key, width: cover.width, height: cover.height }
 }
 
 /**
- * Readers see the new version from this commit on. assumed: a replacement brings its own cover. The files of the
- * old version stay for a day, for those who have it open.
+ * Readers see the new version from this commit on. The files of the old one stay for a day, for those who have it
+ * open.
  */
 async function flip(
   work: JobWork,
   document: Document,
-  cover: StoredCover | null,
+  drawn: DrawnCover | null,
   replaced: number | null,
 ): Promise<void> {
   const { db, job } = work
   const now = work.deps.now()
-  const show = db
-    .updateTable('content')
+  const show = contentOf(work)
     .set({ version: document.version, page_count: document.pages ?? 0, file_name: document.fileName })
     .set({ updated_at: now })
-    .set(cover === null ? {} : { cover_key: cover.key, cover_width: cover.width, cover_height: cover.height })
-    .where('tenant_id', '=', document.tenantId)
-    .where('id', '=', document.contentId)
-    .where(holdsLease(job))
   const writes = [show, ...publishDocument(db, job, document, now), extendLease(db, job, now)]
+  if (drawn !== null) writes.push(setDrawnCover(work, drawn))
   if (replaced !== null) writes.push(removeLater(work, { ...document, version: replaced }))
   const [shown] = await work.commit(writes)
   if (shown === 0) throw new LeaseLost()
+}
+
+/** assumed: every file brings its own first page as cover, but never in place of a cover somebody chose. */
+function setDrawnCover(work: JobWork, cover: DrawnCover): Write {
+  const prefix = drawnCoverPrefix(work.job.tenantId)
+  return contentOf(work)
+    .set({ cover_key: cover.key, cover_width: cover.width, cover_height: cover.height })
+    .where((eb) => eb.or([eb('cover_key', 'is', null), sql<SqlBool>`instr(cover_key, ${prefix}) = 1`]))
+}
+
+function contentOf({ db, job }: JobWork) {
+  return db
+    .updateTable('content')
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.contentId)
+    .where(holdsLease(job))
 }
 
 /** Ends a document as refused and its job with it; what was stored of it goes in a day. */

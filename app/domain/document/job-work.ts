@@ -3,6 +3,7 @@ import { type Database, databaseFor, openDatabase, searchDatabaseFor } from '#ap
 import type { Env } from '#app/data/env.ts'
 import { extendLease, type Job } from '#app/data/jobs.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import type { Turn } from './turn.ts'
 
 /** What the ingest Worker gives to a job. */
 export type JobDeps = {
@@ -36,17 +37,17 @@ export class JobWork {
   readonly db: Database
   readonly search: D1Database
   readonly files: R2Bucket
-  readonly startedAt: number
+  readonly turn: Turn
   readonly #d1: D1Database
 
-  constructor(deps: JobDeps, job: Job) {
+  constructor(deps: JobDeps, job: Job, turn: Turn) {
     this.job = job
     this.deps = deps
     this.#d1 = databaseFor(deps.env, job.tenantId)
     this.db = openDatabase(this.#d1)
     this.search = searchDatabaseFor(deps.env, job.tenantId)
     this.files = deps.env.FILES
-    this.startedAt = deps.now()
+    this.turn = turn
   }
 
   commit(writes: readonly Write[]): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { commitTo } from '#app/data/commit.ts'
 import { deletePrefix, originalKey, versionPrefix } from '#app/data/files.ts'
-import { finishJob } from '#app/data/jobs.ts'
+import { clearJob } from '#app/data/jobs.ts'
 import { openSearch } from '#app/data/search-tables.ts'
 import { removeFromIndex } from '#app/domain/search/search-index.ts'
 import { isInWork } from './document.ts'
@@ -15,7 +15,7 @@ export async function removeFiles(work: JobWork): Promise<'ended'> {
   const { job } = work
   if (job.version === null) await removeOrphan(work)
   else await removeVersion(work, job.version)
-  await work.commit([finishJob(work.db, job, work.deps.now())])
+  await work.commit([clearJob(work.db, job)])
   return 'ended'
 }
 

@@ -10,26 +10,24 @@ import {
   retryJob,
 } from '#app/data/jobs.ts'
 import { newElementId } from '#app/values/element-id.ts'
-import { reindexContent } from './index-content.ts'
 import { endRefused, ingestDocument } from './ingest-document.ts'
 import { type JobDeps, JobWork, LeaseLost } from './job-work.ts'
+import { reindexContent } from './reindex-content.ts'
 import { removeFiles } from './remove-files.ts'
+import { Turn } from './turn.ts'
 
 /** When the job wants to be tried again, in milliseconds; null when it has ended or is not ours. */
 export type Again = number | null
 
-/** How long a worker that is awake goes on with index jobs whose hints have not come. */
-const DRAIN_MS = 30_000
-
-/** Answers a hint: the job it names, and then index jobs that wait, as a rebuild makes thousands of them. */
+/** Answers a hint: the job it names, and then, in what is left of the turn, index jobs, which come in thousands. */
 export async function answerHint(deps: JobDeps, jobId: string): Promise<Again> {
-  const startedAt = deps.now()
-  const again = await runJob(deps, jobId)
+  const turn = new Turn(deps.now)
+  const again = await runJob(deps, jobId, turn)
   const db = openDatabase(databaseFor(deps.env, 0))
-  while (deps.now() - startedAt < DRAIN_MS) {
+  while (!turn.isOver) {
     const next = await findDueJob(db, 'index-content', deps.now())
     if (next === null) break
-    await runJob(deps, next)
+    await runJob(deps, next, turn)
   }
   return again
 }
@@ -38,11 +36,12 @@ export async function answerHint(deps: JobDeps, jobId: string): Promise<Again> {
  * Takes the job if it is there to be taken, and works on it. Never throws for what the work met: the job then waits
  * for its next attempt, and after five without progress it has failed.
  */
-export async function runJob(deps: JobDeps, jobId: string): Promise<Again> {
+export async function runJob(deps: JobDeps, jobId: string, turn = new Turn(deps.now)): Promise<Again> {
+  turn.take()
   const lease = newElementId(deps.randomBytes)
   const job = await claimJob(openDatabase(databaseFor(deps.env, 0)), jobId, deps.now(), lease)
   if (job === null) return null
-  const work = new JobWork(deps, job)
+  const work = new JobWork(deps, job, turn)
   await work.reached('claimed')
   try {
     if (job.attempts > MAX_ATTEMPTS) await abandon(work)
@@ -59,17 +58,10 @@ async function perform(work: JobWork): Promise<'ended' | 'goes on'> {
     case 'ingest-document':
       return ingestDocument(work)
     case 'index-content':
-      return indexContent(work)
+      return reindexContent(work)
     case 'remove-files':
       return removeFiles(work)
   }
-}
-
-async function indexContent(work: JobWork): Promise<'ended'> {
-  const { tenantId, contentId } = work.job
-  await reindexContent(work, tenantId, contentId, () => work.keepAlive())
-  await work.commit([finishJob(work.db, work.job, work.deps.now())])
-  return 'ended'
 }
 
 async function putBack(work: JobWork, error: unknown): Promise<Again> {

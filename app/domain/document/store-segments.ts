@@ -1,5 +1,6 @@
 import { linksKey, putJson, segmentKey, textKey } from '#app/data/files.ts'
 import { noteProgress } from '#app/data/jobs.ts'
+import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine, RawSegment } from '#app/gateways/pdf/pdfium-engine.ts'
 import type { Document, SegmentLinks, SegmentText } from './document.ts'
 import { advanceDocument, insertSegment } from './document-store.ts'
@@ -9,23 +10,21 @@ import { shownSize } from './segment/page-geometry.ts'
 import { type PreparedSegment, prepareSegment } from './segment/prepare-segment.ts'
 import { spliceToMetadata } from './segment/splice.ts'
 
-/** The queue gives a consumer 5 minutes of CPU; a longer document is handed to the next one before that. */
-const HAND_OVER_MS = 240_000
-
 /**
  * Cuts the document from the page after the last one that is stored: files, index rows and, last, the record that
- * counts the segment as done, so that whoever takes over does at most one segment again. Answers false when time
- * is up before the end.
+ * counts the segment as done, so that whoever takes over does at most one segment again. `hidden` are the layers not
+ * to be shown. Answers false when the turn is over before the end.
  */
 export async function storeSegments(
   work: JobWork,
   engine: PdfEngine,
   document: Document,
+  hidden: readonly string[],
   indexNo: number,
 ): Promise<boolean> {
   let { segments: number, pagesDone } = document
   for (const raw of engine.segments({ fromPage: pagesDone + 1 })) {
-    const prepared = prepareSegment(raw.bytes)
+    const prepared = prepare(raw, hidden)
     await work.keepAlive()
     await storeFiles(work, document, number, raw, prepared)
     await work.reached('segment stored')
@@ -35,9 +34,20 @@ export async function storeSegments(
     await record(work, document, { number, pagesDone }, raw, prepared)
     await work.reached('segment recorded')
     number += 1
-    if (pagesDone < (document.pages ?? 0) && work.deps.now() - work.startedAt > HAND_OVER_MS) return false
+    work.turn.take()
+    if (work.turn.isOver && pagesDone < (document.pages ?? 0)) return false
   }
   return true
+}
+
+/** What PDFium wrote and we can't rewrite will not get better by trying again. */
+function prepare(raw: RawSegment, hidden: readonly string[]): PreparedSegment {
+  try {
+    return prepareSegment(raw.bytes, hidden)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'segment not prepared', page: raw.firstPage, error: String(error) }))
+    throw new PdfFault('damaged', raw.text.length === 1 ? raw.firstPage : undefined, error)
+  }
 }
 
 function textOf(raw: RawSegment): SegmentText {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeBlock, type Glyph } from './glyph-block.ts'
+import { encodeBlock, type Outline, type OutlineStep } from './glyph-block.ts'
 import { glyphBlockPath, loadOutlines } from './load-outlines.ts'
 
 const file = (glyphs: Record<number, Glyph>) =>
@@ -9,9 +9,17 @@ const file = (glyphs: Record<number, Glyph>) =>
 describe('outlines of a text', () => {
   const asked: number[] = []
   const files = new Map([
-    [0x30, file({ 66: { advance: 1_000, path: '1 2 m 3 4 l h' } })],
-    [0x205, file({ 183: { advance: 1_000, path: '5 6 m' } })],
-    [0, file({ 32: { advance: 224, path: '' } })],
+    [0x30, file({ 66: { advance: 1_000, steps: [step('M', 1, -2), step('L', 3, 4), step('Z')] } })],
+    [
+      0x205,
+      file({
+        183: {
+          advance: 1_000,
+          steps: [step('M', 0, 0), step('Q', 30, 60, 90, 0), step('C', 1, 2, 3, 4, 5, 6)],
+        },
+      }),
+    ],
+    [0, file({ 32: { advance: 224, steps: [] } })],
   ])
   const load = (text: string) =>
     loadOutlines(text, async (block) => {
@@ -23,9 +31,12 @@ describe('outlines of a text', () => {
     asked.length = 0
     const outlines = await load('ああ 𠖷い')
     expect(asked).toEqual([0x30, 0, 0x205])
-    expect(outlines.get(0x3042)).toEqual({ advance: 1_000, path: '1 2 m 3 4 l h' })
+    expect(outlines.get(0x3042)).toEqual({ advance: 1_000, path: '1 -2 m\n3 4 l\nh' })
     expect(outlines.get(0x20)).toEqual({ advance: 224, path: '' })
-    expect(outlines.get(0x205b7)).toEqual({ advance: 1_000, path: '5 6 m' })
+    expect(outlines.get(0x205b7)).toEqual({
+      advance: 1_000,
+      path: '0 0 m\n20 40 50 40 90 0 c\n1 2 3 4 5 6 c',
+    })
   })
 
   it('lack what the font lacks, whether its block is there or not', async () => {

@@ -5,10 +5,10 @@ import { ButtonLink } from '../atoms/button.tsx'
 import type { FrameData } from './frame-data.ts'
 import { Page } from './page.tsx'
 
-type Props = { status: number; refusal: string | null }
+type Props = { status: number; refusal: string | null; title?: 'messages:notAllowViewBook' }
 
 /** What a person sees instead of a page: what happened, what to do next, and the code in small. */
-export function ErrorPage({ status, refusal }: Props) {
+export function ErrorPage({ status, refusal, title }: Props) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
   const frame = useRouteLoaderData('root') as FrameData | undefined
   const known = refusal !== null && refusal in catalogue ? (refusal as ErrorName) : null
@@ -18,7 +18,7 @@ export function ErrorPage({ status, refusal }: Props) {
         <p className="error-number" aria-hidden="true">
           {status}
         </p>
-        <h1>{t(titleOf(status))}</h1>
+        <h1>{t(title ?? titleOf(status))}</h1>
         <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
         {known !== null && <p className="code">{catalogue[known].code}</p>}
         {/* Open type has no way back to offer (R057, R059). */}

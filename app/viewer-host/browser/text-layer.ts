@@ -1,4 +1,5 @@
 import type { PageViewport } from 'pdfjs-dist'
+import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts'
 import { make } from './element.ts'
 import { findMarks, type Mark, type TextRun } from './marks.ts'
 import type { PDFPageProxy, PdfEngine } from './pdf-engine.ts'
@@ -22,9 +23,11 @@ export async function drawTextLayer(
     container.style.width = `calc(var(--total-scale-factor) * ${pageWidth}px)`
     container.style.height = `calc(var(--total-scale-factor) * ${pageHeight}px)`
     await layer.render()
-    const runs = content.items.flatMap((item): TextRun[] =>
-      'str' in item ? [{ text: item.str, endsLine: item.hasEOL }] : [],
-    )
+    const items = content.items.filter((item): item is TextItem => 'str' in item)
+    const runs = items.map((item): TextRun => ({ text: item.str, endsLine: item.hasEOL }))
+    for (const [run, span] of layer.textDivs.entries()) {
+      if (content.styles[items[run]?.fontName ?? '']?.vertical) span.classList.add('downwards')
+    }
     drawMarks(layer.textDivs, runs, findMarks(runs, words))
   } catch {
     container.replaceChildren()
