@@ -2,14 +2,19 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import opentype, { type FontGlyph, type PathCommand } from 'opentype.js'
-import { BLOCK_SIZE, encodeBlock, type Glyph } from '../app/gateways/glyphs/glyph-block.ts'
+import {
+  BLOCK_SIZE,
+  encodeBlock,
+  type Outline,
+  type OutlineStep,
+} from '../app/gateways/glyphs/glyph-block.ts'
 
 const require = createRequire(import.meta.url)
 const FONT_PACKAGE = dirname(require.resolve('@fontsource/noto-sans-jp/package.json'))
 /** The numbered shards hold the Japanese, the others their alphabets. */
 const SHARD = /^noto-sans-jp-(\d+|latin|latin-ext|cyrillic|vietnamese)-400-normal\.woff$/
 /** Raise it when the files' content changes for the same font. */
-const FORMAT = 1
+const FORMAT = 2
 
 /**
  * Turns the regular weight of Noto Sans JP (OFL-1.1) into outline files the watermark is made of, 256 code points
@@ -20,7 +25,7 @@ export function buildGlyphs(outDir: string): number {
   const stampFile = join(outDir, 'version.txt')
   if (statSync(stampFile, { throwIfNoEntry: false }) && readFileSync(stampFile, 'utf8') === stamp) return 0
   mkdirSync(outDir, { recursive: true })
-  const blocks = new Map<number, Map<number, Glyph>>()
+  const blocks = new Map<number, Map<number, Outline>>()
   for (const [codePoint, glyph] of readFont()) {
     const number = Math.floor(codePoint / BLOCK_SIZE)
     const block = blocks.get(number) ?? new Map()
@@ -34,8 +39,8 @@ export function buildGlyphs(outDir: string): number {
   return [...blocks.values()].reduce((sum, block) => sum + block.size, 0)
 }
 
-function readFont(): Map<number, Glyph> {
-  const glyphs = new Map<number, Glyph>()
+function readFont(): Map<number, Outline> {
+  const glyphs = new Map<number, Outline>()
   const files = join(FONT_PACKAGE, 'files')
   for (const file of readdirSync(files).filter((name) => SHARD.test(name))) {
     const bytes = readFileSync(join(files, file))
@@ -45,35 +50,23 @@ function readFont(): Map<number, Glyph> {
     for (let index = 0; index < font.glyphs.length; index++) {
       const glyph = font.glyphs.get(index)
       for (const codePoint of glyph.unicodes) {
-        if (!glyphs.has(codePoint)) glyphs.set(codePoint, toGlyph(glyph, 1_000 / font.unitsPerEm))
+        if (!glyphs.has(codePoint)) glyphs.set(codePoint, toOutline(glyph, 1_000 / font.unitsPerEm))
       }
     }
   }
   return glyphs
 }
 
-function toGlyph(glyph: FontGlyph, scale: number): Glyph {
-  let [x, y] = [0, 0]
-  const path = glyph.path.commands.map((command) => {
-    const drawn = toOperator(command, x, y, scale)
-    x = command.x ?? x
-    y = command.y ?? y
-    return drawn
-  })
-  return { advance: Math.round(glyph.advanceWidth * scale), path: path.join('\n') }
+function toOutline(glyph: FontGlyph, scale: number): Outline {
+  const steps = glyph.path.commands.map((command) => toStep(command, scale))
+  return { advance: Math.round(glyph.advanceWidth * scale), steps }
 }
 
-/** PDF has no quadratic curves: their control points move by two thirds. */
-function toOperator(command: PathCommand, x: number, y: number, scale: number): string {
-  const { type, x: endX = 0, y: endY = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0 } = command
-  const write = (operator: string, ...numbers: number[]) =>
-    [...numbers.map((number) => Math.round(number * scale)), operator].join(' ')
-  if (type === 'Z') return 'h'
-  if (type === 'M') return write('m', endX, endY)
-  if (type === 'L') return write('l', endX, endY)
-  if (type === 'C') return write('c', x1, y1, x2, y2, endX, endY)
-  const toward = (from: number, control: number) => from + (2 / 3) * (control - from)
-  return write('c', toward(x, x1), toward(y, y1), toward(endX, x1), toward(endY, y1), endX, endY)
+function toStep({ type, x1, y1, x2, y2, x, y }: PathCommand, scale: number): OutlineStep {
+  const points = [x1, y1, x2, y2, x, y].flatMap((number) =>
+    number === undefined ? [] : [Math.round(number * scale)],
+  )
+  return { type, points }
 }
 
 if (import.meta.main) {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { encodeBlock, type Outline, type OutlineStep } from './glyph-block.ts'
 import { glyphBlockPath, loadOutlines } from './load-outlines.ts'
 
-const file = (glyphs: Record<number, Glyph>) =>
-  encodeBlock(new Map(Object.entries(glyphs).map(([index, glyph]) => [Number(index), glyph])))
-    .buffer as ArrayBuffer
+const file = (outlines: Record<number, Outline>) =>
+  encodeBlock(new Map(Object.entries(outlines).map(([index, outline]) => [Number(index), outline]))).buffer
+const step = (type: OutlineStep['type'], ...points: number[]): OutlineStep => ({ type, points })
 
 describe('outlines of a text', () => {
   const asked: number[] = []
