@@ -17,6 +17,7 @@ interface PdfKit {
   save(): PdfKit
   restore(): PdfKit
   end(): void
+  page: { dictionary: { data: Record<string, unknown> } }
 }
 
 const require = createRequire(import.meta.url)
@@ -27,8 +28,9 @@ export const bookSegments = [8, 8, 8, 8, 8]
 export const bookPages = 40
 /** B5, as many Japanese books are. */
 export const bookSize = { width: 516, height: 729 }
-/** A page in the middle that has the searched word. */
+/** A page in the middle that has the searched word, and one that has it and lies on its side. */
 export const pageWithWord = 20
+export const turnedPage = 30
 
 let made: Promise<Buffer>[] | null = null
 
@@ -69,7 +71,10 @@ function makeSegment(pages: number[]): Promise<Buffer> {
     const chunks: Buffer[] = []
     pdf.on('data', (chunk) => chunks.push(chunk))
     pdf.on('end', () => done(Buffer.concat(chunks)))
-    for (const page of pages) drawPage(pdf.addPage(), page)
+    for (const page of pages) {
+      drawPage(pdf.addPage(), page)
+      if (page === turnedPage) pdf.page.dictionary.data.Rotate = 90
+    }
     pdf.end()
   })
 }
@@ -98,7 +103,8 @@ function sentencesOf(page: number): string[] {
     'A quiet margin and an exact line are all that a reader asks for.',
   ]
   const sentences = Array.from({ length: 20 }, (_, index) => usual[index % usual.length]!)
-  if (page === pageWithWord) sentences[2] = '環境の設定を変えたあとは、かならず設定ファイルを保存します。'
+  if (page === pageWithWord || page === turnedPage)
+    sentences[2] = '環境の設定を変えたあとは、かならず設定ファイルを保存します。'
   return sentences
 }
 

@@ -45,7 +45,7 @@ test('with the right for the current page, that page alone is printed', async ({
   const viewer = await open({ print: '2', page: '20' })
   await expect(viewer.canvases).toHaveCount(2)
   const paper = await watchPaper(viewer.frame)
-  await viewer.button('print').click()
+  await viewer.click('print')
   await expect.poll(paper).toMatchObject({ images: 1 })
   expect(mock.printed).toEqual([[20, 20]])
 })
@@ -56,7 +56,7 @@ test("with the full right a range is printed on the book's own paper size, over 
 }) => {
   const viewer = await open({ print: '1' })
   const paper = await watchPaper(viewer.frame)
-  await viewer.button('print').click()
+  await viewer.click('print')
   const sheet = viewer.frame.locator('#print-sheet')
   await sheet.locator('[name="from"]').fill('11')
   await sheet.locator('[name="to"]').fill('7')
@@ -87,7 +87,7 @@ test('nothing is printed when the server refuses', async ({ open, mock, complain
   await expect(viewer.canvases).toHaveCount(1)
   const paper = await watchPaper(viewer.frame)
   mock.answer = 'forbidden'
-  await viewer.button('print').click()
+  await viewer.click('print')
   await expect(viewer.frame.getByRole('alert')).toContainText('印刷することはできません。')
   expect(await paper()).toBeNull()
   expect(complaints.filter((each) => !each.includes('403'))).toEqual([])

@@ -15,6 +15,8 @@ export interface OpenViewer {
   segments(): number[]
   press(key: string): Promise<void>
   button(command: string): Locator
+  /** Presses a button of the bar, which may have left meanwhile: the focus brings it back, as for a reader. */
+  click(command: string): Promise<void>
 }
 
 interface World {
@@ -61,6 +63,7 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
   await page.goto(mock.readingPage(query))
   const frame = page.frames().find((each) => each !== page.mainFrame())!
   await frame.locator('.spread .page').first().waitFor()
+  const button = (command: string) => frame.locator(`button[data-command="${command}"]`)
   return {
     frame,
     canvases: frame.locator('.page canvas'),
@@ -68,7 +71,11 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
       frame.locator('.page').evaluateAll((elements) => elements.map((each) => Number(each.dataset.page))),
     segments: () => mock.asked.flatMap((path) => /^\/v\/segments\/(\d+)$/.exec(path)?.[1] ?? []).map(Number),
     press: (key) => page.keyboard.press(key),
-    button: (command) => frame.locator(`button[data-command="${command}"]`),
+    button,
+    click: async (command) => {
+      await button(command).focus()
+      await button(command).click()
+    },
   }
 }
 

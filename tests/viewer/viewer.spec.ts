@@ -1,5 +1,5 @@
-import type { Frame, Page } from '@playwright/test'
-import { bookSegments, pageWithWord } from './mock-book.ts'
+import type { Frame, Locator, Page } from '@playwright/test'
+import { bookSegments, pageWithWord, turnedPage } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
 
 for (const [width, height] of [
@@ -194,6 +194,15 @@ test.describe('on a desk', () => {
     expect(viewer.segments()).toEqual([0, 1, 4])
   })
 
+  for (const page of [pageWithWord, turnedPage]) {
+    test(`marks lie on the words of page ${page}`, async ({ open }) => {
+      const viewer = await open({ page: String(page), q: '設定' })
+      const marks = viewer.frame.locator(`.page[data-page="${page}"] mark`)
+      await expect(marks.first()).toBeAttached()
+      for (const mark of await marks.all()) expect(await inkUnder(mark)).toBeGreaterThan(0.1)
+    })
+  }
+
   test("print colours come out by pdf.js's own profile and wasm, under the policy", async ({
     open,
     mock,
@@ -278,8 +287,8 @@ test.describe('on a phone', () => {
   test('keeps its other tools in a sheet', async ({ open }) => {
     const viewer = await open()
     await expect(viewer.button('zoomIn')).toBeHidden()
-    await viewer.button('more').tap()
-    await viewer.button('fitWidth').tap()
+    await viewer.click('more')
+    await viewer.click('fitWidth')
     await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
     await expect(viewer.canvases).toHaveCount(1)
   })
@@ -429,4 +438,20 @@ async function pinch(page: Page, from: number, to: number): Promise<void> {
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
+}
+
+/** Share of dark pixels in the picture of the page where this element lies over it. */
+function inkUnder(element: Locator): Promise<number> {
+  return element.evaluate((mark) => {
+    const canvas = mark.closest('.page')!.querySelector('canvas')!
+    const [box, whole] = [mark.getBoundingClientRect(), canvas.getBoundingClientRect()]
+    const density = canvas.width / whole.width
+    const [left, top] = [(box.left - whole.left) * density, (box.top - whole.top) * density]
+    const { data } = canvas
+      .getContext('2d')!
+      .getImageData(left, top, box.width * density, box.height * density)
+    let dark = 0
+    for (let at = 0; at < data.length; at += 4) if (data[at]! < 128) dark++
+    return dark / (data.length / 4)
+  })
 }
