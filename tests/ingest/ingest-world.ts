@@ -11,8 +11,10 @@ import { uploadContent } from '#app/domain/content/upload-content.ts'
 import type { JobDeps, JobStep } from '#app/domain/document/job-work.ts'
 import type { UploadedFile } from '#app/domain/document/receive-file.ts'
 import { runJob } from '#app/domain/document/run-job.ts'
+import { Turn } from '#app/domain/document/turn.ts'
 import { findHits } from '#app/domain/search/search-store.ts'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import writeBlock from '#app/gateways/pdf/write-block.wasm'
 import { fold } from '#app/values/text-folding.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 
@@ -101,7 +103,7 @@ export const deps: JobDeps = {
   env,
   now: () => clock.now,
   randomBytes,
-  openEngine: () => createPdfEngine(pdfium),
+  openEngine: () => createPdfEngine(pdfium, { writeBlock }),
   webp,
 }
 
@@ -113,6 +115,14 @@ export async function jobOf(contentId: string, version: number | null = 1, kind 
     .where('version', version === null ? 'is' : '=', version)
     .where('kind', '=', kind as 'ingest-document')
     .executeTakeFirstOrThrow()
+}
+
+/** A turn that ends after one segment. */
+export function shortTurn(): Turn {
+  const turn = new Turn(deps.now)
+  while (!turn.isOver) turn.take()
+  turn.take(-2)
+  return turn
 }
 
 /** Works on a content's file to the end, as the consumer does. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sweepJobs } from '#app/data/jobs.ts'
 import { getContentProgress } from '#app/domain/content/get-content-progress.ts'
 import { findLatestDocument, listSegments } from '#app/domain/document/document-store.ts'
@@ -19,6 +19,7 @@ import {
   makeTenants,
   minute,
   replace,
+  shortTurn,
   upload,
   visitOf,
 } from './ingest-world.ts'
@@ -28,6 +29,7 @@ const PAGES = 40
 const book = (word: string) =>
   makePdf(Array.from({ length: PAGES }, (_, i) => `第${i + 1}頁、${word}${i + 1}の話。`))
 
+vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)
 
 describe('an uploaded PDF', () => {
@@ -226,6 +228,42 @@ describe('a worker that is killed', () => {
     expect(await ghostEnd.promise).toBeNull()
     expect(await jobOf(contentId)).toMatchObject({ state: 'done' })
     await expectWhole(1, contentId, 1, '亡霊')
+  })
+})
+
+describe('a long document', () => {
+  it('is cut in several turns, and readable only after the last', async () => {
+    const { contentId } = await upload(1, book('長い旅'))
+    const { id } = await jobOf(contentId)
+    expect(await runJob(deps, id, shortTurn())).toBe(0)
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 0, pagesDone: 16 })
+    expect(await jobOf(contentId)).toMatchObject({ state: 'waiting', attempts: 0 })
+    expect(await runJob(deps, id, shortTurn())).toBe(0)
+    expect(await runJob(deps, id, shortTurn())).toBeNull()
+    await expectWhole(1, contentId, 1, '長い旅')
+  })
+})
+
+describe('the cover', () => {
+  it('is page 1, anew with every file, unless somebody chose one', async () => {
+    const { contentId } = await upload(1, book('表紙'))
+    await ingest(contentId)
+    const first = await contentRow(1, contentId)
+    await replace(1, contentId, makePdf(['別の表紙']))
+    await ingest(contentId, 2)
+    const second = await contentRow(1, contentId)
+    expect(second.cover_key).toMatch(/^t\/1\/page1\/[0-9a-f]{64}\.webp$/)
+    expect(second.cover_key).not.toBe(first.cover_key)
+    const chosen = { cover_key: 't/1/cover/chosen.svg', cover_width: 600, cover_height: 860 }
+    await db
+      .updateTable('content')
+      .set(chosen)
+      .where('tenant_id', '=', 1)
+      .where('id', '=', contentId)
+      .execute()
+    await replace(1, contentId, book('三版'))
+    await ingest(contentId, 3)
+    expect(await contentRow(1, contentId)).toMatchObject({ ...chosen, version: 3 })
   })
 })
 

@@ -1,12 +1,24 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
-import { answerHint } from '#app/domain/document/run-job.ts'
+import { answerHint, runJob } from '#app/domain/document/run-job.ts'
 import { rebuildIndex } from '#app/domain/search/rebuild-index.ts'
-import { clock, db, deps, env, found, ingest, makeTenants, upload, visitOf } from './ingest-world.ts'
+import {
+  clock,
+  db,
+  deps,
+  env,
+  found,
+  ingest,
+  makeTenants,
+  shortTurn,
+  upload,
+  visitOf,
+} from './ingest-world.ts'
 import { makePdf } from './make-pdf.ts'
 
 const book = makePdf(Array.from({ length: 20 }, (_, i) => `再建${i + 1}頁`))
 
+vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)
 
 it('the index comes back from the records and the stored text, for one tenant, leftovers gone', async () => {
@@ -43,6 +55,26 @@ it('the index comes back from the records and the stored text, for one tenant, l
   expect(waiting).toEqual([])
   const audit = await db.selectFrom('audit').select('action').where('action', '=', 'search.rebuild').execute()
   expect(audit).toHaveLength(1)
+})
+
+it('a long document is indexed again in several turns', async () => {
+  const { contentId } = await upload(1, makePdf(Array.from({ length: 40 }, (_, i) => `長巻${i + 1}終`)))
+  await ingest(contentId)
+  await env.SEARCH.prepare('DELETE FROM search_text').run()
+  expect(await found(1, '長巻')).toEqual([])
+  await rebuildIndex(visitOf(1))
+  const job = await db
+    .selectFrom('job')
+    .selectAll()
+    .where('kind', '=', 'index-content')
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow()
+  expect(await runJob(deps, job.id, shortTurn())).toBe(0)
+  expect(await runJob(deps, job.id, shortTurn())).toBe(0)
+  expect(await found(1, '長巻33終')).toEqual([])
+  expect(await runJob(deps, job.id, shortTurn())).toBeNull()
+  expect(await found(1, '長巻1終')).toEqual([{ contentId, version: 1, page: 1 }])
+  expect(await found(1, '長巻40終')).toEqual([{ contentId, version: 1, page: 40 }])
 })
 
 it('changed fields are found at once and the pages stay', async () => {

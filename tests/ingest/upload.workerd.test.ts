@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { getJson, putStream } from '#app/data/files.ts'
 import { replaceContent } from '#app/domain/content/replace-content.ts'
 import { uploadContent } from '#app/domain/content/upload-content.ts'
@@ -38,6 +38,7 @@ const reader: Reader = {
   loginType: 'EMAIL',
 }
 
+vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)
 
 describe('uploadContent', () => {
@@ -213,7 +214,7 @@ describe('replaceContent', () => {
 
 describe('putStream', () => {
   it('stores what comes in pieces of any size as it came', async () => {
-    const bytes = Uint8Array.from({ length: 11_000_000 }, (_, i) => (i * 7919) % 251)
+    const bytes = randomFilled(11_000_000)
     for (const piece of [70_001, 5_242_880, 11_000_000]) {
       async function* pieces() {
         for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece)
@@ -227,6 +228,12 @@ describe('putStream', () => {
     expect(await getJson(env.FILES, 'nothing')).toBeNull()
   })
 })
+
+function randomFilled(length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  for (let at = 0; at < length; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
+  return bytes
+}
 
 async function expectRefusal(work: () => Promise<unknown>, name: string): Promise<Refusal> {
   const before = await everything()

@@ -4,6 +4,7 @@ import type { Env, JobHint } from '#app/data/env.ts'
 import type { JobDeps } from '#app/domain/document/job-work.ts'
 import { answerHint } from '#app/domain/document/run-job.ts'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import writeBlock from '#app/gateways/pdf/write-block.wasm'
 
 type IngestEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
 
@@ -26,7 +27,7 @@ function depsOf(env: IngestEnv): JobDeps {
     env,
     now: () => Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    openEngine: () => createPdfEngine(pdfium),
+    openEngine: () => createPdfEngine(pdfium, { writeBlock }),
     webp,
   }
 }

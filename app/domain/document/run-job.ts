@@ -1,14 +1,5 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
-import {
-  backOff,
-  claimJob,
-  failJob,
-  findDueJob,
-  finishJob,
-  type Job,
-  MAX_ATTEMPTS,
-  retryJob,
-} from '#app/data/jobs.ts'
+import { backOff, claimJob, failJob, findDueJob, type Job, MAX_ATTEMPTS, retryJob } from '#app/data/jobs.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { endRefused, ingestDocument } from './ingest-document.ts'
 import { type JobDeps, JobWork, LeaseLost } from './job-work.ts'
