@@ -59,7 +59,7 @@ export async function readDocument(bytes: Uint8Array, fromPage = 1): Promise<Rea
   }
 }
 
-export function startEngine(options: PdfEngineOptions = {}): Promise<PdfEngine> {
+export function startEngine(options: Pick<PdfEngineOptions, 'heapCapBytes'> = {}): Promise<PdfEngine> {
   return createPdfEngine(pdfium, { writeBlock, ...options })
 }
 

@@ -6,7 +6,7 @@ import { PdfFault } from './pdf-fault.ts'
 import { startPdfium } from './pdfium-module.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
-import { blockSaver, plainSaver } from './save-document.ts'
+import { documentSaver } from './save-document.ts'
 
 /** Larger files don't fit beside PDFium's own memory; they are refused before they are read. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
@@ -65,19 +65,18 @@ export interface PdfEngine {
 export interface PdfEngineOptions {
   /** Where PDFium's memory stops growing. */
   heapCapBytes?: number
-  /** The compiled `write-block.wasm`: with it, cutting heavy pages takes a third less memory. */
-  writeBlock?: WebAssembly.Module
+  /** The compiled `write-block.wasm` (documentSaver says what it is for). */
+  writeBlock: WebAssembly.Module
 }
 
 /** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm` (workerd compiles none at run time). */
 export async function createPdfEngine(
   module: WebAssembly.Module,
-  { heapCapBytes = 96 * 1024 * 1024, writeBlock }: PdfEngineOptions = {},
+  { heapCapBytes = 96 * 1024 * 1024, writeBlock }: PdfEngineOptions,
 ): Promise<PdfEngine> {
   const { api, memory, functions } = await startPdfium(module, heapCapBytes)
   const heap = heapOf(api)
-  const save = writeBlock ? blockSaver(api, heap, functions, writeBlock) : plainSaver(api, heap)
-  const tools = { api, heap, save }
+  const tools = { api, heap, save: documentSaver(api, heap, functions, writeBlock) }
   let file: { address: number; size: number } | null = null
   let document = 0
   let failed: PdfFault | null = null

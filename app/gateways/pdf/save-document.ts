@@ -12,7 +12,7 @@ const FILE_WRITE_VERSION = 1
  * through its function table, which takes WebAssembly functions only: `writeBlock` is a module that imports
  * `e.f(i32, i32, i32) -> i32` and exports it again, nothing else.
  */
-export function blockSaver(
+export function documentSaver(
   api: WrappedPdfiumModule,
   heap: Heap,
   functions: WebAssembly.Table,
@@ -45,24 +45,6 @@ export function blockSaver(
     if (size > limit) return null
     if (!saved) throw new PdfFault('damaged')
     return join(taken, size)
-  }
-}
-
-/** The same by PDFium's own writer, which keeps the whole file in its memory while it writes. */
-export function plainSaver(api: WrappedPdfiumModule, heap: Heap): SaveDocument {
-  return (document, maxBytes) => {
-    const writer = api.PDFiumExt_OpenFileWriter()
-    try {
-      if (!api.PDFiumExt_SaveAsCopy(document, writer)) throw new PdfFault('damaged')
-      const size = api.PDFiumExt_GetFileWriterSize(writer)
-      if (size > maxBytes) return null
-      return heap.borrow(size, (at) => {
-        api.PDFiumExt_GetFileWriterData(writer, at, size)
-        return heap.read(at, size)
-      })
-    } finally {
-      api.PDFiumExt_CloseFileWriter(writer)
-    }
   }
 }
 
