@@ -130,7 +130,7 @@ describe('uploadContent', () => {
     const refusal = await expectRefusal(() => uploadContent(visitOf(1), dataOf(), file), 'invalidFile')
     expect(parseFieldProblem(refusal.fields.file![0]!)).toEqual({
       key: 'fileTooLarge',
-      params: { name: 'large.pdf', megabytes: '40' },
+      params: { name: 'large.pdf', max: '40' },
     })
     expect(given).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES)
   })

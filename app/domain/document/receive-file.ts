@@ -101,8 +101,8 @@ function plainName(name: string): string {
   )
 }
 
-/** Says which file and why. */
+/** Says which file and why; `max` in MB. */
 function refuseFile(name: string, why: FieldProblemKey): never {
-  const params = { name, megabytes: MAX_DOCUMENT_BYTES / 1024 / 1024 }
+  const params = { name, max: MAX_DOCUMENT_BYTES / 1024 / 1024 }
   refuse('invalidFile', { fields: { file: [fieldProblem(why, params)] } })
 }
