@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { visitOf } from './http/context.ts'
@@ -31,7 +31,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
-  if (request.signal.aborted) return
+  // A method no page has is the client's mistake.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   const visit = visitOf(context)
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const where = new URL(request.url).pathname

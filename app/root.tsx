@@ -14,7 +14,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { i18n } = useTranslation()
   return (
-    <html lang={i18n.language} style={frame === undefined ? undefined : themeOf(frame)}>
+    <html lang={i18n.language} style={frame ? themeOf(frame) : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,10 +1,13 @@
 import * as build from 'virtual:remix/server-build'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import { isRefusal } from '#app/errors/refusal.ts'
 import type { PageContext } from '#app/http/context.ts'
+import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { cookieScope } from '#app/http/set-cookie.ts'
 import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { Door } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { wordsFor } from '#app/visit/words.ts'
 
 /** One Remix handler per tenant base path; with the base path in the build, links and redirects prefix themselves. */
 const handlers = new Map<string, RequestHandler>()
@@ -13,6 +16,8 @@ const mostHandlers = 500
 const bookmarkLife = 60
 
 export async function renderPage({ request }: Door, visit: Visit): Promise<Response> {
+  const refused = refusedWrite(request, visit)
+  if (refused !== null) return refused
   const context: PageContext = { visit, cookies: [] }
   const rendered = await handlerFor(visit.basePath || '/')(request, context)
   const response = new Response(rendered.body, rendered)
@@ -20,6 +25,20 @@ export async function renderPage({ request }: Door, visit: Visit): Promise<Respo
   if (request.method !== 'GET') keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)
   return response
+}
+
+/** What Remix would answer with 500: methods that no page has, and forms that another site's page sends. */
+function refusedWrite(request: Request, visit: Visit): Response | null {
+  if (['GET', 'HEAD'].includes(request.method)) return null
+  if (request.method !== 'POST')
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD, POST' } })
+  try {
+    ensureNotCrossSite(request)
+    return null
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return new Response(wordsFor(visit.locale)(`errors:${error.name}`), { status: error.http })
+  }
 }
 
 function handlerFor(basename: string): RequestHandler {

@@ -10,7 +10,7 @@ type Props = { status: number; refusal: string | null; title?: 'messages:notAllo
 /** What a person sees instead of a page: what happened, what to do next, and the code in small. */
 export function ErrorPage({ status, refusal, title }: Props) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
-  const frame = useRouteLoaderData('root') as FrameData | undefined
+  const frame = useRouteLoaderData('root') as FrameData | null | undefined
   const known = refusal !== null && refusal in catalogue ? (refusal as ErrorName) : null
   return (
     <Page narrow>
@@ -22,7 +22,7 @@ export function ErrorPage({ status, refusal, title }: Props) {
         <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
         {known !== null && <p className="code">{catalogue[known].code}</p>}
         {/* Open type has no way back to offer (R057, R059). */}
-        {frame !== undefined && !frame.isOpenType && (
+        {frame && !frame.isOpenType && (
           <ButtonLink to={frame.cameFrom} kind="secondary">
             {t('messages:page.goBack')}
           </ButtonLink>

@@ -9,8 +9,8 @@ import type { FrameData } from './frame-data.ts'
 /** The site's name, its search, and who is signed in. Without the router's data (a broken page) only the name is missing. */
 export function SiteHeader() {
   const { t } = useTranslation()
-  const frame = useRouteLoaderData('root') as FrameData | undefined
-  if (frame === undefined) return null
+  const frame = useRouteLoaderData('root') as FrameData | null | undefined
+  if (!frame) return null
   return (
     <header className="site-header">
       <a className="skip" href="#main">
