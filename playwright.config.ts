@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+
+/**
+ * Everything that needs the served product. `npm test` starts the server and sets BUNKO_ORIGIN; by hand:
+ * `npm test -- tests/e2e/viewer.spec.ts`. The viewer's own tests bring a mock of their server.
+ */
+export default defineConfig({
+  outputDir: 'test-results/playwright',
+  reporter: [['line'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  testMatch: '*.spec.ts',
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'ja-JP',
+    trace: 'off',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-background-networking'],
+    },
+  },
+  projects: [
+    { name: 'books', testDir: 'tests/api', testMatch: 'books.setup.ts' },
+    { name: 'api', testDir: 'tests/api', dependencies: ['books'] },
+    { name: 'nojs', testDir: 'tests/nojs', dependencies: ['books'], use: { javaScriptEnabled: false } },
+    { name: 'e2e', testDir: 'tests/e2e', dependencies: ['books'] },
+    { name: 'viewer', testDir: 'tests/viewer' },
+  ],
+})

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runCommand } from './run-command.ts'
+import { root } from './settings.ts'
+
+export type Outcome = { passed: number; failed: number; said: string }
+
+/** Runs the stages of `npm test`, prints a line for each with its time, and adds up what they found. */
+export class Stages {
+  passed = 0
+  failed = 0
+
+  /** Whatever a stage throws is one failure. Answers whether nothing failed. */
+  async run(name: string, stage: () => Promise<Outcome>): Promise<boolean> {
+    const begin = performance.now()
+    const { passed, failed, said } = await stage().catch((error) => ({
+      passed: 0,
+      failed: 1,
+      said: error instanceof Error ? error.message : String(error),
+    }))
+    this.passed += passed
+    this.failed += failed
+    if (failed > 0) console.log(`\n${said.trim()}\n`)
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    const counts = failed > 0 ? `${passed} passed, ${failed} FAILED` : `${passed} passed`
+    console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${counts}, ${seconds} s`)
+    return failed === 0
+  }
+}
+
+/** Commands that only pass or fail, as one test. */
+export async function passes(...commands: [name: string, args: string[]][]): Promise<Outcome> {
+  const failures: string[] = []
+  for (const [name, args] of commands) {
+    await runCommand(name, args, { quiet: true }).catch((error: Error) => failures.push(error.message))
+  }
+  const failed = failures.length > 0 ? 1 : 0
+  return { passed: 1 - failed, failed, said: failures.join('\n') }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+export async function vitest(project: string): Promise<Outcome> {
+  const file = `test-results/vitest-${project}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { ended, said } = await runToEnd('vitest', ['run', '--project', project, ...reporters])
+  const report = await readReport<VitestReport>(file)
+  // A file that couldn't even be loaded has no failed test to show for it.
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = report.numFailedTests + broken.length
+  return { passed: report.numPassedTests, failed: failed || (ended ? 0 : 1), said }
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
+
+/** `filters` narrow to files or folders, as Playwright takes them. */
+export async function playwright(origin: string, filters: readonly string[]): Promise<Outcome> {
+  const { ended, said } = await runToEnd('playwright', ['test', ...filters], { BUNKO_ORIGIN: origin })
+  const { stats, errors } = await readReport<PlaywrightReport>('test-results/playwright.json')
+  const failed = stats.unexpected + errors.length
+  return { passed: stats.expected + stats.flaky, failed: failed || (ended ? 0 : 1), said }
+}
+
+async function runToEnd(name: string, args: string[], env: Record<string, string> = {}) {
+  try {
+    return { ended: true, said: await runCommand(name, args, { quiet: true, env: { CI: 'true', ...env } }) }
+  } catch (error) {
+    return { ended: false, said: (error as Error).message }
+  }
+}
+
+async function readReport<Report>(file: string): Promise<Report> {
+  return JSON.parse(await readFile(join(root, file), 'utf8')) as Report
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './settings.ts'
+
+/** From nothing to serving: migrations, seed and the start of two Workers. Milliseconds. */
+const startWithin = 180_000
+
+export type TestedServer = {
+  origin: string
+  /** What it logged as an error so far. */
+  errors: string[]
+  stop: () => Promise<void>
+}
+
+/** Starts the one server of a test run, on a free port and with a fresh state that goes when it stops. */
+export async function startTestedServer(logFile: string): Promise<TestedServer> {
+  const state = await mkdtemp(join(tmpdir(), 'bunko-test-'))
+  const port = await freePort()
+  const log = createWriteStream(logFile)
+  const errors: string[] = []
+  const serving = Promise.withResolvers<void>()
+  // A process group of its own, so that stopping it takes wrangler and its Workers along.
+  const child = spawn(`${root}/node_modules/.bin/node`, ['scripts/parts/test-server.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...process.env, PORT: String(port), BUNKO_STATE: state },
+  })
+  const hear = (chunk: Buffer) => {
+    log.write(chunk)
+    const lines = chunk.toString().split('\n')
+    if (lines.includes('serving')) serving.resolve()
+    errors.push(...lines.filter((line) => /"level":"error"|\[ERROR\]|Uncaught/.test(line)))
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = new Promise<void>((done) => child.on('exit', () => done()))
+  const stop = async () => {
+    stopGroup(child.pid)
+    await ended
+    log.end()
+    await rm(state, { recursive: true, force: true, maxRetries: 3 })
+  }
+  const late = setTimeout(() => serving.reject(new Error('the server did not start in time')), startWithin)
+  void ended.then(() => serving.reject(new Error(`the server ended; see ${logFile}`)))
+  try {
+    await serving.promise
+  } catch (error) {
+    await stop()
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+  return { origin: `http://localhost:${port}`, errors, stop }
+}
+
+function stopGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGTERM')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((done) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+}

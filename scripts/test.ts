@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './parts/settings.ts'
+import { passes, playwright, Stages, vitest } from './parts/test-stages.ts'
+import { ensureTools } from './parts/test-tools.ts'
+import { startTestedServer, type TestedServer } from './parts/tested-server.ts'
+
+/**
+ * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/e2e/viewer.spec.ts` starts the
+ * server and runs only these browser or API tests. What doesn't need the other runs beside it: two cores, two lanes.
+ */
+const filters = process.argv.slice(2)
+const isWhole = filters.length === 0
+const stages = new Stages()
+let server: TestedServer | null = null
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => void server?.stop().finally(() => process.exit(1)))
+}
+
+await mkdir(join(root, 'test-results'), { recursive: true })
+const [isServed] = await Promise.all([checkAndServe(), isWhole ? runVitest() : null])
+if (server !== null) await runBrowser(server, isServed)
+console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
+process.exit(stages.failed === 0 ? 0 : 1)
+
+async function checkAndServe(): Promise<boolean> {
+  const hasTools = await stages.run('tools', ensureTools)
+  if (isWhole) {
+    await stages.run('lint', () => passes(['biome', ['check', '.']]))
+    await stages.run('types', () =>
+      passes(['tsc', ['--noEmit', '-p', '.']], ['tsc', ['--noEmit', '-p', 'tsconfig.browser.json']]),
+    )
+  }
+  const isBuilt = await stages.run('build', () => passes(['node', ['scripts/build.ts']]))
+  if (!isBuilt) return false
+  const isServing = await stages.run('serve', async () => {
+    server = await startTestedServer(join(root, 'test-results/server.log'))
+    return { passed: 1, failed: 0, said: '' }
+  })
+  if (!isServing) return false
+  return hasTools
+}
+
+async function runVitest(): Promise<void> {
+  await stages.run('unit', () => vitest('unit'))
+  await stages.run('workerd', () => vitest('workerd'))
+}
+
+async function runBrowser(running: TestedServer, isServed: boolean): Promise<void> {
+  try {
+    if (isServed) await stages.run('browser', () => playwright(running.origin, filters))
+    await stages.run('server log', async () => ({
+      passed: running.errors.length === 0 ? 1 : 0,
+      failed: running.errors.length === 0 ? 0 : 1,
+      said: running.errors.join('\n'),
+    }))
+  } finally {
+    await running.stop()
+  }
+}

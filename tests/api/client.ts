@@ -1,0 +1,153 @@
+import { request as httpRequest } from 'node:http'
+import { passwordDigest } from '#app/values/password.ts'
+import { worldPassword } from '#tests/world/world.ts'
+
+/** Where the server under test listens. */
+export const serverOrigin = process.env.BUNKO_ORIGIN ?? `http://localhost:${process.env.PORT ?? 8787}`
+const port = Number(new URL(serverOrigin).port)
+
+/** Addresses of the demo sites and of those that only the tests have (test-sites.ts). */
+export const bases = {
+  aozora: `${serverOrigin}/aozora`,
+  hanabi: `${serverOrigin}/hanabi`,
+  sakura: `http://sakura.localhost:${port}`,
+  minato: `${serverOrigin}/minato`,
+  viewer: `http://viewer.localhost:${port}`,
+  shared: serverOrigin,
+}
+
+export type Reply = {
+  status: number
+  headers: Record<string, string | undefined>
+  setCookies: string[]
+  body: Buffer
+  text: string
+  /** Path of the Location header, without the origin. */
+  location: string | null
+}
+
+type Call = { method?: string; headers?: Record<string, string>; body?: string | Buffer | FormData }
+
+/**
+ * One request as curl would send it: nothing followed, kept or added. Every name leads to this machine, whatever the
+ * resolver thinks of *.localhost.
+ */
+export async function send(url: string, { method, headers = {}, body }: Call = {}): Promise<Reply> {
+  const { bytes, type } = await encode(body)
+  const { hostname, host, pathname, search } = new URL(url)
+  return new Promise((done, fail) => {
+    const request = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path: pathname + search,
+        method: method ?? (bytes === null ? 'GET' : 'POST'),
+        headers: {
+          Host: host || hostname,
+          'Accept-Language': 'ja',
+          ...(type === null ? {} : { 'Content-Type': type }),
+          ...(bytes === null ? {} : { 'Content-Length': String(bytes.length) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('error', fail)
+        response.on('end', () => {
+          const all = Buffer.concat(chunks)
+          const plain = response.headers as Record<string, string | undefined>
+          done({
+            status: response.statusCode ?? 0,
+            headers: plain,
+            setCookies: response.headers['set-cookie'] ?? [],
+            body: all,
+            text: all.toString('utf8'),
+            location: plain.location === undefined ? null : pathOf(plain.location),
+          })
+        })
+      },
+    )
+    request.on('error', fail)
+    request.end(bytes ?? undefined)
+  })
+}
+
+async function encode(body: Call['body']): Promise<{ bytes: Buffer | null; type: string | null }> {
+  if (body === undefined) return { bytes: null, type: null }
+  if (body instanceof FormData) {
+    const encoded = new Response(body)
+    return {
+      bytes: Buffer.from(await encoded.arrayBuffer()),
+      type: encoded.headers.get('Content-Type'),
+    }
+  }
+  return { bytes: Buffer.from(body), type: null }
+}
+
+function pathOf(location: string): string {
+  if (location.startsWith('/')) return location
+  const { origin, pathname, search } = new URL(location)
+  return origin === serverOrigin ? pathname + search : location
+}
+
+/** A form as a browser without JavaScript posts it. */
+export function postForm(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Reply> {
+  return send(url, {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+  })
+}
+
+export type Json = Record<string, unknown>
+export type ApiAnswer = {
+  http: number
+  status: number
+  key?: string
+  message?: string
+  fields?: Record<string, string[]>
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it
+  data: any
+}
+
+type ApiCall = { token?: string; headers?: Record<string, string>; body?: Json | FormData }
+
+/** Calls the API of a site: `callApi(bases.aozora, 'GET /auth/info', { token })`. */
+export async function callApi(base: string, route: string, { token, headers, body }: ApiCall = {}) {
+  const [method, path] = route.split(' ') as [string, string]
+  const isForm = body instanceof FormData
+  const reply = await send(`${base}/api/v1${path}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { 'X-Access-Token': token }),
+      ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined || isForm ? body : JSON.stringify(body),
+  })
+  return { http: reply.status, ...(JSON.parse(reply.text) as Omit<ApiAnswer, 'http'>) } as ApiAnswer
+}
+
+export function loginBody(email: string, password = worldPassword): Json {
+  return { email, password_hash: passwordDigest(password), keep_login: false, login_type: 'EMAIL' }
+}
+
+/** Signs in by the API and answers the access token. */
+export async function tokenOf(base: string, email: string): Promise<string> {
+  const { status, message, data } = await callApi(base, 'POST /auth/login', { body: loginBody(email) })
+  if (status !== 200) throw new Error(`${email} can't sign in at ${base}: ${status} ${message}`)
+  return data.access_token as string
+}
+
+/** Signs in by the form and answers the cookie, ready to be sent: `name=value`. */
+export async function cookieOf(base: string, email: string): Promise<string> {
+  const reply = await postForm(`${base}/login`, { email, password: worldPassword })
+  const name = base === bases.sakura ? 'sakura.localhost' : (base.split('/').at(-1) as string)
+  const cookie = reply.setCookies.find((line) => line.startsWith(`${name}=`))
+  if (cookie === undefined) throw new Error(`${email} can't sign in at ${base}: ${reply.status}`)
+  return cookie.split(';', 1)[0] as string
+}

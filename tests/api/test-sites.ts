@@ -1,0 +1,105 @@
+import type { Database } from '#app/data/database.ts'
+import { emailKey } from '#app/values/email.ts'
+import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import { worldPassword } from '#tests/world/world.ts'
+
+/**
+ * What only the tests have, beside the demo world: accounts to be locked or stopped, a search-only site with a referrer
+ * list, one without layout that isn't open type, and two whose settings can't be read.
+ */
+export const partnerUrl = 'https://partner.example/books'
+
+/** The group of minato and kuni has number 1. */
+const sites = [
+  { tenantId: 11, servicePath: 'minato', name: '港の資料室', settingLogin: 2, layout: '{"viewPage":1}' },
+  { tenantId: 12, servicePath: 'kowareta', name: '壊れた棚', settingLogin: 0, layout: '{"viewPage":9}' },
+  { tenantId: 13, servicePath: 'kuzureta', name: '崩れた棚', settingLogin: 0, layout: '{"viewPage":' },
+  { tenantId: 14, servicePath: 'kuni', name: '窓口の資料', settingLogin: 2, layout: '{"viewPage":3}' },
+] as const
+
+/** Readers of aozora (tenant 1) that the tests spoil, and one of minato with the address of a reader of aozora. */
+const readers = [
+  { tenantId: 1, id: 'testreaderlockform00001', email: 'lock.form@aozora.example', status: 'allow' },
+  { tenantId: 1, id: 'testreaderlockapi000001', email: 'lock.api@aozora.example', status: 'allow' },
+  { tenantId: 1, id: 'testreaderstopped000001', email: 'stopped@aozora.example', status: 'stop' },
+  { tenantId: 1, id: 'testreaderlanguage00001', email: 'language@aozora.example', status: 'allow' },
+  { tenantId: 11, id: 'testreaderminato0000001', email: 'reader@minato.example', status: 'allow' },
+] as const
+
+const staff = { tenantId: 11, id: 'teststaffminato00000001', email: 'service@minato.example' }
+
+/** Adds them to a freshly seeded state. */
+export async function seedTestSites(db: Database, now: number): Promise<void> {
+  const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(9))
+  const touched = { created_at: now, updated_at: now }
+  const unblocked = { lang: null, first_failed_at: null, blocked_until: null }
+  for (const { tenantId, servicePath, name, settingLogin, layout } of sites) {
+    await db
+      .insertInto('company')
+      .values({
+        id: tenantId,
+        name,
+        email: null,
+        account_type: 'EMAIL',
+        setting_login: settingLogin,
+        max_content: 50,
+        max_user: 50,
+        referrer_urls: JSON.stringify(servicePath === 'minato' ? [partnerUrl] : []),
+        created_at: now,
+      })
+      .execute()
+    await db
+      .insertInto('tenant')
+      .values({
+        id: tenantId,
+        company_id: tenantId,
+        domain_type: 'PATH',
+        domain: null,
+        service_path: servicePath,
+        service_name: name,
+        created_at: now,
+      })
+      .execute()
+    await db
+      .insertInto('site_setting')
+      .values({ tenant_id: tenantId, name: 'layout', value: layout, updated_at: now })
+      .execute()
+    await db
+      .insertInto('content_group')
+      .values({ tenant_id: tenantId, id: 1, name: '資料', ref_code: null, ordinal: 1 })
+      .execute()
+  }
+  for (const { tenantId, id, email, status } of readers) {
+    const names = { email, email_key: emailKey(email), username: null, username_key: null }
+    await db
+      .insertInto('account')
+      .values({
+        tenant_id: tenantId,
+        id,
+        level: 'reader',
+        name: `${email} さん`,
+        ...names,
+        password,
+        status,
+        ...unblocked,
+        ...touched,
+      })
+      .execute()
+  }
+  const { tenantId, id, email } = staff
+  await db
+    .insertInto('staff')
+    .values({
+      id,
+      level: 'service_admin',
+      company_id: tenantId,
+      tenant_id: tenantId,
+      name: '港 係',
+      email,
+      email_key: emailKey(email),
+      password,
+      ...unblocked,
+      ...touched,
+    })
+    .execute()
+}

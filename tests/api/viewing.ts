@@ -1,0 +1,43 @@
+import type { WorldTenant } from '#tests/world/library/index.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
+import { bases, callApi, type Reply, send, tokenOf } from './client.ts'
+
+export const book = (tenant: WorldTenant, slug: string) => worldContentId(tenant, slug)
+
+/** `GET /content/public/viewer-token` for a content. */
+export function askToken(base: string, contentId: string, token?: string, headers?: Record<string, string>) {
+  return callApi(base, `GET /content/public/viewer-token?content_id=${contentId}`, { token, headers })
+}
+
+/** What the viewer's page hands to its script. */
+export type Boot = {
+  key: string
+  pages: number
+  segments: number[]
+  print: 0 | 1 | 2
+  page: number
+  words: string[]
+}
+
+/** Opens a launch address and reads the boot data out of the page. */
+export async function launch(url: string): Promise<{ reply: Reply; boot: Boot }> {
+  const reply = await send(url)
+  const data = /id="viewer-boot">([^<]+)</.exec(reply.text)?.[1]
+  if (data === undefined) throw new Error(`the viewer did not open: ${reply.status}`)
+  return { reply, boot: (JSON.parse(data) as { boot: Boot }).boot }
+}
+
+/** A reader's open viewer on a book, and the token of his session. */
+export async function openBook(tenant: WorldTenant, slug: string, email: string) {
+  const token = await tokenOf(bases[tenant], email)
+  const { data } = await askToken(bases[tenant], book(tenant, slug), token)
+  return { token, ...(await launch(data.viewer_url)) }
+}
+
+/** A request of the viewer's script: the key in a header, nothing else. */
+export function withKey(key: string, path: string, init: Parameters<typeof send>[1] = {}): Promise<Reply> {
+  const headers = { ...init.headers, Authorization: `Bearer ${key}` }
+  return send(`${bases.viewer}${path}`, { ...init, headers })
+}
+
+export const codeOf = (reply: Reply) => (JSON.parse(reply.text) as { status: number }).status
