@@ -2,9 +2,9 @@ import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { visitOf } from './http/context.ts'
-import { IslandEntry } from './view/atoms/island-entry.ts'
-import { i18nFor } from './visit/words.ts'
+import { visitOf } from '#app/http/context.ts'
+import { IslandEntry } from '#app/view/atoms/island-entry.ts'
+import { i18nFor } from '#app/visit/words.ts'
 
 /** Renders a page whole: nothing on it waits for slow data, and one string costs the least time of the Worker. */
 export default function handleRequest(

@@ -1,9 +1,9 @@
 import { Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { viewFrame } from './domain/site/frame-view.ts'
-import { page } from './http/page.ts'
-import { RouteError } from './view/ui/route-error.tsx'
+import { viewFrame } from '#app/domain/site/frame-view.ts'
+import { page } from '#app/http/page.ts'
+import { RouteError } from '#app/view/ui/route-error.tsx'
 import './view/styles.css'
 
 export const loader = page(async ({ visit, url }) => viewFrame(visit, url))

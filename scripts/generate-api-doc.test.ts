@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
-import { readWire } from '#app/api/wire.ts'
+import { readWire } from '#app/http/wire.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { areas, callNotes, noteOf, routeOf } from './api-doc/call-notes.ts'

@@ -1,7 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
-import { respond } from './respond.ts'
+import { respond } from '#workers/respond.ts'
 
 installFieldProblems()
 

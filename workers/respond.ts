@@ -4,7 +4,7 @@ import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { type Address, findAddress } from '#app/visit/find-address.ts'
 import { type Door, openVisit } from '#app/visit/open-visit.ts'
-import { renderPage } from './render-page.ts'
+import { renderPage } from '#workers/render-page.ts'
 
 /** A request's way: address → viewer, API or page (house rule of the request path). */
 export async function respond(door: Door): Promise<Response> {

@@ -1,7 +1,7 @@
 import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/cloudflare'
 import type { UploadedFile } from '#app/domain/document/receive-file.ts'
 import { Refusal, refuse, refuseFields } from '#app/errors/refusal.ts'
-import { readWire } from './wire.ts'
+import { readWire } from '#app/http/wire.ts'
 
 /** JSON bodies are small; files come by multipart. Bytes. */
 const maxJsonBytes = 1024 * 1024

@@ -3,15 +3,6 @@ import type { Locale } from '#app/values/locale.ts'
 import type { Words } from '#app/visit/words.ts'
 import { html } from './html.ts'
 
-/** Nothing of anybody stands on it, and whose page embeds it a refused token doesn't tell: any may. */
-export const refusedHeaders = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'",
-  'Cache-Control': 'private, no-store',
-  'Referrer-Policy': 'no-referrer',
-}
-
 /** What stands in the frame where nothing may be read (R320): the sentence, what to do, and the code in small. */
 export function renderRefusedPage(words: Words, locale: Locale, refusal: Refusal): string {
   return html`<!doctype html>

@@ -1,12 +1,12 @@
-import { answerRefusal, refusalOf } from '#app/api/answer.ts'
 import type { Env } from '#app/data/env.ts'
 import { openViewer } from '#app/domain/viewer/open-viewer.ts'
 import { ensureMayPrint, readLinks, readOutline, readSegment } from '#app/domain/viewer/read-segment.ts'
 import { openViewerDoor, type ViewerDoor } from '#app/domain/viewer/viewer-door.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
 import { wordsFor } from '#app/visit/words.ts'
-import { refusedHeaders, renderRefusedPage } from './refused-page.ts'
+import { renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'
 import { viewerHeaders } from './viewer-csp.ts'
@@ -25,7 +25,7 @@ export async function respondInViewer({ request, env }: Door, url: URL): Promise
   })
   try {
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
-    const door = openViewerDoor(env, bearerOf(request), 'viewerKey', Date.now())
+    const door = openViewerDoor(env, bearerOf(request), 'viewerKey', chance())
     return await serve(door, request, url)
   } catch (error) {
     const refusal = refusalOf(error, {
@@ -36,9 +36,14 @@ export async function respondInViewer({ request, env }: Door, url: URL): Promise
     if (!isPage) return answerRefusal(refusal, locale)
     return new Response(renderRefusedPage(wordsFor(locale), locale, refusal), {
       status: refusal.http,
-      headers: refusedHeaders,
+      headers: viewerHeaders(null),
     })
   }
+}
+
+/** The moment and the randomness of one request. */
+function chance() {
+  return { now: Date.now(), randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
 }
 
 async function viewerPage(
@@ -50,7 +55,7 @@ async function viewerPage(
 ): Promise<Response> {
   const wanted = Number(url.searchParams.get('page') ?? 1)
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
-  const opened = await openViewer(openViewerDoor(env, token, 'launch', Date.now()), page)
+  const opened = await openViewer(openViewerDoor(env, token, 'launch', chance()), page)
   const boot = {
     ...opened,
     page: Math.min(page, opened.pages),

@@ -1,4 +1,4 @@
-import { writeWire } from '#app/api/wire.ts'
+import { writeWire } from '#app/http/wire.ts'
 import type { Content } from '#app/domain/content/content.ts'
 import { viewContent } from '#app/domain/content/content-view.ts'
 import type { ContentProgress } from '#app/domain/content/get-content-progress.ts'

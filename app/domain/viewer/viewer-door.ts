@@ -17,7 +17,12 @@ export type ViewerDoor = {
 }
 
 /** Refuses what is no secret of the expected kind with `tokenInvalid`. Reads go to the primary: a grant is seconds old. */
-export function openViewerDoor(env: Env, secret: string, kind: TokenKind, now: number): ViewerDoor {
+export function openViewerDoor(
+  env: Env,
+  secret: string,
+  kind: TokenKind,
+  { now, randomBytes }: Pick<ViewerDoor, 'now' | 'randomBytes'>,
+): ViewerDoor {
   const read = readTenantToken(secret)
   if (read === null || read.kind !== kind) refuse('tokenInvalid')
   const d1 = databaseFor(env, read.tenantId).withSession('first-primary')
@@ -27,7 +32,7 @@ export function openViewerDoor(env: Env, secret: string, kind: TokenKind, now: n
     env,
     db: openDatabase(d1),
     now,
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    randomBytes,
     commit: (writes) => commitTo(d1, writes),
   }
 }

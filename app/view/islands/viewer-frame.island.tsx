@@ -12,6 +12,8 @@ export function ViewerFrame({ source, origin, title, page }: Props) {
     let shown = page
     const hear = (event: MessageEvent) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
+      // A launch token is used up: only this page can bring a new one.
+      if (event.data?.type === 'bunko:reload') location.reload()
       if (event.data?.type !== 'bunko:page' || !Number.isSafeInteger(event.data.page)) return
       shown = event.data.page
       history.replaceState(history.state, '', withPage(location.href, shown))
