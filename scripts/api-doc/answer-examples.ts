@@ -1,4 +1,3 @@
-import { writeWire } from '#app/http/wire.ts'
 import type { Content } from '#app/domain/content/content.ts'
 import { viewContent } from '#app/domain/content/content-view.ts'
 import type { ContentProgress } from '#app/domain/content/get-content-progress.ts'
@@ -6,6 +5,7 @@ import type { SearchHit } from '#app/domain/search/search-contents.ts'
 import { viewSearchResult } from '#app/domain/search/search-view.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/session/session-view.ts'
 import { viewViewerToken } from '#app/domain/viewer/viewer-token-view.ts'
+import { writeWire } from '#app/http/wire.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

@@ -4,6 +4,8 @@ import type { Endpoint } from '#app/api/endpoint.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
 import { viewerEndpoints } from '#app/api/viewer-endpoints.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { worldPassword } from '#tests/world/world.ts'
 import {
   authInfoExample,
   contentExample,
@@ -45,7 +47,7 @@ export const callNotes: Record<string, CallNote> = {
     who: 'anyone',
     request: {
       email: 'reader@aozora.example',
-      password_hash: '9e9a0dc3e0b5e1f6d1f2b0a7c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5',
+      password_hash: passwordDigest(worldPassword),
       keep_login: true,
     },
     answer: loginExample,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#app/api/endpoint.ts'
-import { toSnakeCase } from '#app/http/wire.ts'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { toSnakeCase } from '#app/http/wire.ts'
 import { areas, noteOf } from './call-notes.ts'
 import { fieldNotes } from './field-notes.ts'
 
