@@ -1,7 +1,7 @@
 import { isRefusal, Refusal } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { problemWords, wordsFor } from '#app/visit/words.ts'
-import { writeWire } from './wire.ts'
+import { toSnakeCase, writeWire } from './wire.ts'
 
 const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
 
@@ -14,7 +14,7 @@ export function answer(data: unknown): Response {
 export function answerRefusal(refusal: Refusal, locale: Locale): Response {
   const words = wordsFor(locale)
   const fields = Object.entries(refusal.fields).map(([field, problems]) => [
-    field,
+    toSnakeCase(field),
     problems.map((problem) => problemWords(words, problem)),
   ])
   const body = {

@@ -35,7 +35,7 @@ export function form<Schema extends z.ZodType>(
   { guard = 'same-origin' }: Options = {},
 ) {
   return async ({ context, request }: ActionFunctionArgs) => {
-    const submission = parseWithZod(await request.clone().formData(), { schema })
+    const submission = parseWithZod(await readForm(request), { schema })
     try {
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
@@ -50,6 +50,13 @@ export function form<Schema extends z.ZodType>(
       )
     }
   }
+}
+
+/** A form without fields may come without a body, and what is no form at all is one without fields. */
+async function readForm(request: Request): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)
+  return isForm ? request.formData().catch(() => new FormData()) : new FormData()
 }
 
 function reply(result: FormReply['result'], refusal: string | null, status = 400) {
