@@ -63,5 +63,5 @@ function oneOf<Name extends string>(value: string, names: readonly Name[]): Name
 
 function fail(message: string): never {
   console.error(`${message}\n${usage}`)
-  process.exit(1)
+  throw process.exit(1)
 }

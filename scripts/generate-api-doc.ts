@@ -1,14 +1,28 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiMarkdown } from './api-doc/api-markdown.ts'
 import { openApi } from './api-doc/open-api.ts'
+import { root } from './parts/settings.ts'
 
-/** What docs/ should hold about the API, by file name. */
+/** What docs/ should hold about the API, by file name, laid out as the formatter wants it. */
 export function apiDocs() {
-  return { 'api.md': apiMarkdown(), 'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n` }
+  return {
+    'api.md': formatted('api.md', apiMarkdown()),
+    'openapi.json': formatted('openapi.json', JSON.stringify(openApi())),
+  }
+}
+
+function formatted(name: string, text: string): string {
+  const args = ['format', `--stdin-file-path=docs/${name}`]
+  return execFileSync(join(root, 'node_modules/.bin/biome'), args, {
+    cwd: root,
+    input: text,
+    encoding: 'utf8',
+  })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const [name, text] of Object.entries(apiDocs()))
-    writeFileSync(new URL(`../docs/${name}`, import.meta.url), text)
+  for (const [name, text] of Object.entries(apiDocs())) writeFileSync(join(root, 'docs', name), text)
 }
