@@ -76,6 +76,8 @@ export function viewDetail({ content, groups, plans, isRegistered }: ContentDeta
     /** A document to read, one still on its way, or none at all. */
     reading: readingState(content),
     viewButtonLabel,
+    /** Without a layout there is no search to lead to. */
+    canSearch: site.settings.layout.viewPage !== 3,
     canGoBack: site.accountType !== 'OPEN_TYPE',
     opening: openingOf(isRegistered, site, actor),
     login: actor === null ? viewLoginForm(visit).fields : null,

@@ -94,7 +94,10 @@ function toSearchHit(card: QuotedCard, hit: Hit, text: string | undefined, terms
   return {
     ...shown,
     titleParts: markTerms(card.title, terms),
-    snippet: text === undefined ? quote([description, keywords], terms) : snippetAround(text, terms),
+    snippet:
+      text === undefined
+        ? quote([description, keywords.split(/[,、，]/).join(' · ')], terms)
+        : snippetAround(text, terms),
     page: hit.page,
   }
 }

@@ -131,9 +131,9 @@ function Fields({ detail }: { detail: Detail }) {
       )}
       <FieldRow title={t('detail.groups')}>
         {detail.groups.map((group) => (
-          <Link key={group.id} className="chip" to={paths.search({ group: group.id })}>
+          <Chip key={group.id} to={detail.canSearch ? paths.search({ group: group.id }) : null}>
             {group.name}
-          </Link>
+          </Chip>
         ))}
       </FieldRow>
       {detail.params.map((param) => (
@@ -144,9 +144,9 @@ function Fields({ detail }: { detail: Detail }) {
       {detail.keywords.length > 0 && (
         <FieldRow title={t('detail.keywords')}>
           {detail.keywords.map((word) => (
-            <Link key={word} className="chip" to={paths.search({ q: word })}>
+            <Chip key={word} to={detail.canSearch ? paths.search({ q: word }) : null}>
               {word}
-            </Link>
+            </Chip>
           ))}
         </FieldRow>
       )}
@@ -154,6 +154,16 @@ function Fields({ detail }: { detail: Detail }) {
         <FieldRow title={t('detail.print')}>{t(`detail.print.${print}`)}</FieldRow>
       )}
     </dl>
+  )
+}
+
+/** A word that leads to the search for it, where the site has one. */
+function Chip({ to, children }: { to: string | null; children: React.ReactNode }) {
+  if (to === null) return <span className="chip">{children}</span>
+  return (
+    <Link className="chip" to={to}>
+      {children}
+    </Link>
   )
 }
 
