@@ -1,4 +1,5 @@
 import { useHref } from '@remix-run/react'
+import type { CSSProperties } from 'react'
 import { paths } from '#app/paths.ts'
 
 type Props = {
@@ -25,6 +26,7 @@ export function BookCover({ contentId, title, cover, eager = false }: Props) {
       src={source}
       width={cover.width}
       height={cover.height}
+      style={{ '--ratio': (cover.width / cover.height).toFixed(4) } as CSSProperties}
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
