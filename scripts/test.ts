@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './parts/settings.ts'
+import { startTestServer, type TestServer } from './parts/test-server.ts'
 import { passes, playwright, Stages, vitest } from './parts/test-stages.ts'
 import { ensureTools } from './parts/test-tools.ts'
-import { startTestedServer, type TestedServer } from './parts/tested-server.ts'
 
 /**
  * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/e2e/viewer.spec.ts` starts the
@@ -12,7 +12,7 @@ import { startTestedServer, type TestedServer } from './parts/tested-server.ts'
 const filters = process.argv.slice(2)
 const isWhole = filters.length === 0
 const stages = new Stages()
-let server: TestedServer | null = null
+let server: TestServer | null = null
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void server?.stop().finally(() => process.exit(1)))
 }
@@ -34,7 +34,7 @@ async function checkAndServe(): Promise<boolean> {
   const isBuilt = await stages.run('build', () => passes(['node', ['scripts/build.ts']]))
   if (!isBuilt) return false
   const isServing = await stages.run('serve', async () => {
-    server = await startTestedServer(join(root, 'test-results/server.log'))
+    server = await startTestServer(join(root, 'test-results/server.log'))
     return { passed: 1, failed: 0, said: '' }
   })
   if (!isServing) return false
@@ -46,7 +46,7 @@ async function runVitest(): Promise<void> {
   await stages.run('workerd', () => vitest('workerd'))
 }
 
-async function runBrowser(running: TestedServer, isServed: boolean): Promise<void> {
+async function runBrowser(running: TestServer, isServed: boolean): Promise<void> {
   try {
     if (isServed) await stages.run('browser', () => playwright(running.origin, filters))
     await stages.run('server log', async () => ({

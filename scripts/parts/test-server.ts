@@ -1,28 +1,78 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getPlatformProxy } from 'wrangler'
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { seedTestSites } from '#tests/api/test-sites.ts'
-import { migrate, seedOnce } from './local-world.ts'
-import { serve } from './serve.ts'
-import { root, stateFolder } from './settings.ts'
+import { root } from './settings.ts'
 
-/** The server that browser and API tests run against: the demo world and the tests' own sites, on PORT and BUNKO_STATE. */
-await migrate()
-if (await seedOnce()) await addTestSites()
-const server = await serve()
-console.log('serving')
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, server.stop)
-process.exit(await server.stopped)
+/** From nothing to serving: migrations, seed and the start of two Workers. Milliseconds. */
+const startWithin = 180_000
 
-async function addTestSites(): Promise<void> {
-  const proxy = await getPlatformProxy<Env>({
-    configPath: join(root, 'wrangler.toml'),
-    persist: { path: join(stateFolder, 'v3') },
+export type TestServer = {
+  origin: string
+  /** What it logged as an error so far. */
+  errors: string[]
+  stop: () => Promise<void>
+}
+
+/** Starts the one server of a test run, on a free port and with a fresh state that goes when it stops. */
+export async function startTestServer(logFile: string): Promise<TestServer> {
+  const state = await mkdtemp(join(tmpdir(), 'bunko-test-'))
+  const port = await freePort()
+  const log = createWriteStream(logFile)
+  const errors: string[] = []
+  const serving = Promise.withResolvers<void>()
+  // A process group of its own, so that stopping it takes wrangler and its Workers along.
+  const child = spawn(`${root}/node_modules/.bin/node`, ['scripts/parts/serve-for-tests.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+    env: { ...process.env, PORT: String(port), BUNKO_STATE: state },
   })
-  try {
-    await seedTestSites(openDatabase(databaseFor(proxy.env, 0)), Date.now())
-  } finally {
-    await proxy.dispose()
+  const hear = (chunk: Buffer) => {
+    log.write(chunk)
+    const lines = chunk.toString().split('\n')
+    if (lines.includes('serving')) serving.resolve()
+    errors.push(...lines.filter((line) => /"level":"error"|Uncaught/.test(line)))
   }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const ended = new Promise<void>((done) => child.on('exit', () => done()))
+  const stop = async () => {
+    stopGroup(child.pid)
+    await ended
+    log.end()
+    await rm(state, { recursive: true, force: true, maxRetries: 3 })
+  }
+  const late = setTimeout(() => serving.reject(new Error('the server did not start in time')), startWithin)
+  void ended.then(() => serving.reject(new Error(`the server ended; see ${logFile}`)))
+  try {
+    await serving.promise
+  } catch (error) {
+    await stop()
+    throw error
+  } finally {
+    clearTimeout(late)
+  }
+  return { origin: `http://localhost:${port}`, errors, stop }
+}
+
+function stopGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGTERM')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((done) => {
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
 }

@@ -133,7 +133,7 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   const { data } = await add(uploadForm({ bytes: old }, { title: '差し替える本', content_group_ids: [1] }))
   const id = data.id as string
   await untilReady(id)
-  const pages = Array.from({ length: 400 }, (_, at) => `${at + 1} 枚目には 猩猩緋 と書いてある`)
+  const pages = Array.from({ length: 2000 }, (_, at) => `${at + 1} 枚目には 猩猩緋 と書いてある`)
   const next = await smallBook(pages)
   const replace = (bytes: Buffer) =>
     callApi(base, `PUT /content/replace-content/${id}`, { token: admin, body: uploadForm({ bytes }, null) })
@@ -155,7 +155,7 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   await untilReady(id)
   await expect.poll(async () => (await find('猩猩緋')).some((hit) => hit.id === id)).toBe(true)
   await expect.poll(async () => (await find('鶸萌黄')).some((hit) => hit.id === id)).toBe(false)
-  expect((await askToken(base, id, reader)).data.content_info.page_count).toBe(400)
+  expect((await askToken(base, id, reader)).data.content_info.page_count).toBe(2000)
 })
 
 test('a damaged replacement leaves the old book to its readers', async () => {

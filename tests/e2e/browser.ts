@@ -1,0 +1,42 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { worldPassword } from '#tests/world/world.ts'
+
+type World = {
+  /** What the browser complained about; a test that provokes it takes the expected out. */
+  complaints: string[]
+}
+
+/** Every test fails when the browser complained: an error on the console, a broken policy, a missing file. */
+export const test = base.extend<World>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      const hear = (where: Page) => {
+        where.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+        })
+        where.on('pageerror', (error) => complaints.push(String(error)))
+      }
+      hear(page)
+      page.context().on('page', hear)
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Takes out what a page with this status makes the browser say. */
+export function forgive(complaints: string[], status: number): void {
+  const rest = complaints.filter((complaint) => !complaint.includes(`status of ${status}`))
+  complaints.splice(0, complaints.length, ...rest)
+}
+
+/** Signs in on the sign-in page that is open. */
+export async function signIn(page: Page, name: string, password = worldPassword): Promise<void> {
+  await page.locator('input[name="email"]').fill(name)
+  await page.locator('input[name="password"]').fill(password)
+  await page.locator('form#login button[type="submit"], form#login button:not([type])').first().click()
+}
+
+export { expect }
