@@ -82,7 +82,10 @@ async function placePdfJs(target: string): Promise<string> {
   return name
 }
 
-/** QuickJS would run scripts of a document: they never run here. */
+/**
+ * QuickJS would run scripts of a document: they never run here. Liberation is under the GPL, which nothing we ship may
+ * be; a document without its own Helvetica gets the reader's sans-serif.
+ */
 function isNeeded(path: string): boolean {
-  return !basename(path).startsWith('quickjs') && !basename(path).includes('QUICKJS')
+  return !/quickjs|liberation/i.test(basename(path))
 }

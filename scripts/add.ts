@@ -50,7 +50,7 @@ try {
     reason_page: page,
   } = await follow(async () => (await client.call('GET', `/content/detail/${id}`)).data.progress as Progress)
   if (state === 2) fail(`refused: ${reason}${page === null ? '' : ` (page ${page})`}`)
-  console.log(`ready: ${client.base}/search/${id}`)
+  console.log(`ready: ${client.site}/search/${id}`)
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error))
 }

@@ -26,12 +26,6 @@ export async function findSite(env: Env, address: SiteAddress, now: number): Pro
   return site
 }
 
-/** Rewrites the snapshot after a setting was saved; the next read in this isolate sees it at once. */
-export async function refreshSnapshot(env: Env, address: SiteAddress): Promise<void> {
-  remembered.delete(snapshotKey(address))
-  await readAndStore(env, address)
-}
-
 async function readAndStore(env: Env, address: SiteAddress): Promise<Site | null> {
   const site = await readSite(openDatabase(databaseFor(env, 0)), address)
   if (site !== null) {

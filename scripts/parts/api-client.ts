@@ -12,7 +12,8 @@ type Answer = {
 
 /** Calls the API of a demo tenant as its service administrator; --email, --password and --host reach any other. */
 export type Client = {
-  base: string
+  /** Where readers find the site. */
+  site: string
   call: (method: string, path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>
 }
 
@@ -22,41 +23,47 @@ export async function signIn(options: {
   email?: string
   password?: string
 }): Promise<Client> {
-  const base = baseOf(options.tenant, options.host)
+  const host = new URL(options.host ?? `http://localhost:${port}`).origin
   const call: Client['call'] = async (method, path, body, headers = {}) => {
-    const response = await fetch(`${base}/api/v1${path}`, {
-      method,
-      body,
-      headers,
-      ...(body ? { duplex: 'half' } : {}),
-    } as RequestInit)
-    const answer = (await response.json()) as Answer
-    if (answer.status !== 200)
+    const init = { method, body, headers, ...(body ? { duplex: 'half' } : {}) } as RequestInit
+    const answer = (await (await fetch(`${host}/api/v1${path}`, init)).json()) as Answer
+    if (answer.status !== 200) {
       throw new Error(
         `${path}: ${answer.status} ${answer.message ?? ''} ${JSON.stringify(answer.fields ?? '')}`,
       )
+    }
     return answer
   }
   const site = world[options.tenant as WorldTenant]
-  const email = options.email ?? worldStaff.find((staff) => staff.tenantId === site?.tenantId)?.email ?? ''
   const login = {
-    email,
+    email: options.email ?? worldStaff.find((staff) => staff.tenantId === site?.tenantId)?.email ?? '',
     password_hash: passwordDigest(options.password ?? worldPassword),
     login_type: 'EMAIL',
+    ...addressOf(options.tenant),
   }
   const { data } = await call('POST', '/auth/login', JSON.stringify(login), {
     'Content-Type': 'application/json',
   })
   const token = { 'X-Access-Token': String(data.access_token) }
   return {
-    base,
+    site: siteAddress(host, options.tenant),
     call: (method, path, body, headers = {}) => call(method, path, body, { ...token, ...headers }),
   }
 }
 
-function baseOf(tenant: string, host = `http://localhost:${port}`): string {
-  const address = world[tenant as WorldTenant]?.address
+/**
+ * How the API is told the site, so that one host serves all of them even where the system can't resolve their own:
+ * a demo tenant by its name, any other domain by itself, the rest as a path of the host.
+ */
+function addressOf(tenant: string): { domain: string } | { path: string } {
+  const domain = world[tenant as WorldTenant]?.address.domain ?? (tenant.includes('.') ? tenant : null)
+  return domain === null ? { path: tenant } : { domain }
+}
+
+function siteAddress(host: string, tenant: string): string {
+  const address = addressOf(tenant)
+  if ('path' in address) return `${host}/${address.path}`
   const url = new URL(host)
-  if (address?.domainType === 'FULL_DOMAIN' && address.domain !== null) url.hostname = address.domain
-  return `${url.origin}${address?.domainType === 'FULL_DOMAIN' ? '' : `/${tenant}`}`
+  url.hostname = address.domain
+  return url.origin
 }

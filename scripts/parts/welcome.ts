@@ -9,8 +9,8 @@ Bunko is serving the demo world. Every password is ${worldPassword}
            a publisher; sign in by e-mail: reader@aozora.example, reader2@aozora.example (has the plan)
   sakura   http://sakura.localhost:${port}/
            a school library on its own domain; sign in as sakura.reader
-  hanabi   http://localhost:${port}/hanabi/search?q=%E8%8A%B1%E7%81%AB is closed: an archive without layout, open to all;
-           its pages are reached by their own addresses, as a partner site would link them
+  hanabi   http://localhost:${port}/hanabi/1/d49f01e75edab80b06d78f66
+           an archive without layout, open to all; its books are reached by their own addresses
   console  http://localhost:${port}/admin
            service@aozora.example, service@sakura.example, company@aozora.example, system@bunko.example
 

@@ -14,7 +14,11 @@ export async function getGroupPage(visit: Visit, groupId: number, paging: Paging
   ensureMayBrowse(visit)
   const [groups, { cards, total }] = await Promise.all([
     listGroups(visit.db, visit.site.tenantId),
-    pageOfCards(visit.db, visit.site.tenantId, { groupId, limit: paging.size, offset: offsetOf(paging) }),
+    pageOfCards(visit.db, visit.site.tenantId, {
+      groupIds: [groupId],
+      limit: paging.size,
+      offset: offsetOf(paging),
+    }),
   ])
   const group = groups.find((candidate) => candidate.id === groupId)
   if (group === undefined) refuse('contentGroupNotFound')

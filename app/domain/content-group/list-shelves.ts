@@ -26,7 +26,7 @@ export async function listShelves(visit: Visit): Promise<ShelfView[]> {
 
 async function readShelf(visit: Visit, group: ContentGroup): Promise<ShelfView> {
   const { cards, total } = await pageOfCards(visit.db, visit.site.tenantId, {
-    groupId: group.id,
+    groupIds: [group.id],
     limit: shelfSize(group),
     offset: 0,
   })

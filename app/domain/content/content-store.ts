@@ -57,7 +57,8 @@ export async function listQuotedCards(
 }
 
 export type CardPage = {
-  groupId?: number | null
+  /** Any of these groups; absent: all contents. */
+  groupIds?: readonly number[]
   limit: number
   offset: number
   sort?: 'newest' | 'title'
@@ -68,16 +69,10 @@ export type CardPage = {
 export async function pageOfCards(
   db: Database,
   tenantId: number,
-  {
-    groupId = null,
-    limit,
-    offset,
-    sort = 'newest',
-    direction = sort === 'newest' ? 'desc' : 'asc',
-  }: CardPage,
+  { groupIds, limit, offset, sort = 'newest', direction = sort === 'newest' ? 'desc' : 'asc' }: CardPage,
 ): Promise<{ cards: ContentCard[]; total: number }> {
-  const inGroup = cardQuery(db, tenantId).$if(groupId !== null, (query) =>
-    query.where('content_in_group.group_id', '=', groupId),
+  const inGroup = cardQuery(db, tenantId).$if(groupIds !== undefined, (query) =>
+    query.where('content_in_group.group_id', 'in', groupIds ?? []),
   )
   const rows = await inGroup
     .select((select) => select.fn.countAll<number>().over().as('total'))

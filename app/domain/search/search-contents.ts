@@ -43,7 +43,7 @@ export async function searchContents(visit: Visit, request: SearchRequest): Prom
 
 async function listAll(visit: Visit, request: SearchRequest): Promise<SearchResult> {
   const { cards, total } = await pageOfCards(visit.db, visit.site.tenantId, {
-    groupId: request.groupIds?.[0] ?? null,
+    groupIds: request.groupIds,
     limit: request.size,
     offset: offsetOf(request),
     sort: request.sort === 'title' ? 'title' : 'newest',

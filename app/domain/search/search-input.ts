@@ -16,9 +16,12 @@ const direction = z
   .pipe(z.enum(['asc', 'desc']))
   .optional()
   .catch(undefined)
-const ids = z
-  .union([z.array(text), text.transform((value) => value.split(','))])
-  .transform((values) => values.map(Number).filter((id) => Number.isSafeInteger(id) && id > 0))
+const ids = z.union([z.array(text), text.transform((value) => value.split(','))]).transform((values) =>
+  values
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+    .slice(0, 50),
+)
 
 const common = {
   page: z.unknown().optional(),
