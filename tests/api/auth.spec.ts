@@ -40,7 +40,7 @@ test.describe('POST /auth/login', () => {
     expect(ja.fields?.email).toEqual(['必須項目です。入力してください。'])
     expect(en.fields).toEqual({
       email: ['This field is required.'],
-      passwordHash: ['This field is required.'],
+      password_hash: ['This field is required.'],
     })
   })
 

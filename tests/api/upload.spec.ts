@@ -97,7 +97,7 @@ test('an unknown group meets 707, and leaves no content behind', async () => {
 test('missing fields and a missing file are named', async () => {
   const noFields = await add(uploadForm({ bytes: book }, null))
   expect(noFields.status).toBe(406)
-  expect(Object.keys(noFields.fields ?? {}).sort()).toEqual(['contentGroupIds', 'title'])
+  expect(Object.keys(noFields.fields ?? {}).sort()).toEqual(['content_group_ids', 'title'])
   const form = new FormData()
   form.set('content-data', JSON.stringify({ title: 'x', content_group_ids: [1] }))
   const noFile = await add(form)
