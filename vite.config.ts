@@ -44,5 +44,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     conditions: isSsrBuild ? ['workerd', 'worker', 'browser', 'module', 'import', 'default'] : undefined,
   },
-  build: { target: 'es2022', minify: isSsrBuild ? false : 'esbuild', assetsInlineLimit: 0 },
+  // A running server serves this folder: scripts/build.ts prunes it afterwards instead.
+  build: {
+    emptyOutDir: false,
+    target: 'es2022',
+    minify: isSsrBuild ? false : 'esbuild',
+    assetsInlineLimit: 0,
+  },
 }))

@@ -16,7 +16,8 @@ export default defineConfig({
   plugins: [pdfJs()],
   build: {
     outDir: `build/client/${folder}`,
-    emptyOutDir: true,
+    // As with the pages: pruned afterwards.
+    emptyOutDir: false,
     target: oldestBrowsers,
     cssTarget: oldestBrowsers,
     modulePreload: false,

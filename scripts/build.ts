@@ -1,3 +1,4 @@
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildGlyphs } from './build-glyphs.ts'
@@ -17,23 +18,34 @@ const pageSources = [
 ]
 const viewerSources = ['app/viewer-host', 'app/values', 'vite.viewer.config.ts', 'package-lock.json']
 
-/** Builds pages, viewer and glyphs into build/; what is unchanged since the last build is left as it is. */
+/**
+ * Builds pages, viewer and glyphs into build/; what is unchanged since the last build is left as it is. Folders are
+ * never emptied, since a running server serves them: what a build no longer makes is removed after it.
+ */
 export async function build(): Promise<void> {
   buildGlyphs(join(root, 'public/glyphs'))
-  const pages = fingerprint(pageSources)
-  await onceFor('pages', pages, join(root, 'build/server/index.js'), async () => {
-    await buildFonts()
-    await runCommand('remix', ['vite:build'], { quiet: true })
-  })
-  // The pages' build empties the folder that the viewer's is put into.
-  await onceFor(
-    'viewer',
-    `${pages}${fingerprint(viewerSources)}`,
-    join(root, 'build/client/viewer-assets.json'),
-    async () => {
-      await runCommand('vite', ['build', '-c', 'vite.viewer.config.ts'], { quiet: true })
-    },
+  await onceFor('pages', fingerprint(pageSources), join(root, 'build/server/index.js'), () =>
+    pruned('build/client/assets', async () => {
+      await buildFonts()
+      await runCommand('remix', ['vite:build'], { quiet: true })
+    }),
   )
+  await onceFor('viewer', fingerprint(viewerSources), join(root, 'build/client/viewer-assets.json'), () =>
+    pruned('build/client/viewer-assets', async () => {
+      await runCommand('vite', ['build', '-c', 'vite.viewer.config.ts'], { quiet: true })
+    }),
+  )
+}
+
+/** Runs a step and then removes what it has not written from its folder. */
+async function pruned(folder: string, step: () => Promise<void>): Promise<void> {
+  const begin = Date.now() - 1_000
+  await step()
+  const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name)
+    if ((await stat(path)).mtimeMs < begin) await rm(path)
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build()
