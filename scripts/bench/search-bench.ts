@@ -14,7 +14,7 @@ import { displayText, fold } from '#app/values/text-folding.ts'
 
 /**
  * Search over 100,000 contents of 200 tenants in a local D1: fills it, then asks random queries of 1–8 characters
- * and prints the time spent in the database (D1's own figure), whether the totals are those of a plain comparison,
+ * and tells the time spent in the database (D1's own figure), whether the totals are those of a plain comparison,
  * and whether a tenant's time changes when the other 199 arrive.
  */
 
@@ -24,6 +24,8 @@ type Book = {
   pages: string[]
 }
 type Sample = { duration: number; right: boolean }
+/** Milliseconds in the database, and how many totals were those of a plain comparison. */
+export type SearchFigures = { what: string; p50: number; p95: number; max: number; right: number; of: number }
 
 export type SearchBenchOptions = {
   contents?: number
@@ -33,7 +35,8 @@ export type SearchBenchOptions = {
   queries?: number
 }
 
-export async function runSearchBench(options: SearchBenchOptions = {}): Promise<void> {
+export async function runSearchBench(options: SearchBenchOptions = {}): Promise<SearchFigures[]> {
+  const figures: SearchFigures[] = []
   const { contents = 100_000, tenants = 200, largeDocumentPages = 0, queries = 500 } = options
   const folder = await mkdtemp(join(tmpdir(), 'bunko-search-bench-'))
   try {
@@ -43,7 +46,8 @@ export async function runSearchBench(options: SearchBenchOptions = {}): Promise<
     await withDatabase(folder, migrate)
     await fillTenants(folder, [1], books)
     await withDatabase(folder, async (database) => {
-      report('tenant 1 alone', await ask(database, queries, () => ({ tenantId: 1, books: first })))
+      const samples = await ask(database, queries, () => ({ tenantId: 1, books: first }))
+      figures.push(figuresOf('a tenant alone', samples))
     })
 
     const started = performance.now()
@@ -52,13 +56,16 @@ export async function runSearchBench(options: SearchBenchOptions = {}): Promise<
     const seconds = ((performance.now() - started) / 1000).toFixed(0)
     console.log(`search: filled ${contents} contents of ${tenants} tenants in ${seconds} s`)
     await withDatabase(folder, async (database) => {
-      report(`tenant 1 among ${tenants}`, await ask(database, queries, () => ({ tenantId: 1, books: first })))
+      const samples = await ask(database, queries, () => ({ tenantId: 1, books: first }))
+      figures.push(figuresOf(`the same among ${tenants}`, samples))
       const random = seededRandom(3)
       const known = others
         .filter(() => random() < 20 / tenants)
         .map((tenantId) => ({ tenantId, books: books(tenantId) }))
-      report(`some of ${tenants} tenants`, await ask(database, queries, () => pick(random, known)))
+      const mixed = await ask(database, queries, () => pick(random, known))
+      figures.push(figuresOf(`some of ${tenants} tenants`, mixed))
     })
+    return figures
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -184,15 +191,13 @@ function cutOf(books: Book[], random: Random): string {
   return text.slice(from, from + integer(random, 1, 8))
 }
 
-function report(what: string, samples: Sample[]): void {
+function figuresOf(what: string, samples: Sample[]): SearchFigures {
   const durations = samples.map((sample) => sample.duration).sort((a, b) => a - b)
-  const at = (share: number) => durations[Math.floor(share * (durations.length - 1))]!.toFixed(2)
+  const at = (share: number) => durations[Math.floor(share * (durations.length - 1))] ?? 0
   const right = samples.filter((sample) => sample.right).length
-  console.log(
-    `search, ${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, max ${at(1)} ms in the database; totals right ${right} of ${samples.length}`,
-  )
+  return { what, p50: at(0.5), p95: at(0.95), max: at(1), right, of: samples.length }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  await runSearchBench({ largeDocumentPages: Number(process.argv[2] ?? 0) })
+  console.table(await runSearchBench({ largeDocumentPages: Number(process.argv[2] ?? 0) }))
 }

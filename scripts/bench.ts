@@ -1,0 +1,40 @@
+import './bench/state.ts'
+import { prepareWorld } from './bench/bench-world.ts'
+import { ingestRows } from './bench/ingest-bench.ts'
+import { benchPages } from './bench/page-bench.ts'
+import { printRows, type Row } from './bench/report.ts'
+import { runSearchBench } from './bench/search-bench.ts'
+import { searchRows } from './bench/search-rows.ts'
+import { benchStamping } from './bench/stamp-bench.ts'
+import { benchViewer } from './bench/viewer-bench.ts'
+import { benchWeight } from './bench/weight-bench.ts'
+
+/** `npm run bench`, or `npm run bench -- pages weight` for some of its parts. docs/bench.md says how it measures. */
+const parts: Record<string, () => Promise<Row[]>> = {
+  ingest: async () => ingestRows(await prepareWorld({ anew: true })),
+  pages: () => inWorld(benchPages),
+  viewer: () => inWorld(benchViewer),
+  weight: () => inWorld(benchWeight),
+  stamping: benchStamping,
+  search: async () => searchRows(await runSearchBench()),
+}
+
+async function inWorld(part: () => Promise<Row[]>): Promise<Row[]> {
+  await prepareWorld({ anew: false })
+  return part()
+}
+
+const asked = process.argv.slice(2)
+const strange = asked.find((name: string) => !(name in parts))
+if (strange !== undefined) {
+  console.error(`no part ${strange}; there are ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
+const rows: Row[] = []
+for (const [name, run] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`${name}…`)
+  rows.push(...(await run()))
+}
+printRows(rows)
+process.exit(rows.some((row) => row.ok === false) ? 1 : 0)

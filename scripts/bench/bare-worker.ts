@@ -1,0 +1,46 @@
+/**
+ * The least a Worker can do for the search page: the statements the page runs, on the same databases in the same order,
+ * and their rows as one string of HTML. What the page costs beyond this is the price of the framework and of our code.
+ */
+export type Statement = { database: 'DB' | 'SEARCH'; sql: string; parameters: unknown[] }
+type Env = {
+  DB: D1Database
+  SEARCH: D1Database
+  /** JSON of Statement[][]: what the page asks; those of one list at the same time, one list after the other. */
+  STATEMENTS: string
+}
+
+let waves: Statement[][] | null = null
+
+export default {
+  async fetch(_request: Request, env: Env): Promise<Response> {
+    waves ??= JSON.parse(env.STATEMENTS) as Statement[][]
+    const answers: D1Result<Record<string, unknown>>[] = []
+    for (const wave of waves)
+      answers.push(...(await Promise.all(wave.map((statement) => ask(env, statement)))))
+    const lists = answers.map(({ results }) => `<ol>${results.map(asItem).join('')}</ol>`)
+    return new Response(`<!DOCTYPE html><html lang="ja"><body>${lists.join('')}</body></html>`, {
+      headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    })
+  },
+}
+
+function ask(env: Env, { database, sql, parameters }: Statement): Promise<D1Result<Record<string, unknown>>> {
+  return env[database]
+    .prepare(sql)
+    .bind(...parameters)
+    .all()
+}
+
+function asItem(row: Record<string, unknown>): string {
+  const cells = Object.entries(row).map(([name, value]) => `<span class="${name}">${escaped(value)}</span>`)
+  return `<li>${cells.join('')}</li>`
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(value: unknown): string {
+  return String(value ?? '')
+    .slice(0, 300)
+    .replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+}

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { commitTo } from '#app/data/commit.ts'
+import { openDatabase } from '#app/data/database.ts'
+import { insertJob } from '#app/data/jobs.ts'
+import { insertDocument } from '#app/domain/document/document-store.ts'
+import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
+import { build } from '../build.ts'
+import { migrate, seedOnce } from '../parts/local-world.ts'
+import { stateFolder } from '../parts/settings.ts'
+import { bundle, type Runtime, startRuntime } from './runtime.ts'
+
+/** The documents that are only there to be measured, in the demo tenant that everything is measured on. */
+export const tenantId = 1
+export const benchDocuments = {
+  short: { id: 'benchshort00000000000001', pages: 10 },
+  long: { id: 'benchlong000000000000001', pages: 3000 },
+}
+
+export type Ingested = {
+  contentId: string
+  pages: number
+  cpuMs: number
+  wallMs: number
+  wasmBytes: number
+  peakBytes: number
+}
+
+const ready = join(stateFolder, 'ready')
+const ingestConfig = 'workers/ingest/wrangler.toml'
+
+/**
+ * Builds what is measured, and the demo world where it is not there yet or wanted anew; then answers what reading in
+ * each document cost.
+ */
+export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingested[]> {
+  await build()
+  if (!anew && existsSync(ready)) return []
+  await rm(stateFolder, { recursive: true, force: true })
+  await migrate()
+  await seedOnce()
+  const folder = await bundle('ingest', ingestConfig, 'scripts/bench/ingest-worker.ts')
+  const ingested = [
+    ...(await inRuntime(folder, async (runtime) => {
+      await addDocuments(runtime)
+      return ingestAll(runtime, (id) => !isMeasured(id))
+    })),
+    // Each in a process of its own, so that its memory is told from the others'.
+    ...(await inRuntime(folder, (runtime) => ingestAll(runtime, (id) => id === benchDocuments.short.id))),
+    ...(await inRuntime(folder, (runtime) => ingestAll(runtime, (id) => id === benchDocuments.long.id))),
+  ]
+  await writeFile(ready, '')
+  return ingested
+}
+
+async function inRuntime<Result>(
+  folder: string,
+  work: (runtime: Runtime) => Promise<Result>,
+): Promise<Result> {
+  const runtime = await startRuntime(folder, ingestConfig)
+  try {
+    return await work(runtime)
+  } finally {
+    await runtime.stop()
+  }
+}
+
+function isMeasured(contentId: string): boolean {
+  return Object.values(benchDocuments).some(({ id }) => id === contentId)
+}
+
+async function ingestAll(runtime: Runtime, wanted: (contentId: string) => boolean): Promise<Ingested[]> {
+  const db = openDatabase((await runtime.bindings.getD1Database('DB')) as unknown as D1Database)
+  const jobs = await db
+    .selectFrom('job')
+    .select(['id', 'content_id as contentId'])
+    .where('kind', '=', 'ingest-document')
+    .where('state', '=', 'waiting')
+    .execute()
+  const ingested: Ingested[] = []
+  for (const { id, contentId } of jobs.filter((job) => wanted(job.contentId))) {
+    const cpu = runtime.cpuMs()
+    const started = performance.now()
+    const answer = await fetch(`${runtime.origin}/?job=${id}`)
+    if (!answer.ok) throw new Error(`job ${id}: ${await answer.text()}`)
+    const { wasmBytes } = (await answer.json()) as { wasmBytes: number }
+    const wallMs = performance.now() - started
+    const document = await db
+      .selectFrom('document')
+      .select(['state', 'pages'])
+      .where('content_id', '=', contentId)
+      .executeTakeFirstOrThrow()
+    if (document.state !== 'ready') throw new Error(`${contentId} ended ${document.state}`)
+    ingested.push({
+      contentId,
+      pages: document.pages ?? 0,
+      cpuMs: runtime.cpuMs() - cpu,
+      wallMs,
+      wasmBytes,
+      peakBytes: runtime.peakBytes(),
+    })
+  }
+  return ingested
+}
+
+async function addDocuments({ bindings }: Runtime): Promise<void> {
+  const d1 = (await bindings.getD1Database('DB')) as unknown as D1Database
+  const db = openDatabase(d1)
+  const files = await bindings.getR2Bucket('FILES')
+  const now = Date.now()
+  for (const { id, pages } of Object.values(benchDocuments)) {
+    const bytes = await writtenByPdfkit({ pages })
+    const sourceKey = `bench/${id}`
+    await files.put(sourceKey, bytes)
+    await db
+      .insertInto('content')
+      .values({
+        tenant_id: tenantId,
+        id,
+        title: `${pages} pages`,
+        published_on: '2026-01-01',
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await db
+      .insertInto('content_in_group')
+      .values({ tenant_id: tenantId, group_id: 1, content_id: id })
+      .execute()
+    const document = {
+      tenantId,
+      contentId: id,
+      version: 1,
+      fileName: `${id}.pdf`,
+      bytes: bytes.length,
+      sourceKey,
+    }
+    const job = { id, tenantId, kind: 'ingest-document' as const, contentId: id, version: 1 }
+    await commitTo(d1, [
+      insertDocument(db, { ...document, uploadedBy: 'bench', now }),
+      insertJob(db, { ...job, dueAt: now, now }),
+    ])
+  }
+}

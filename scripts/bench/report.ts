@@ -1,0 +1,21 @@
+/** One line of the table; without a target it is there to compare with. */
+export type Row = { name: string; measured: string; target?: string; ok?: boolean }
+
+export function printRows(rows: readonly Row[]): void {
+  const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => columns(pick(row))))
+  const name = width((row) => row.name)
+  const target = width((row) => row.target ?? '')
+  for (const row of rows) {
+    const verdict = row.ok === undefined ? '    ' : row.ok ? 'ok  ' : 'OVER'
+    console.log(`${verdict}  ${padded(row.name, name)}  ${padded(row.target ?? '', target)}  ${row.measured}`)
+  }
+}
+
+function padded(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - columns(text)))
+}
+
+/** Japanese takes two columns of a terminal. */
+function columns(text: string): number {
+  return text.replace(/[\u3000-\u9fff\uff00-\uffef]/g, '  ').length
+}

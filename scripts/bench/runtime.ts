@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { runCommand } from '../parts/run-command.ts'
+import { root, stateFolder } from '../parts/settings.ts'
+
+/** A Worker in a workerd of its own, reached without any proxy between. */
+export type Runtime = {
+  origin: string
+  bindings: Miniflare
+  /** CPU time the runtime's process has used so far, in milliseconds. */
+  cpuMs(): number
+  /** The most memory the process has held so far, in bytes. */
+  peakBytes(): number
+  stop(): Promise<void>
+}
+
+/** Makes what `wrangler deploy` would upload, and answers its folder. `script` stands in for the configured one. */
+export async function bundle(name: string, config: string, script?: string): Promise<string> {
+  const folder = join(stateFolder, 'bundles', name)
+  const args = ['deploy', ...(script === undefined ? [] : [script])]
+  await runCommand('wrangler', [...args, '--dry-run', '-c', config, '--outdir', folder], {
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  })
+  return folder
+}
+
+/** Runs a bundle with the bindings of its configuration on the bench's databases; `vars` are added to its own. */
+export async function startRuntime(
+  folder: string,
+  config: string,
+  vars: Record<string, string> = {},
+): Promise<Runtime> {
+  const before = new Set(workerds())
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
+  const worker = {
+    ...workerOptions,
+    name: 'bench',
+    bindings: { ...(workerOptions.bindings as object), ...vars },
+    queueConsumers: undefined,
+    modules: modulesIn(folder),
+    modulesRoot: folder,
+    unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+  } as unknown as V4WorkerOptions
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ workers: [worker], resourcePersistencePath: join(stateFolder, 'v3') }),
+  )
+  await miniflare.ready
+  const pid = workerds().find((candidate) => !before.has(candidate))
+  if (pid === undefined) throw new Error('no workerd came up')
+  const { port } = await miniflare.unsafeGetDirectURL('bench')
+  return {
+    origin: `http://localhost:${port}`,
+    bindings: miniflare,
+    cpuMs: () => cpuMsOf(pid),
+    peakBytes: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
+    stop: () => miniflare.dispose(),
+  }
+}
+
+function modulesIn(folder: string) {
+  const files = readdirSync(folder)
+  const all = (ending: string, type: 'ESModule' | 'CompiledWasm') =>
+    files.filter((name) => name.endsWith(ending)).map((name) => ({ type, path: join(folder, name) }))
+  return [...all('.js', 'ESModule'), ...all('.wasm', 'CompiledWasm')]
+}
+
+function workerds(): string[] {
+  return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isOurWorkerd(pid))
+}
+
+function isOurWorkerd(pid: string): boolean {
+  const stat = statOf(pid)
+  return stat !== null && stat.name === 'workerd' && stat.fields[1] === String(process.pid)
+}
+
+const ticksPerSecond = 100
+
+/** User and system time; the kernel counts them in hundredths of a second. */
+function cpuMsOf(pid: string): number {
+  const stat = statOf(pid)
+  if (stat === null) throw new Error('the runtime is gone')
+  return ((Number(stat.fields[11]) + Number(stat.fields[12])) * 1000) / ticksPerSecond
+}
+
+function statOf(pid: string): { name: string; fields: string[] } | null {
+  try {
+    const match = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return match === null ? null : { name: match[1] ?? '', fields: (match[2] ?? '').split(' ') }
+  } catch {
+    return null
+  }
+}

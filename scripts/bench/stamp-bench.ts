@@ -1,0 +1,20 @@
+import { measureStamping } from '#tests/documents/bench-stamping.ts'
+import type { Row } from './report.ts'
+
+const mostMs = 1
+
+/** What a segment's watermark costs at every view, and what is done once per reader and per document. */
+export async function benchStamping(): Promise<Row[]> {
+  const { stamp, compile, prepare, storedBytes } = await measureStamping()
+  const size = `${(storedBytes / 1000).toFixed(0)} kB`
+  return [
+    {
+      name: `stamping a 16-page segment (${size})`,
+      target: `< ${mostMs} ms`,
+      measured: `${(stamp * 1000).toFixed(0)} µs`,
+      ok: stamp < mostMs,
+    },
+    { name: "compiling a reader's mark, once", measured: `${compile.toFixed(2)} ms` },
+    { name: 'preparing a segment, at ingest', measured: `${prepare.toFixed(2)} ms` },
+  ]
+}

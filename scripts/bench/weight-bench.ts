@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from '../parts/settings.ts'
+import { send } from './load.ts'
+import { quietPages } from './page-bench.ts'
+import type { Row } from './report.ts'
+import { bundle, startRuntime } from './runtime.ts'
+
+const mostBytes = 60_000
+
+/** What the pages without islands weigh, fonts and images aside; they send no script at all. */
+export async function benchWeight(): Promise<Row[]> {
+  const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
+  try {
+    const rows: Row[] = []
+    for (const [name, path] of Object.entries(quietPages)) {
+      const { body } = await send(runtime.origin, { path })
+      const html = String(body)
+      const styles = linked(html, /<link rel="stylesheet" href="([^"]+)"/g)
+      const scripts = linked(html, /<script[^>]* src="([^"]+)"|rel="modulepreload"[^>]* href="([^"]+)"/g)
+      const raw = [body, ...styles, ...scripts].reduce((sum, part) => sum + part.length, 0)
+      const zipped = [body, ...styles, ...scripts].reduce((sum, part) => sum + gzipSync(part).length, 0)
+      rows.push({
+        name: `weight of the ${name} page`,
+        target: `< ${mostBytes / 1000} kB, no script`,
+        measured: `${kB(raw)} raw, ${kB(zipped)} gzip, ${scripts.length} scripts`,
+        ok: raw < mostBytes && scripts.length === 0,
+      })
+    }
+    return rows
+  } finally {
+    await runtime.stop()
+  }
+}
+
+function linked(html: string, pattern: RegExp): Buffer[] {
+  return [...html.matchAll(pattern)].map((match) =>
+    readFileSync(join(root, 'build/client', match[1] ?? match[2] ?? '')),
+  )
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
