@@ -5,7 +5,9 @@ import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { readDoorRules } from './door-rules.ts'
+import { type DoorRules, readDoorRules } from './door-rules.ts'
+import type { ViewerDoor } from './viewer-door.ts'
+import type { LiveGrant } from './viewer-store.ts'
 
 export type Opening = { content: Content; version: number; groupId: number }
 
@@ -44,5 +46,25 @@ async function ensureMayRead({ actor, env, site }: Visit): Promise<void> {
   if (actor?.kind === 'staff') refuse('noPermission')
   if (actor !== null) return
   const rules = await readDoorRules(env, site.tenantId)
-  if (rules.accountType !== 'OPEN_TYPE' && !rules.hasNoLayout) refuse('unauthorized')
+  if (!isOpenToGuests(rules)) refuse('unauthorized')
+}
+
+/**
+ * Whether what let a reader in still holds, asked again for every segment: a plan that ended or a site that closed its
+ * doors acts at once. Session, account and content are the live grant's own business.
+ */
+export async function mayStillRead(
+  { db, env, tenantId, now }: ViewerDoor,
+  { accountId, contentId }: Pick<LiveGrant, 'accountId' | 'contentId'>,
+): Promise<boolean> {
+  const [plans, rules] = await Promise.all([
+    listPlansOfContent(db, tenantId, { contentId, accountId, today: dayOf(now) }),
+    accountId === null ? readDoorRules(env, tenantId) : null,
+  ])
+  const isCovered = plans.length === 0 || plans.some((plan) => plan.isRegistered)
+  return isCovered && (rules === null || isOpenToGuests(rules))
+}
+
+function isOpenToGuests({ accountType, hasNoLayout }: DoorRules): boolean {
+  return accountType === 'OPEN_TYPE' || hasNoLayout
 }

@@ -5,6 +5,7 @@ import type { Splice } from '#app/domain/document/segment/splice.ts'
 import { stampSegment, stampStream } from '#app/domain/document/segment/stamp-segment.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { markOf } from './mark-of-grant.ts'
+import { mayStillRead } from './may-open.ts'
 import type { ViewerDoor } from './viewer-door.ts'
 import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
 
@@ -60,7 +61,9 @@ export async function ensureMayPrint(
 }
 
 async function ensureLive(door: ViewerDoor): Promise<LiveGrant> {
-  return (await findLiveGrant(door.db, door.tenantId, door.secretId, door.now)) ?? refuse('forbidden')
+  const grant = await findLiveGrant(door.db, door.tenantId, door.secretId, door.now)
+  if (grant === null || !(await mayStillRead(door, grant))) refuse('forbidden')
+  return grant
 }
 
 function keyOf({ tenantId, contentId, version }: LiveGrant) {

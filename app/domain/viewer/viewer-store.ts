@@ -102,6 +102,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'g.print',
       'g.watermark',
       'g.session_id as sessionId',
+      'g.account_id as accountId',
     ])
     .select([
       'session.ended_at as endedAt',
@@ -117,8 +118,17 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   const needsSession = row.sessionId !== null
   const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.accountStatus === 'allow'
   if (needsSession && !sessionLives) return null
-  const { id, trace, contentId, version, print } = row
-  return { tenantId, id, trace, contentId, version, print, watermark: JSON.parse(row.watermark) as Watermark }
+  const { id, trace, contentId, accountId, version, print } = row
+  return {
+    tenantId,
+    id,
+    trace,
+    contentId,
+    accountId,
+    version,
+    print,
+    watermark: JSON.parse(row.watermark) as Watermark,
+  }
 }
 
 export type LiveGrant = NonNullable<Awaited<ReturnType<typeof findLiveGrant>>>

@@ -28,7 +28,8 @@ interface EmscriptenImports {
 export async function startPdfium(module: WebAssembly.Module, capBytes: number): Promise<PdfiumInstance> {
   const watch = { bytes: 0, refused: false }
   let functions: WebAssembly.Table | undefined
-  const api = await init({
+  const failed = Promise.withResolvers<never>()
+  const started = init({
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm(imports: unknown, done: (instance: WebAssembly.Instance) => void) {
@@ -44,15 +45,18 @@ export async function startPdfium(module: WebAssembly.Module, capBytes: number):
         return env.emscripten_resize_heap(memory.buffer.byteLength)
       }
       const own = { ...others, env: { ...env, emscripten_resize_heap: resize } }
-      void WebAssembly.instantiate(module, own as unknown as WebAssembly.Imports).then((instance) => {
+      const instantiated = WebAssembly.instantiate(module, own as unknown as WebAssembly.Imports)
+      // Emscripten waits for `done` alone: an instance that can't be made must end the wait here.
+      void instantiated.then((instance) => {
         memory = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Memory)
         functions = Object.values(instance.exports).find((part) => part instanceof WebAssembly.Table)
         watch.bytes = memory?.buffer.byteLength ?? 0
         done(instance)
-      })
+      }, failed.reject)
       return {}
     },
   } as unknown as Parameters<typeof init>[0])
+  const api = await Promise.race([started, failed.promise])
   if (!functions) throw new Error('PDFium exports no function table')
   api.PDFiumExt_Init()
   return { api, memory: watch, functions }
