@@ -10,7 +10,9 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 if (isInstallNeeded()) {
   console.log('Installing packages…')
-  const installed = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // As the lock file says, and without writing it. `npm ci` would refuse one that names this system's builds only.
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const installed = await run('npm', ['install', ...options])
   if (installed !== 0) process.exit(installed)
 }
 
