@@ -12,6 +12,7 @@ export const bases = {
   hanabi: `${serverOrigin}/hanabi`,
   sakura: `http://sakura.localhost:${port}`,
   minato: `${serverOrigin}/minato`,
+  kuni: `${serverOrigin}/kuni`,
   viewer: `http://viewer.localhost:${port}`,
   shared: serverOrigin,
 }

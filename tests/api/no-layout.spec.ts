@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { bases, callApi, send, tokenOf } from './client.ts'
+import { smallBook, uploadForm } from './small-book.ts'
+import { askToken, launch } from './viewing.ts'
+
+/** kuni has no layout, and readers with e-mail: what stays, and who reads (decision 16, R142). */
+let id = ''
+
+test.beforeAll(async () => {
+  const admin = await tokenOf(bases.kuni, 'system@bunko.example')
+  const body = uploadForm(
+    { bytes: await smallBook(['窓口の案内']) },
+    { title: '案内', content_group_ids: [1] },
+  )
+  id = (await callApi(bases.kuni, 'POST /content/upload-add', { token: admin, body })).data.id
+  const progress = async () =>
+    (await callApi(bases.kuni, `GET /content/detail/${id}`, { token: admin })).data.progress
+  await expect.poll(progress, { timeout: 60_000 }).toMatchObject({ state: 1 })
+})
+
+test('R069 browsing pages go to /error-404', async () => {
+  for (const path of ['', '/1', '/search', '/search?q=x', '/nothing', '/a/b/c'])
+    expect((await send(`${bases.kuni}${path}`)).location, path).toBe('/kuni/error-404')
+})
+
+test('decision 16: sign-in, content, viewer and error pages stay', async () => {
+  expect((await send(`${bases.kuni}/login`)).status).toBe(200)
+  expect((await send(`${bases.kuni}/1/${id}`)).status).toBe(200)
+  expect((await send(`${bases.kuni}/search/${id}`)).status).toBe(200)
+  expect((await send(`${bases.kuni}/view-online/${id}/1`)).status).toBe(200)
+  expect((await send(`${bases.kuni}/error-404`)).text).toContain('お探しのページは見つかりませんでした')
+})
+
+test('R071 the content’s id alone is its address', async () => {
+  const { location } = await send(`${bases.kuni}/${id}`)
+  expect((await send(new URL(location ?? '', bases.kuni).href)).text).toContain('<h1>案内</h1>')
+})
+
+test('R142 R311 a guest reads, and the page offers the book and no sign-in', async () => {
+  const { data } = await askToken(bases.kuni, id)
+  expect((await launch(data.viewer_url)).boot.pages).toBe(1)
+  const page = await send(`${bases.kuni}/1/${id}`)
+  expect(page.text).toContain(`href="/kuni/view-online/${id}/1"`)
+  expect(page.text).not.toContain('name="password"')
+})
