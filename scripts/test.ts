@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { runCommand } from './parts/run-command.ts'
 import { root } from './parts/settings.ts'
 import { startTestServer, type TestServer } from './parts/test-server.ts'
-import { passes, playwright, Stages, vitest } from './parts/test-stages.ts'
+import { done, passes, playwright, Stages, vitest } from './parts/test-stages.ts'
 import { ensureTools } from './parts/test-tools.ts'
 
 /**
@@ -31,11 +32,14 @@ async function checkAndServe(): Promise<boolean> {
       passes(['tsc', ['--noEmit', '-p', '.']], ['tsc', ['--noEmit', '-p', 'tsconfig.browser.json']]),
     )
   }
-  const isBuilt = await stages.run('build', () => passes(['node', ['scripts/build.ts']]))
+  const isBuilt = await stages.run('build', async () => {
+    await runCommand('node', ['scripts/build.ts'], { quiet: true })
+    return done
+  })
   if (!isBuilt) return false
   const isServing = await stages.run('serve', async () => {
     server = await startTestServer(join(root, 'test-results/server.log'))
-    return { passed: 1, failed: 0, said: '' }
+    return done
   })
   if (!isServing) return false
   return hasTools

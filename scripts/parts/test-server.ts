@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { root } from './settings.ts'
 
 /** From nothing to serving: migrations, seed and the start of two Workers. Milliseconds. */
@@ -30,14 +31,12 @@ export async function startTestServer(logFile: string): Promise<TestServer> {
     detached: true,
     env: { ...process.env, PORT: String(port), BUNKO_STATE: state },
   })
-  const hear = (chunk: Buffer) => {
-    log.write(chunk)
-    const lines = chunk.toString().split('\n')
-    if (lines.includes('serving')) serving.resolve()
-    errors.push(...lines.filter((line) => /"level":"error"|Uncaught/.test(line)))
+  const hear = (line: string) => {
+    log.write(`${line}\n`)
+    if (line === 'serving') serving.resolve()
+    if (/"level":"error"|Uncaught/.test(line)) errors.push(line)
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', hear)
   const ended = new Promise<void>((done) => child.on('exit', () => done()))
   const stop = async () => {
     stopGroup(child.pid)

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 import { root } from './settings.ts'
@@ -22,11 +22,14 @@ export class Stages {
     this.failed += failed
     if (failed > 0) console.log(`\n${said.trim()}\n`)
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
-    const counts = failed > 0 ? `${passed} passed, ${failed} FAILED` : `${passed} passed`
-    console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${counts}, ${seconds} s`)
+    const counts = [passed > 0 && `${passed} passed`, failed > 0 && `${failed} FAILED`, `${seconds} s`]
+    console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${counts.filter(Boolean).join(', ')}`)
     return failed === 0
   }
 }
+
+/** A step that the others need, and no test unless it fails. */
+export const done: Outcome = { passed: 0, failed: 0, said: '' }
 
 /** Commands that only pass or fail, as one test. */
 export async function passes(...commands: [name: string, args: string[]][]): Promise<Outcome> {
@@ -47,8 +50,8 @@ type VitestReport = {
 export async function vitest(project: string): Promise<Outcome> {
   const file = `test-results/vitest-${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { ended, said } = await runToEnd('vitest', ['run', '--project', project, ...reporters])
-  const report = await readReport<VitestReport>(file)
+  const args = ['run', '--project', project, ...reporters]
+  const { ended, said, report } = await runToReport<VitestReport>(file, 'vitest', args)
   // A file that couldn't even be loaded has no failed test to show for it.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -65,20 +68,32 @@ type PlaywrightReport = {
 
 /** `filters` narrow to files or folders, as Playwright takes them. */
 export async function playwright(origin: string, filters: readonly string[]): Promise<Outcome> {
-  const { ended, said } = await runToEnd('playwright', ['test', ...filters], { BUNKO_ORIGIN: origin })
-  const { stats, errors } = await readReport<PlaywrightReport>('test-results/playwright.json')
+  const file = 'test-results/playwright.json'
+  const args = ['test', ...filters]
+  const { ended, said, report } = await runToReport<PlaywrightReport>(file, 'playwright', args, {
+    BUNKO_ORIGIN: origin,
+  })
+  const { stats, errors } = report
   const failed = stats.unexpected + errors.length
   return { passed: stats.expected + stats.flaky, failed: failed || (ended ? 0 : 1), said }
 }
 
-async function runToEnd(name: string, args: string[], env: Record<string, string> = {}) {
-  try {
-    return { ended: true, said: await runCommand(name, args, { quiet: true, env: { CI: 'true', ...env } }) }
-  } catch (error) {
-    return { ended: false, said: (error as Error).message }
-  }
-}
-
-async function readReport<Report>(file: string): Promise<Report> {
-  return JSON.parse(await readFile(join(root, file), 'utf8')) as Report
+/** Runs a test runner that leaves a report; one that leaves none has failed with what it said. */
+async function runToReport<Report>(
+  file: string,
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ ended: boolean; said: string; report: Report }> {
+  const path = join(root, file)
+  await rm(path, { force: true })
+  const run = runCommand(name, args, { quiet: true, env: { CI: 'true', ...env } })
+  const [ended, said] = await run.then(
+    (output) => [true, output] as const,
+    (error: Error) => [false, error.message] as const,
+  )
+  const report = await readFile(path, 'utf8').catch(() => {
+    throw new Error(said)
+  })
+  return { ended, said, report: JSON.parse(report) as Report }
 }

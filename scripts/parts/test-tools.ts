@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import type { Outcome } from './test-stages.ts'
+import { done, type Outcome } from './test-stages.ts'
 
 /** Debian packages the tests look at the product with, each by a command it brings. */
 const tools = { chromium: 'chromium', qpdf: 'qpdf', 'poppler-utils': 'pdftoppm' }
@@ -7,13 +7,13 @@ const tools = { chromium: 'chromium', qpdf: 'qpdf', 'poppler-utils': 'pdftoppm' 
 /** Installs what is missing where we may, and else says what to install. Counts as no test unless it fails. */
 export async function ensureTools(): Promise<Outcome> {
   const missing = Object.entries(tools).flatMap(([name, command]) => (isThere(command) ? [] : [name]))
-  if (missing.length === 0) return { passed: 0, failed: 0, said: '' }
+  if (missing.length === 0) return done
   if (process.getuid?.() !== 0 || !isThere('apt-get'))
     throw new Error(`The tests need ${missing.join(', ')}: sudo apt-get install ${missing.join(' ')}`)
   console.log(`Installing ${missing.join(', ')}…`)
   aptGet('update')
   aptGet('install', '-y', '--no-install-recommends', ...missing)
-  return { passed: 0, failed: 0, said: '' }
+  return done
 }
 
 function aptGet(...args: string[]): void {
