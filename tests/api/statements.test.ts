@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const migrations = globSync('migrations/core/*.sql')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+/** Tables whose rows belong to one tenant. */
+const tenantTables = new Set(
+  [...migrations.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\) STRICT/g)]
+    .filter(([, , body]) => /^\s+tenant_id INTEGER NOT NULL/m.test(body ?? ''))
+    .map(([, name]) => name as string),
+)
+
+/** Queries of the queue, which works for all tenants: the row it finds says whose it is. */
+const forAllTenants = new Set(['app/data/jobs.ts job'])
+
+type Statement = { where: string; table: string; text: string }
+
+const sources = globSync('{app,workers}/**/*.{ts,tsx}')
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Each query chain from its verb to the end of its statement, and each join to the next step of its chain. */
+function statements(verbs: string, end: RegExp): Statement[] {
+  return sources.flatMap(({ file, text }) =>
+    [...text.matchAll(new RegExp(`\\.(?:${verbs})\\(\\s*'(\\w+)`, 'g'))].map((match) => {
+      const rest = text.slice(match.index + 1)
+      const length = rest.search(end)
+      const line = text.slice(0, match.index).split('\n').length
+      const table = match[1] as string
+      return { where: `${file}:${line} ${table}`, table, text: length < 0 ? rest : rest.slice(0, length) }
+    }),
+  )
+}
+
+const owned = ({ where, table }: Statement) =>
+  tenantTables.has(table) && !forAllTenants.has(where.replace(/:\d+/, ''))
+
+describe('statements on the tables of tenants', () => {
+  it('are looked for where there are such tables and statements', () => {
+    expect([...tenantTables]).toEqual(
+      expect.arrayContaining(['account', 'content', 'session', 'viewer_grant']),
+    )
+    expect(statements('selectFrom', /\n\n|\n\}/).filter(owned).length).toBeGreaterThan(15)
+  })
+
+  it('R003 R442 bind the tenant, every one', () => {
+    const unbound = statements('selectFrom|updateTable|deleteFrom', /\n\n|\n\}/)
+      .filter(owned)
+      .filter(({ text }) => !/where\([^)]*tenant_id/.test(text))
+    expect(unbound.map(({ where }) => where)).toEqual([])
+  })
+
+  it('R003 join on the tenant, every one', () => {
+    const unbound = statements(
+      'innerJoin|leftJoin',
+      /\n\n|\n\}|\.(?:select|where|groupBy|innerJoin|leftJoin)\(/,
+    )
+      .filter(owned)
+      .filter(({ text }) => !/tenant_id/.test(text))
+    expect(unbound.map(({ where }) => where)).toEqual([])
+  })
+
+  it('are written with the query builder: no raw SQL names a table of a tenant', () => {
+    const raw = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/\b(?:FROM|UPDATE|INTO|JOIN) (\w+)/g)]
+        .filter(([, table]) => tenantTables.has(table ?? ''))
+        .map(([said]) => `${file}: ${said}`),
+    )
+    expect(raw).toEqual([])
+  })
+})
