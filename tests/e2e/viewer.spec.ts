@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bases } from '#tests/api/client.ts'
-import { book } from '#tests/api/viewing.ts'
+import { book, openBook } from '#tests/api/viewing.ts'
 import { expect, signIn, test } from './browser.ts'
 import { difference, lookAtPdf } from './look-at-pdf.ts'
 
@@ -159,7 +159,8 @@ for (const { name, slug, group, reader, base, file } of [
     await field.fill(String(last))
     await field.press('Enter')
     await expect.poll(() => shownPages(page)).toContain(last)
-    await page.waitForLoadState('networkidle')
+    const { boot } = await openBook(tenant, slug, reader)
+    await expect.poll(() => segments.size).toBe(boot.segments.length)
     const served = []
     for (const number of [...segments.keys()].sort((a, b) => a - b)) {
       served.push(await lookAtPdf(await (segments.get(number) as Promise<Buffer>)))

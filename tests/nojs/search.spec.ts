@@ -67,20 +67,24 @@ test('no hit says so, and what to try', async ({ page }) => {
 })
 
 test('without words everything is listed, newest first, in pages', async ({ page }) => {
-  await page.goto(`${bases.aozora}/search`)
-  const total = Number((await page.locator('.total').textContent())?.replace(/\D/g, ''))
-  expect(total).toBeGreaterThanOrEqual(40)
-  const first = await titles(page)
-  expect(first).toHaveLength(20)
-  const years = (await page.locator('.hit-about').allTextContents()).map((line) => line.slice(-4))
-  expect(years).toEqual([...years].sort().reverse())
-  await page.getByRole('link', { name: '次へ' }).click()
-  await expect(page).toHaveURL(`${bases.aozora}/search?page=2`)
-  const second = await titles(page)
-  expect(second.filter((title) => first.includes(title))).toEqual([])
-  await expect(page.locator('.pager [aria-current="page"]')).toHaveText('2')
-  await page.getByRole('link', { name: '前へ' }).click()
-  expect(await titles(page)).toEqual(first)
+  // Again where an upload of another test has moved a title to the next page meanwhile.
+  await expect(async () => {
+    await page.goto(`${bases.aozora}/search`)
+    const total = Number((await page.locator('.total').textContent())?.replace(/\D/g, ''))
+    expect(total).toBeGreaterThanOrEqual(40)
+    const first = await titles(page)
+    expect(first).toHaveLength(20)
+    const years = (await page.locator('.hit-about').allTextContents()).map((line) => line.slice(-4))
+    expect(years).toEqual([...years].sort().reverse())
+    await page.getByRole('link', { name: '次へ' }).click()
+    await expect(page).toHaveURL(`${bases.aozora}/search?page=2`)
+    const second = await titles(page)
+    expect(second).toHaveLength(20)
+    expect(second.filter((title) => first.includes(title))).toEqual([])
+    await expect(page.locator('.pager [aria-current="page"]')).toHaveText('2')
+    await page.getByRole('link', { name: '前へ' }).click()
+    expect(await titles(page)).toEqual(first)
+  }).toPass({ timeout: 45_000 })
 })
 
 test('sorting is a link, kept with the query and shown as chosen', async ({ page }) => {
