@@ -60,7 +60,8 @@ export async function readUpload<Result>(
       const file = watched(data)
       work = use(() => complete.promise.then(() => fields), {
         name: filename,
-        type: contentType,
+        // A part may leave its type out, whatever the parser's own types say.
+        type: contentType ?? '',
         stream: file.stream,
       })
       // A refusal before the end of the file: what is left of the body is read past, so that the answer arrives.

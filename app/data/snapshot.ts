@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { databaseFor, openDatabase } from './database.ts'
 import type { Env } from './env.ts'
 import { readSite, type Site, type SiteAddress } from './site.ts'
@@ -7,6 +8,8 @@ const memoryLife = 2_000
 const memoryLimit = 500
 /** KV is rewritten on every save; the expiry mends what was changed in the database by hand. Seconds. */
 const snapshotLife = 300
+/** KV's own limit, in bytes of UTF-8; no tenant's address comes near it, a stranger's may. */
+const longestKey = 512
 /** Raised when the shape of Site changes, so that no old value is read as a new one. */
 const shape = 1
 
@@ -18,6 +21,7 @@ const remembered = new Map<string, { site: Site | null; until: number }>()
  */
 export async function findSite(env: Env, address: SiteAddress, now: number): Promise<Site | null> {
   const key = snapshotKey(address)
+  if (Buffer.byteLength(key) > longestKey) return null
   const known = remembered.get(key)
   if (known !== undefined && known.until > now) return known.site
   const site = (await env.SNAPSHOTS.get<Site>(key, 'json')) ?? (await readAndStore(env, address))

@@ -3,11 +3,10 @@ import type { Address } from '#app/visit/find-address.ts'
 
 /**
  * Headers every answer of the Worker carries; static files get theirs from public/_headers. No inline script, no frames
- * but the viewer's; inline style attributes carry a tenant's checked colours.
+ * but the viewer's; inline style attributes carry a tenant's checked colours. What an answer says itself stands.
  */
 export function secured(response: Response, env: Env, address: Address): Response {
   const { headers } = response
-  if (headers.has('Content-Security-Policy')) return response
   const result = new Response(response.body, response)
   set(result.headers, 'X-Content-Type-Options', 'nosniff')
   set(result.headers, 'Referrer-Policy', 'strict-origin-when-cross-origin')
