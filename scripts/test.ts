@@ -19,13 +19,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await mkdir(join(root, 'test-results'), { recursive: true })
-const [isServed] = await Promise.all([checkAndServe(), isWhole ? runVitest() : null])
-if (server !== null) await runBrowser(server, isServed)
+await Promise.all([checkAndServe(), isWhole ? runVitest() : null])
+if (server !== null) await runBrowser(server)
 console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
 process.exit(stages.failed === 0 ? 0 : 1)
 
-async function checkAndServe(): Promise<boolean> {
-  const hasTools = await stages.run('tools', ensureTools)
+async function checkAndServe(): Promise<void> {
+  await stages.run('tools', ensureTools)
   if (isWhole) {
     await stages.run('lint', () => passes(['biome', ['check', '.']]))
     await stages.run('types', () =>
@@ -36,13 +36,11 @@ async function checkAndServe(): Promise<boolean> {
     await runCommand('node', ['scripts/build.ts'], { quiet: true })
     return done
   })
-  if (!isBuilt) return false
-  const isServing = await stages.run('serve', async () => {
+  if (!isBuilt) return
+  await stages.run('serve', async () => {
     server = await startTestServer(join(root, 'test-results/server.log'))
     return done
   })
-  if (!isServing) return false
-  return hasTools
 }
 
 async function runVitest(): Promise<void> {
@@ -50,9 +48,9 @@ async function runVitest(): Promise<void> {
   await stages.run('workerd', () => vitest('workerd'))
 }
 
-async function runBrowser(running: TestServer, isServed: boolean): Promise<void> {
+async function runBrowser(running: TestServer): Promise<void> {
   try {
-    if (isServed) await stages.run('browser', () => playwright(running.origin, filters))
+    await stages.run('browser', () => playwright(running.origin, filters))
     await stages.run('server log', async () => ({
       passed: running.errors.length === 0 ? 1 : 0,
       failed: running.errors.length === 0 ? 0 : 1,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { originalKey, segmentKey } from '#app/data/files.ts'
-import type { WorldTenant } from '#tests/world/library/index.ts'
+import { library, type WorldTenant } from '#tests/world/library/index.ts'
 import { bases, callApi, cookieOf, send, serverOrigin, tokenOf } from './client.ts'
 import { askToken, book } from './viewing.ts'
 
@@ -94,9 +94,14 @@ test('R442 staff of one company can change nothing of another, by token or by na
     expect((await callApi(bases.shared, `POST /content/rebuild-index?${query}`, { token })).http).toBe(401)
 })
 
-test('group numbers are each tenant’s own', async () => {
-  const name = async (base: string) => /<h1[^>]*>([^<]+)/.exec((await send(`${base}/1`)).text)?.[1]
-  expect(await name(bases.aozora)).toBe('実用書')
+test('R003 a group number is each tenant’s own', async () => {
+  for (const tenant of ['aozora', 'sakura'] as const) {
+    const page = await send(`${bases[tenant]}/1`, { headers: await headersAt(tenant) })
+    const name = library[tenant].groups.find(({ id }) => id === 1)?.name.ja
+    expect(/<h1[^>]*>([^<]+)/.exec(page.text)?.[1]).toBe(name)
+    for (const { slug } of library[tenant === 'aozora' ? 'sakura' : 'aozora'].contents)
+      expect(page.text).not.toContain(book(tenant === 'aozora' ? 'sakura' : 'aozora', slug))
+  }
 })
 
 test('the stored bytes of a book are at no address', async () => {
