@@ -1,4 +1,5 @@
-import { Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
@@ -7,6 +8,12 @@ import { RouteError } from '#app/view/ui/route-error.tsx'
 import './view/styles.css'
 
 export const loader = page(async ({ visit, url }) => viewFrame(visit, url))
+
+/** The tab's title of a page that failed; every other has its own. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const site = data?.title ?? 'Bunko'
+  return [{ title: isRouteErrorResponse(error) ? `${error.status} | ${site}` : site }]
+}
 
 type Frame = Awaited<ReturnType<typeof loader>>
 

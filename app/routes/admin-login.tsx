@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useActionData } from '@remix-run/react'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { logIn } from '#app/domain/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/domain/session/session-input.ts'
 import { type FormReply, form } from '#app/http/form.ts'
@@ -8,13 +8,14 @@ import { setCookie } from '#app/http/set-cookie.ts'
 import { platformPaths } from '#app/paths.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { LoginForm } from '#app/view/ui/login-form.tsx'
+import { wordsFor } from '#app/visit/words.ts'
 import { titleOf } from './meta.ts'
 
-export const meta: MetaFunction = (args) => titleOf(args)
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 export const loader = page(async ({ visit }) => {
   if (visit.actor?.kind === 'staff') throw redirect(platformPaths.admin())
-  return null
+  return { heading: wordsFor(visit.locale)('admin.login') }
 })
 
 /** The administrators' sign-in, one for all three levels and every host (R053, decision 2). */
@@ -37,7 +38,9 @@ export default function AdminLogin() {
   const fields = { name: 'email', nameTitle: null, passwordTitle: null } as const
   return (
     <LoginForm
-      site={{ title: 'Bunko', tagline: null }}
+      heading={useLoaderData<typeof loader>().heading}
+      tagline={null}
+      canKeep={false}
       fields={fields}
       reply={reply}
       action={platformPaths.adminLogin()}

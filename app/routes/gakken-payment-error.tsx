@@ -13,7 +13,7 @@ export default function PaymentError() {
   const { t } = useTranslation('messages')
   const frame = useRouteLoaderData('root') as FrameData
   return (
-    <Page narrow>
+    <Page>
       <div className="error-page">
         <h1>{t('page.paymentError.title')}</h1>
         {!frame.isOpenType && (

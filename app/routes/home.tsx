@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useLoaderData } from '@remix-run/react'
+import { redirect, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { listShelves } from '#app/domain/content-group/list-shelves.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import type { FrameData } from '#app/view/ui/frame-data.ts'
 import { Page } from '#app/view/ui/page.tsx'
 import { Shelf } from '#app/view/ui/shelf.tsx'
 import { titleOf } from './meta.ts'
@@ -22,8 +23,10 @@ export const loader = page(async ({ visit }) => {
 export default function Home() {
   const { shelves, tagline } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
+  const frame = useRouteLoaderData('root') as FrameData
   return (
     <Page>
+      <h1 className="only-heard">{frame.title}</h1>
       {tagline !== null && <p className="tagline">{tagline}</p>}
       {shelves.length === 0 && <p className="empty">{t('home.empty')}</p>}
       {shelves.map((shelf, at) => (

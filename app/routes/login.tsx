@@ -42,11 +42,17 @@ export const action = form(
 )
 
 export default function Login() {
-  const { site, fields } = useLoaderData<typeof loader>()
+  const { site, fields, heading } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const back = reply?.result.initialValue?.back
   return (
-    <LoginForm site={site} fields={fields} reply={reply} back={typeof back === 'string' ? back : undefined} />
+    <LoginForm
+      heading={heading}
+      tagline={site.tagline}
+      fields={fields}
+      reply={reply}
+      back={typeof back === 'string' ? back : undefined}
+    />
   )
 }
 

@@ -10,9 +10,10 @@ import { Page } from '#app/view/ui/page.tsx'
 import { Pager } from '#app/view/ui/pager.tsx'
 import { GroupList, SearchControls } from '#app/view/ui/search-controls.tsx'
 import { SearchHits } from '#app/view/ui/search-hits.tsx'
+import { wordsFor } from '#app/visit/words.ts'
 import { titleOf } from './meta.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.query.q)
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 export const loader = page(async ({ visit, url }) => {
   if (visit.site.settings.layout.viewPage === 3) throw redirect(paths.notFound())
@@ -21,20 +22,23 @@ export const loader = page(async ({ visit, url }) => {
     searchContents(visit, query.request),
     listGroups(visit.db, visit.site.tenantId),
   ])
-  return { query: query.shown, result, groups: groups.map(({ id, name }) => ({ id, name })) }
+  return {
+    heading: query.shown.q || wordsFor(visit.locale)('search.all'),
+    query: query.shown,
+    result,
+    groups: groups.map(({ id, name }) => ({ id, name })),
+  }
 })
 
 export default function Search() {
-  const { query, result, groups } = useLoaderData<typeof loader>()
+  const { heading, query, result, groups } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   return (
     <Page>
-      <h1 className="results-title">
-        {query.q === '' ? t('search.title') : t('search.titleOf', { query: query.q })}
-      </h1>
+      <h1 className="results-title">{query.q === '' ? heading : t('search.titleOf', { query: query.q })}</h1>
       <SearchControls query={query} total={result.totalRecords} groups={groups} />
       <div className="results">
-        <SearchHits hits={result.hits} query={query.q} />
+        <SearchHits hits={result.hits} query={query} />
         <GroupList query={query} groups={groups} />
       </div>
       <Pager

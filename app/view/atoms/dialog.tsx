@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
 
 type Props = { id: string; title: string; close: string; children: ReactNode }
 
@@ -15,7 +16,7 @@ export function Dialog({ id, title, close, children }: Props) {
           popovertargetaction="hide"
           aria-label={close}
         >
-          ×
+          <Icon name="close" />
         </button>
       </div>
       {children}

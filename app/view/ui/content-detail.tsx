@@ -116,7 +116,7 @@ function DialogButton({ id, label, otherwise, children }: DialogButtonProps) {
 }
 
 function Fields({ detail }: { detail: Detail }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const print = (['none', 'all', 'current'] as const)[detail.print]
   return (
     <dl className="fields">
@@ -124,7 +124,7 @@ function Fields({ detail }: { detail: Detail }) {
         <FieldRow title={t('detail.distributor')}>{detail.distributorName}</FieldRow>
       )}
       <FieldRow title={t('detail.published')}>
-        <time dateTime={detail.publishedOn}>{detail.publishedOn.replaceAll('-', '/')}</time>
+        <time dateTime={detail.publishedOn}>{writeDay(detail.publishedOn, i18n.language)}</time>
       </FieldRow>
       {detail.pageCount > 0 && (
         <FieldRow title={t('detail.length')}>{t('detail.pages', { count: detail.pageCount })}</FieldRow>
@@ -155,6 +155,12 @@ function Fields({ detail }: { detail: Detail }) {
       )}
     </dl>
   )
+}
+
+/** 2025/04/10, or 10 April 2025 in English. */
+function writeDay(day: string, language: string): string {
+  if (language === 'ja') return day.replaceAll('-', '/')
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** A word that leads to the search for it, where the site has one. */

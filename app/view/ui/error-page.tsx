@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { paths } from '#app/paths.ts'
 import { ButtonLink } from '../atoms/button.tsx'
 import type { FrameData } from './frame-data.ts'
 import { Page } from './page.tsx'
@@ -13,19 +14,23 @@ export function ErrorPage({ status, refusal, title }: Props) {
   const frame = useRouteLoaderData('root') as FrameData | null | undefined
   const known = refusal !== null && refusal in catalogue ? (refusal as ErrorName) : null
   return (
-    <Page narrow>
+    <Page>
       <div className="error-page">
-        <p className="error-number" aria-hidden="true">
-          {status}
-        </p>
         <h1>{t(title ?? titleOf(status))}</h1>
         <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
-        {known !== null && <p className="code">{catalogue[known].code}</p>}
+        <p className="code">{known === null ? status : catalogue[known].code}</p>
         {/* Open type has no way back to offer (R057, R059). */}
         {frame && !frame.isOpenType && (
-          <ButtonLink to={frame.cameFrom} kind="secondary">
-            {t('messages:page.goBack')}
-          </ButtonLink>
+          <p className="error-ways">
+            <ButtonLink to={frame.cameFrom} kind="secondary">
+              {t('messages:page.goBack')}
+            </ButtonLink>
+            {status === 404 && frame.layout !== 3 && !frame.isPlatform && (
+              <ButtonLink to={paths.search()} kind="quiet">
+                {t('search.noneBack')}
+              </ButtonLink>
+            )}
+          </p>
         )}
       </div>
     </Page>

@@ -6,6 +6,8 @@ import { Button } from '../atoms/button.tsx'
 import { Field } from '../atoms/field.tsx'
 import { Form } from '../atoms/link.tsx'
 import { RefusalNotice } from '../atoms/notice.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 
 type FieldsProps = {
   fields: {
@@ -17,28 +19,31 @@ type FieldsProps = {
   /** Where to go afterwards: a path inside the tenant. */
   back?: string
   action?: string
-  focus?: boolean
+  /** Whether one may stay signed in; administrators may not. */
+  canKeep?: boolean
 }
 
-type Props = FieldsProps & { site: { title: string; tagline: string | null } }
+type Props = FieldsProps & { heading: string; tagline: string | null }
 
 type Values = { email: string; password: string; keep_login: boolean }
 
-/** The sign-in page: one column, the fields, one primary button. */
-export function LoginForm({ site, ...fields }: Props) {
-  const { t } = useTranslation()
+/** The sign-in page: one column under the site's name, the fields, one primary button. */
+export function LoginForm({ heading, tagline, ...fields }: Props) {
   return (
-    <main className="sign-in" id="main">
-      <p className="sign-in-site">{site.title}</p>
-      {site.tagline !== null && <p className="sign-in-tagline">{site.tagline}</p>}
-      <h1>{t('login.title')}</h1>
-      <LoginFields {...fields} focus />
-    </main>
+    <div className="frame">
+      <SiteHeader plain />
+      <main className="sign-in" id="main">
+        <h1>{heading}</h1>
+        {tagline !== null && <p className="sign-in-tagline">{tagline}</p>}
+        <LoginFields {...fields} />
+      </main>
+      <SiteFooter />
+    </div>
   )
 }
 
-/** The fields themselves, also in a dialog. What was typed stays, the password never. */
-export function LoginFields({ fields, reply, back, action = paths.login(), focus = false }: FieldsProps) {
+/** The fields themselves, also in a dialog, which has the first of them ready. What was typed stays, the password never. */
+export function LoginFields({ fields, reply, back, action = paths.login(), canKeep = true }: FieldsProps) {
   const { t } = useTranslation()
   const [form, { email, password, keep_login }] = useForm<Values>({ id: 'login', lastResult: reply?.result })
   const isWrong = reply !== undefined
@@ -55,7 +60,7 @@ export function LoginFields({ fields, reply, back, action = paths.login(), focus
           autoComplete="username"
           defaultValue={email.initialValue}
           problems={email.errors}
-          autoFocus={focus && (!isWrong || email.errors !== undefined)}
+          autoFocus={!isWrong || email.errors !== undefined}
         />
         <Field
           id={password.id}
@@ -64,12 +69,14 @@ export function LoginFields({ fields, reply, back, action = paths.login(), focus
           type="password"
           autoComplete="current-password"
           problems={password.errors}
-          autoFocus={focus && isWrong && email.errors === undefined}
+          autoFocus={isWrong && email.errors === undefined}
         />
-        <label className="check">
-          <input type="checkbox" name={keep_login.name} defaultChecked={keep_login.initialValue === 'on'} />
-          {t('login.keep')}
-        </label>
+        {canKeep && (
+          <label className="check">
+            <input type="checkbox" name={keep_login.name} defaultChecked={keep_login.initialValue === 'on'} />
+            {t('login.keep')}
+          </label>
+        )}
         <Button>{t('login.submit')}</Button>
       </Form>
     </>

@@ -3,11 +3,11 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /** The frame of every reader's page: header, the page itself, footer. */
-export function Page({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+export function Page({ children }: { children: ReactNode }) {
   return (
     <div className="frame">
       <SiteHeader />
-      <main id="main" className={narrow ? 'page narrow' : 'page'}>
+      <main id="main" className="page">
         {children}
       </main>
       <SiteFooter />

@@ -17,22 +17,26 @@ export function SearchControls({ query, total, groups }: Props) {
       <p className="total" role="status">
         {t(query.q === '' ? 'search.allTotal' : 'search.total', { count: total })}
       </p>
-      <nav className="sorts" aria-label={t('search.sort')}>
-        {offered.map((sort) => (
-          <Link
-            key={sort}
-            to={paths.search({ q: query.q, group: query.group, sort })}
-            aria-current={sort === current || undefined}
-          >
-            {t(`search.sort.${sort}`)}
-          </Link>
-        ))}
-      </nav>
+      {total > 1 && (
+        <nav className="sorts" aria-label={t('search.sort')}>
+          {offered.map((sort) => (
+            <Link
+              key={sort}
+              to={paths.search({ q: query.q, group: query.group, sort })}
+              aria-current={sort === current || undefined}
+            >
+              {t(`search.sort.${sort}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
       {groups.length > 1 && (
         <Form className="narrow-by" action={paths.search()}>
           <input type="hidden" name="q" value={query.q} />
           {query.sort !== undefined && <input type="hidden" name="sort" value={query.sort} />}
-          <label htmlFor="group">{t('search.group')}</label>
+          <label htmlFor="group" className="only-heard">
+            {t('search.group')}
+          </label>
           <select id="group" name="group" defaultValue={query.group ?? ''}>
             <option value="">{t('search.group.all')}</option>
             {groups.map((group) => (
@@ -41,8 +45,8 @@ export function SearchControls({ query, total, groups }: Props) {
               </option>
             ))}
           </select>
-          <button type="submit" className="button quiet">
-            {t('search.submit')}
+          <button type="submit" className="button secondary">
+            {t('search.narrow')}
           </button>
         </Form>
       )}

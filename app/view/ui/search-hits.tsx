@@ -7,6 +7,7 @@ import { MarkedText } from '../atoms/marked-text.tsx'
 import type { CardData } from './shelf.tsx'
 
 type Part = { text: string; marked: boolean }
+type Query = { q: string; group?: number }
 type HitData = CardData & {
   groupName: string
   publishedOn: string
@@ -16,8 +17,9 @@ type HitData = CardData & {
 }
 
 /** A list, not cards: cover, title, who · where · when, and one line of the text around the hit with its page as a link. */
-export function SearchHits({ hits, query }: { hits: readonly HitData[]; query: string }) {
-  if (hits.length === 0) return <NoHits query={query} />
+export function SearchHits({ hits, query: asked }: { hits: readonly HitData[]; query: Query }) {
+  if (hits.length === 0) return <NoHits query={asked} />
+  const query = asked.q
   return (
     <ol className="hits">
       {hits.map((hit, at) => (
@@ -63,16 +65,27 @@ function Snippet({ hit, query }: { hit: HitData; query: string }) {
   )
 }
 
-function NoHits({ query }: { query: string }) {
+function NoHits({ query: { q, group } }: { query: Query }) {
   const { t } = useTranslation()
-  if (query === '') return <p className="empty">{t('search.empty')}</p>
+  if (q === '' && group === undefined) return <p className="empty">{t('search.empty')}</p>
   return (
     <div className="empty">
-      <p>{t('search.none', { query })}</p>
-      <p>{t('search.noneHint')}</p>
-      <ButtonLink to={paths.search()} kind="secondary">
-        {t('search.noneBack')}
-      </ButtonLink>
+      <p>{q === '' ? t('search.groupEmpty') : t('search.none', { query: shorten(q) })}</p>
+      {q !== '' && <p>{t('search.noneHint')}</p>}
+      <p className="empty-ways">
+        {group !== undefined && q !== '' && (
+          <ButtonLink to={paths.search({ q })}>{t('search.noneAllGroups')}</ButtonLink>
+        )}
+        <ButtonLink to={paths.search()} kind="secondary">
+          {t('search.noneBack')}
+        </ButtonLink>
+      </p>
     </div>
   )
+}
+
+/** Enough of a long query to know it again. */
+function shorten(query: string): string {
+  const signs = Array.from(query)
+  return signs.length > 40 ? `${signs.slice(0, 40).join('')}…` : query
 }

@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/paths.ts'
+import { paths, platformPaths } from '#app/paths.ts'
 import { Button, ButtonLink } from '../atoms/button.tsx'
 import { Icon } from '../atoms/icons.tsx'
 import { Form, Link } from '../atoms/link.tsx'
 import type { FrameData } from './frame-data.ts'
 
-/** The site's name, its search, and who is signed in. Without the router's data (a broken page) only the name is missing. */
-export function SiteHeader() {
+/** The site's name, its search, and who is signed in; `plain` for the sign-in, which has but the name and the language. */
+export function SiteHeader({ plain = false }: { plain?: boolean }) {
   const { t } = useTranslation()
   const frame = useRouteLoaderData('root') as FrameData | null | undefined
   if (!frame) return null
@@ -16,12 +16,11 @@ export function SiteHeader() {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <Link className="site-name" to={frame.layout === 3 ? paths.notFound() : paths.home()}>
+      <Link className="site-name" to={homeOf(frame)}>
         {frame.title}
       </Link>
-      {frame.layout !== 3 && !frame.isPlatform && (
+      {frame.layout !== 3 && !frame.isPlatform && !plain && (
         <Form className="site-search" action={paths.search()} role="search">
-          <Icon name="search" />
           <input
             type="search"
             name="q"
@@ -30,11 +29,19 @@ export function SiteHeader() {
             placeholder={t('search.placeholder')}
             maxLength={200}
           />
+          <button type="submit" aria-label={t('search.submit')}>
+            <Icon name="search" />
+          </button>
         </Form>
       )}
-      {!frame.isPlatform && <AccountMenu frame={frame} />}
+      {!frame.isPlatform && (plain ? <LanguageSwitch /> : <AccountMenu frame={frame} />)}
     </header>
   )
+}
+
+function homeOf({ isPlatform, layout }: FrameData): string {
+  if (isPlatform) return platformPaths.admin()
+  return layout === 3 ? paths.notFound() : paths.home()
 }
 
 /** Open type needs no account and shows none (R186). */
