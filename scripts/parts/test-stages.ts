@@ -50,7 +50,8 @@ type VitestReport = {
 export async function vitest(project: string): Promise<Outcome> {
   const file = `test-results/vitest-${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const args = ['run', '--project', project, ...reporters]
+  // Hashing a password takes its time, and more on a machine that does other things as well.
+  const args = ['run', '--project', project, '--testTimeout=30000', ...reporters]
   const { ended, said, report } = await runToReport<VitestReport>(file, 'vitest', args)
   // A file that couldn't even be loaded has no failed test to show for it.
   const broken = report.testResults.filter(
