@@ -39,9 +39,10 @@ export function SearchHits({ hits, query: asked }: { hits: readonly HitData[]; q
               </Link>
             </h2>
             <p className="hit-about">
-              {[hit.author, hit.groupName, hit.publishedOn.slice(0, 4)]
-                .filter((part) => part !== '')
-                .join(' · ')}
+              {joined(' · ', [
+                hit.author,
+                joined('\u00a0·\u00a0', [hit.groupName, hit.publishedOn.slice(0, 4)]),
+              ])}
             </p>
             {hit.snippet.length > 0 && <Snippet hit={hit} query={query} />}
           </div>
@@ -50,6 +51,9 @@ export function SearchHits({ hits, query: asked }: { hits: readonly HitData[]; q
     </ol>
   )
 }
+
+/** The year stays with the group, so that no line has it alone. */
+const joined = (dot: string, parts: string[]) => parts.filter((part) => part !== '').join(dot)
 
 function Snippet({ hit, query }: { hit: HitData; query: string }) {
   const { t } = useTranslation()
