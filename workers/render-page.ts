@@ -19,7 +19,7 @@ export async function renderPage({ request }: Door, visit: Visit): Promise<Respo
   const refused = refusedWrite(request, visit)
   if (refused !== null) return refused
   const context: PageContext = { visit, cookies: [] }
-  const rendered = await handlerFor(visit.basePath || '/')(request, context)
+  const rendered = await handlerFor(visit.basePath || '/')(withoutData(request), context)
   const response = new Response(rendered.body, rendered)
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
   if (request.method !== 'GET') keepBookmark(visit, response.headers)
@@ -39,6 +39,14 @@ function refusedWrite(request: Request, visit: Visit): Response | null {
     if (!isRefusal(error)) throw error
     return new Response(wordsFor(visit.locale)(`errors:${error.name}`), { status: error.http })
   }
+}
+
+/** Remix takes `?_data` for a client of its past, and logs an error for whoever writes it into an address. */
+function withoutData(request: Request): Request {
+  const url = new URL(request.url)
+  if (!url.searchParams.has('_data')) return request
+  url.searchParams.delete('_data')
+  return new Request(url, request)
 }
 
 function handlerFor(basename: string): RequestHandler {

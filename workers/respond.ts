@@ -1,16 +1,35 @@
 import { dispatch } from '#app/api/dispatch.ts'
+import { refusalOf } from '#app/http/answer.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
+import { chooseLocale } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { type Address, findAddress } from '#app/visit/find-address.ts'
 import { type Door, openVisit } from '#app/visit/open-visit.ts'
+import { wordsFor } from '#app/visit/words.ts'
 import { renderPage } from '#workers/render-page.ts'
 
 /** A request's way: address → viewer, API or page (house rule of the request path). */
 export async function respond(door: Door): Promise<Response> {
   const url = new URL(door.request.url)
-  const address = await findAddress(url, door.env, Date.now())
-  return secured(await answerAt(address, door, url), door.env, address)
+  try {
+    const address = await findAddress(url, door.env, Date.now())
+    return secured(await answerAt(address, door, url), door.env, address)
+  } catch (error) {
+    return broken(error, door.request, url)
+  }
+}
+
+/** What failed before any door could answer for it, such as a database that doesn't: no details outside here either. */
+function broken(error: unknown, request: Request, url: URL): Response {
+  const requestId = request.headers.get('CF-Ray') ?? ''
+  const refusal = refusalOf(error, { requestId, where: url.pathname, tenantId: 0 })
+  const acceptLanguage = request.headers.get('Accept-Language')
+  const words = wordsFor(chooseLocale({ user: null, cookie: null, acceptLanguage }))
+  return new Response(words(`errors:${refusal.name}`), {
+    status: refusal.http,
+    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+  })
 }
 
 async function answerAt(address: Address, door: Door, url: URL): Promise<Response> {
@@ -50,11 +69,20 @@ async function inSite(
   door: Door,
   url: URL,
 ): Promise<Response> {
-  // R024: the console is one, at the root of every host.
-  if (/^\/admin(?:\/|$)/.test(restOfPath)) return Response.redirect(new URL('/admin/login', url), 302)
+  // R024: the console is one, at the root of every host. The router takes any case and encoding for the same word.
+  if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath)))
+    return Response.redirect(new URL('/admin/login', url), 302)
   if (isApi(restOfPath)) return dispatch(door, { site, basePath }, restOfPath)
   const { visit } = await openVisit(door, { site, basePath })
   return renderPage(door, visit)
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function isApi(path: string): boolean {

@@ -3,6 +3,7 @@ import type { Env } from '#app/data/env.ts'
 import { platformSite, type Site, type SiteAddress } from '#app/data/site.ts'
 import { findSite } from '#app/data/snapshot.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { isServicePath } from '#app/values/service-path.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import { canonicalHost, listed } from '#app/visit/find-address.ts'
 import type { Door, Place } from '#app/visit/open-visit.ts'
@@ -20,6 +21,9 @@ export async function placeOfCall({ request, env }: Door, params: Record<string,
   return placeOf(await siteOfTenant(env, token.tenantId))
 }
 
+/** Only what can be a host is looked for; the names of KV take no more than that. */
+const hostPattern = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
+
 function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
   const path = text(params.servicePath) ?? text(params.path)
   const domain = canonicalHost(
@@ -28,6 +32,8 @@ function namedAddress(env: Env, url: URL, params: Record<string, unknown>): Site
   const servicePath = path?.replace(/^\/+|\/+$/g, '') || null
   const isShared = listed(env.SHARED_HOSTS).includes(domain)
   if (isShared && servicePath === null) return null
+  if (!hostPattern.test(domain) || (servicePath !== null && !isServicePath(servicePath)))
+    refuse('companyNotFound')
   return { domain: isShared ? null : domain, servicePath }
 }
 

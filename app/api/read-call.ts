@@ -1,6 +1,7 @@
 import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/cloudflare'
 import type { UploadedFile } from '#app/domain/document/receive-file.ts'
 import { Refusal, refuse, refuseFields } from '#app/errors/refusal.ts'
+import { readBodyText } from '#app/http/read-body.ts'
 import { readWire } from '#app/http/wire.ts'
 
 /** JSON bodies are small; files come by multipart. Bytes. */
@@ -16,11 +17,10 @@ export async function readParams(request: Request, hasJsonBody: boolean): Promis
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {
   if (request.method === 'GET' || request.method === 'HEAD' || request.body === null) return {}
-  if (Number(request.headers.get('Content-Length') ?? 0) > maxJsonBytes) refuse('badRequest')
+  const text = (await readBodyText(request, maxJsonBytes)) ?? refuse('badRequest')
   const type = request.headers.get('Content-Type') ?? ''
   if (type.startsWith('application/x-www-form-urlencoded'))
-    return Object.fromEntries(new URLSearchParams(await request.text()))
-  const text = await request.text()
+    return Object.fromEntries(new URLSearchParams(text))
   if (text.trim() === '') return {}
   return parseRecord(text)
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { visitOf } from './context.ts'
+import { readBody } from './read-body.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
 
 export type FormArgs<Input> = {
@@ -52,11 +53,28 @@ export function form<Schema extends z.ZodType>(
   }
 }
 
-/** A form without fields may come without a body, and what is no form at all is one without fields. */
+/** No page has a form near these. Bytes, and fields. */
+const longestForm = 256 * 1024
+const mostFields = 200
+/** `name`, `name[12]`, `name[12].part`: conform builds what a name says, however deep or far it reaches. */
+const fieldName = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}|\[\d{1,2}\]){0,3}$/
+
+/**
+ * The fields our own pages could have sent. A form without fields may come without a body; what is no form at all, or a
+ * far too long one, is one without fields.
+ */
 async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
-  const isForm = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)
-  return isForm ? request.formData().catch(() => new FormData()) : new FormData()
+  const form = new FormData()
+  if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return form
+  const body = await readBody(request, longestForm)
+  if (body === null) return form
+  const sent = await new Response(body, { headers: { 'Content-Type': type } })
+    .formData()
+    .catch(() => new FormData())
+  for (const [name, value] of [...sent].slice(0, mostFields))
+    if (fieldName.test(name)) form.append(name, value)
+  return form
 }
 
 function reply(result: FormReply['result'], refusal: string | null, status = 400) {

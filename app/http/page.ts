@@ -5,6 +5,9 @@ import type { Visit } from '#app/visit/visit.ts'
 import { visitOf } from './context.ts'
 import { setCookie } from './set-cookie.ts'
 
+/** Browsers drop cookies over 4 kB, proxies whole answers; encoding may triple the length. */
+const longestWayBack = 1000
+
 export type PageArgs = {
   visit: Visit
   params: Record<string, string | undefined>
@@ -25,7 +28,8 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>) {
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.http === 401) {
-        setCookie(context, 'return', `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`)
+        const wayBack = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
+        if (wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
         throw redirect(paths.login())
       }
       throw data({ refusal: error.name }, { status: isMissing(error.name) ? 404 : error.http })

@@ -1,3 +1,5 @@
+import { refuse } from '#app/errors/refusal.ts'
+
 /** Wire rules of the API: any case in, snake_case out, empty values dropped (R415, decision 36). */
 type Json = unknown
 
@@ -9,13 +11,21 @@ export function toSnakeCase(key: string): string {
   return key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
 }
 
-/** Reads what a client sent: keys in camelCase, and empty strings, nulls and empty objects left out. */
-export function readWire(value: Json): Json {
-  if (Array.isArray(value)) return value.map(readWire).filter((item) => !isEmpty(item))
+/** No call nests deeper than three; what does is somebody trying. */
+const deepest = 32
+
+/**
+ * Reads what a client sent: keys in camelCase, and empty strings and nulls left out. Refuses with `badRequest` what nests
+ * deeper than any call.
+ */
+export function readWire(value: Json, depth = 0): Json {
+  if (depth > deepest) refuse('badRequest')
+  if (Array.isArray(value))
+    return value.map((item) => readWire(item, depth + 1)).filter((item) => !isEmpty(item))
   if (!isRecord(value)) return value
   const entries = Object.entries(value)
     .filter(([key]) => key !== '__proto__')
-    .map(([key, item]) => [toCamelCase(key), readWire(item)] as const)
+    .map(([key, item]) => [toCamelCase(key), readWire(item, depth + 1)] as const)
     .filter(([, item]) => !isEmpty(item))
   return Object.fromEntries(entries)
 }

@@ -4,6 +4,7 @@ import { ensureMayPrint, readLinks, readOutline, readSegment } from '#app/domain
 import { openViewerDoor, type ViewerDoor } from '#app/domain/viewer/viewer-door.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
+import { readBodyText } from '#app/http/read-body.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
 import { wordsFor } from '#app/visit/words.ts'
 import { renderRefusedPage } from './refused-page.ts'
@@ -77,7 +78,7 @@ async function serve(door: ViewerDoor, request: Request, url: URL): Promise<Resp
   if (url.pathname === '/v/outline' && request.method === 'GET')
     return Response.json(await readOutline(door), noStore)
   if (url.pathname === '/v/print' && request.method === 'POST') {
-    await ensureMayPrint(door, readPages(await request.json().catch(() => null)))
+    await ensureMayPrint(door, readPages(await readSmallJson(request)))
     return new Response(null, { status: 204 })
   }
   return refuse('notFound')
@@ -104,6 +105,14 @@ function stamped({ body, bytes }: Awaited<ReturnType<typeof readSegment>>): Resp
 function bearerOf(request: Request): string {
   const match = /^Bearer (\S+)$/.exec(request.headers.get('Authorization') ?? '')
   return match?.[1] ?? refuse('unauthorized')
+}
+
+async function readSmallJson(request: Request): Promise<unknown> {
+  try {
+    return JSON.parse((await readBodyText(request, 1024)) ?? 'null')
+  } catch {
+    return null
+  }
 }
 
 function readPages(body: unknown): { from: number; to: number } {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Content, ContentCard } from './content.ts'
@@ -50,7 +50,7 @@ export async function listQuotedCards(
   if (contentIds.length === 0) return []
   const rows = await cardQuery(db, tenantId)
     .select(['content.description', 'content.keywords'])
-    .where('content.id', 'in', contentIds)
+    .where('content.id', 'in', valuesOf<string>(contentIds))
     .groupBy('content.id')
     .execute()
   return rows.map((row) => ({ ...toCard(row), description: row.description, keywords: row.keywords }))
@@ -72,7 +72,7 @@ export async function pageOfCards(
   { groupIds, limit, offset, sort = 'newest', direction = sort === 'newest' ? 'desc' : 'asc' }: CardPage,
 ): Promise<{ cards: ContentCard[]; total: number }> {
   const inGroup = cardQuery(db, tenantId).$if(groupIds !== undefined, (query) =>
-    query.where('content_in_group.group_id', 'in', groupIds ?? []),
+    query.where('content_in_group.group_id', 'in', valuesOf<number>(groupIds ?? [])),
   )
   const rows = await inGroup
     .select((select) => select.fn.countAll<number>().over().as('total'))
@@ -83,6 +83,11 @@ export async function pageOfCards(
     .offset(offset)
     .execute()
   return { cards: rows.map(toCard), total: rows[0]?.total ?? 0 }
+}
+
+/** A list as one parameter: D1 binds 100 a query. */
+function valuesOf<Value>(values: readonly Value[]) {
+  return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 }
 
 function cardQuery(db: Database, tenantId: number) {

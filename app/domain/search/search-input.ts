@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { HitSort } from './search-store.ts'
 
 /** Sort field numbers of the API that this search knows: 1 is the title (spec SearchField); any other means relevance. */
-const sortFields: Record<string, HitSort> = {
-  '1': 'title',
-  title: 'title',
-  newest: 'newest',
-  relevance: 'relevance',
-}
+const sortFields = new Map<string, HitSort>([
+  ['1', 'title'],
+  ['title', 'title'],
+  ['newest', 'newest'],
+  ['relevance', 'relevance'],
+])
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const direction = z
@@ -55,6 +55,6 @@ export function sortOf(input: { sort?: 'asc' | 'desc'; sortField?: string; sortB
   sort: HitSort
   direction: 'asc' | 'desc'
 } {
-  const sort = sortFields[input.sortField ?? input.sortBy ?? ''] ?? 'relevance'
+  const sort = sortFields.get(input.sortField ?? input.sortBy ?? '') ?? 'relevance'
   return { sort, direction: input.sort ?? (sort === 'title' ? 'asc' : 'desc') }
 }

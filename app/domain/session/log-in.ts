@@ -7,7 +7,7 @@ import { commit } from '#app/visit/commit.ts'
 import { idleLife, staffMayWorkOn } from '#app/visit/read-actor.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isBlocked } from './login-block.ts'
-import { type Candidate, countFailure, findReader, findStaff, forgetFailures } from './login-store.ts'
+import { type Candidate, countFailure, findReader, findStaff, forgetFailures, nobody } from './login-store.ts'
 import { insertReaderSession, insertStaffSession } from './session-store.ts'
 
 export type Credentials = {
@@ -35,11 +35,12 @@ const yearLife = 365 * 24 * 3_600_000
 export async function logIn(visit: Visit, { name, digest, keep }: Credentials): Promise<Login> {
   const candidate = await findCandidate(visit, name)
   const isRight = await verifyPassword(digest, candidate?.password ?? null)
-  if (candidate === null) refuse('invalidAccount')
-  if (isBlocked(candidate, visit.now())) refuse('accountBlockedTemporarily')
-  if (!isRight) {
-    await commit(visit, [countFailure(visit.db, visit.site.tenantId, candidate, visit.now())])
-    refuse('invalidAccount')
+  if (candidate !== null && isBlocked(candidate, visit.now())) refuse('accountBlockedTemporarily')
+  if (candidate === null || !isRight) {
+    // For nobody's name as well: the time of a write tells whether there was one.
+    const failure = countFailure(visit.db, visit.site.tenantId, candidate ?? nobody, visit.now())
+    const [counted] = await commit(visit, [failure])
+    refuse(candidate !== null && counted === 0 ? 'accountBlockedTemporarily' : 'invalidAccount')
   }
   if (candidate.status === 'stop') refuse('userBlocked')
   return startSession(visit, candidate, { keep, loginType: name.includes('@') ? 'EMAIL' : 'ID' })
@@ -53,9 +54,12 @@ async function findCandidate(visit: Visit, name: string): Promise<Candidate | nu
     emailKey: byEmail ? emailKey(name) : null,
     usernameKey: byUsername ? usernameKey(name) : null,
   }
-  const reader = byEmail || byUsername ? await findReader(visit.db, tenantId, keys) : null
+  // Both are always asked, so that the time of an answer tells nothing (decision 9).
+  const [reader, staff] = await Promise.all([
+    byEmail || byUsername ? findReader(visit.db, tenantId, keys) : null,
+    findStaff(visit.db, emailKey(name)),
+  ])
   if (reader !== null) return reader
-  const staff = await findStaff(visit.db, emailKey(name))
   return staff !== null && staffMayWorkOn(staff, visit.site) ? staff : null
 }
 
@@ -77,7 +81,10 @@ async function startSession(
     expiresAt: visit.now() + yearLife,
   }
   const insert = holder.kind === 'staff' ? insertStaffSession : insertReaderSession
-  await commit(visit, [forgetFailures(visit.db, tenantId, holder), insert(visit.db, session)])
+  // The account first and by itself: attempts that failed meanwhile may have blocked it.
+  const [allowed] = await commit(visit, [forgetFailures(visit.db, tenantId, holder, visit.now())])
+  if (allowed === 0) refuse('accountBlockedTemporarily')
+  await commit(visit, [insert(visit.db, session)])
   return {
     kind: holder.kind,
     accessToken,

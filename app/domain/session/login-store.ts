@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { blockLife, failuresToBlock } from './login-block.ts'
@@ -56,11 +56,19 @@ export async function findStaff(db: Database, emailKey: string): Promise<StaffCa
   return row === undefined ? null : { kind: 'staff', ...row }
 }
 
+/** Who is asked for when nobody was found: no row has this id. */
+export const nobody: Pick<Candidate, 'kind' | 'id'> = { kind: 'reader', id: '' }
+
 /**
- * Counts one failure in a single statement, so that parallel attempts can't slip past the fifth: failures older
- * than the window start again at one, and the fifth sets the end of the block.
+ * Counts one failure in a single statement: failures older than the window start again at one, and the fifth sets the
+ * end of the block. Changes no row once the account is blocked, however many attempts were under way by then.
  */
-export function countFailure(db: Database, tenantId: number, candidate: Candidate, now: number): Write {
+export function countFailure(
+  db: Database,
+  tenantId: number,
+  candidate: Pick<Candidate, 'kind' | 'id'>,
+  now: number,
+): Write {
   const windowStart = now - blockLife
   const isFresh = sql`first_failed_at IS NULL OR first_failed_at <= ${windowStart}`
   const failures = sql<number>`CASE WHEN ${isFresh} THEN 1 ELSE failed_logins + 1 END`
@@ -73,14 +81,37 @@ export function countFailure(db: Database, tenantId: number, candidate: Candidat
     updated_at: now,
   }
   return candidate.kind === 'staff'
-    ? db.updateTable('staff').set(values).where('id', '=', candidate.id)
-    : db.updateTable('account').set(values).where('tenant_id', '=', tenantId).where('id', '=', candidate.id)
+    ? db.updateTable('staff').set(values).where('id', '=', candidate.id).where(isUnblocked(now))
+    : db
+        .updateTable('account')
+        .set(values)
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', candidate.id)
+        .where(isUnblocked(now))
 }
 
-/** A success forgets earlier failures. */
-export function forgetFailures(db: Database, tenantId: number, candidate: Candidate): Write {
+/**
+ * A success forgets earlier failures. Changes no row where the account was blocked or stopped while the password was
+ * being verified: then it is no success.
+ */
+export function forgetFailures(db: Database, tenantId: number, candidate: Candidate, now: number): Write {
   const values = { failed_logins: 0, first_failed_at: null, blocked_until: null }
   return candidate.kind === 'staff'
-    ? db.updateTable('staff').set(values).where('id', '=', candidate.id)
-    : db.updateTable('account').set(values).where('tenant_id', '=', tenantId).where('id', '=', candidate.id)
+    ? db
+        .updateTable('staff')
+        .set(values)
+        .where('id', '=', candidate.id)
+        .where('status', '=', 'allow')
+        .where(isUnblocked(now))
+    : db
+        .updateTable('account')
+        .set(values)
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', candidate.id)
+        .where('status', '=', 'allow')
+        .where(isUnblocked(now))
+}
+
+function isUnblocked(now: number) {
+  return sql<SqlBool>`(blocked_until IS NULL OR blocked_until <= ${now})`
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { form } from './form.ts'
+
+const Input = z.object({
+  email: z.string({ error: 'required' }),
+  list: z.array(z.object({ part: z.string() })).optional(),
+})
+
+/** Posts a body to a form and answers what its use-case got; null where the form came back. */
+async function post(body: string): Promise<z.output<typeof Input> | null> {
+  let read: z.output<typeof Input> | null = null
+  const action = form(Input, async ({ input }) => {
+    read = input
+    return new Response(null, { status: 204 })
+  })
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost' }
+  const request = new Request('http://localhost/login', { method: 'POST', body, headers })
+  await action({ request, params: {}, context: { visit: {} } })
+  return read
+}
+
+describe('a form', () => {
+  it('reads its fields, and lists by their place', async () => {
+    expect(await post('email=a&list[0].part=b&list[1].part=c')).toEqual({
+      email: 'a',
+      list: [{ part: 'b' }, { part: 'c' }],
+    })
+  })
+
+  it.each([
+    ['a place far away, which would be filled up to there', 'email[999999999]=x'],
+    ['a place beyond every array', 'list[4294967295].part=x'],
+    ['a name that nests for ever', `email${'.a'.repeat(20_000)}=x`],
+    ['places that nest for ever', `email${'[0]'.repeat(20_000)}=x`],
+    ['names that every object has', '__proto__.polluted=x&constructor.prototype.polluted=x'],
+    ['a broken intent of the form library', '__intent__=%7B'],
+  ])('does not read %s', async (_, body) => {
+    const started = performance.now()
+    expect(await post(`${body}&email=a`)).toEqual({ email: 'a' })
+    expect(performance.now() - started).toBeLessThan(1000)
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+  })
+
+  it('takes a body that no page could have sent for one without fields', async () => {
+    expect(await post(`email=${'a'.repeat(300_000)}`)).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readWire, writeWire } from './wire.ts'
+
+/** A list in a list in a list…, `depth` of them. */
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+
+describe('what a client sends', () => {
+  it('R415 is read in either case, empty values left out', () => {
+    expect(
+      readWire({ search_key: 'a', pageSize: 1, lang: '', sort: null, list: [{ box_id: 2 }, null] }),
+    ).toEqual({
+      searchKey: 'a',
+      pageSize: 1,
+      list: [{ boxId: 2 }],
+    })
+  })
+
+  it.each([40, 10_000, 200_000])('is refused where it nests %i deep, not a server error', (depth) => {
+    expect(() => readWire({ a: nested(depth) })).toThrowError('badRequest')
+  })
+
+  it('changes no prototype', () => {
+    const read = readWire(
+      JSON.parse('{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}}'),
+    )
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})
+
+it('an answer is written in snake_case, nulls kept', () => {
+  expect(writeWire({ totalPages: 1, coverKey: null, none: undefined })).toEqual({
+    total_pages: 1,
+    cover_key: null,
+  })
+})
