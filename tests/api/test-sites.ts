@@ -17,11 +17,12 @@ const sites = [
   { tenantId: 14, servicePath: 'kuni', name: '窓口の資料', settingLogin: 2, layout: '{"viewPage":3}' },
 ] as const
 
-/** Readers of aozora (tenant 1) that the tests spoil, and one of minato with the address of a reader of aozora. */
+/** Readers of aozora (tenant 1) that the tests spoil or mistype, and one of minato with the address of a reader of aozora. */
 const readers = [
   { tenantId: 1, id: 'testreaderlockform00001', email: 'lock.form@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderlockapi000001', email: 'lock.api@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderstopped000001', email: 'stopped@aozora.example', status: 'stop' },
+  { tenantId: 1, id: 'testreadertypo000000001', email: 'typo@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderlanguage00001', email: 'language@aozora.example', status: 'allow' },
   { tenantId: 11, id: 'testreaderminato0000001', email: 'reader@minato.example', status: 'allow' },
 ] as const
