@@ -7,6 +7,7 @@ import { paths } from '#app/paths.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import { readPaging } from '#app/values/paging.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Page } from '#app/view/ui/page.tsx'
 import { Pager } from '#app/view/ui/pager.tsx'
 import { BookCard } from '#app/view/ui/shelf.tsx'
@@ -38,7 +39,7 @@ export default function ContentGroup() {
   return (
     <Page>
       <div className="shelf-head">
-        <h1>{group.name}</h1>
+        <h1 lang={langOf(group.name)}>{group.name}</h1>
         <span className="count">{t('group.count', { count: group.totalRecords })}</span>
       </div>
       <ul className="grid">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { listShelves } from '#app/domain/content-group/list-shelves.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import type { FrameData } from '#app/view/ui/frame-data.ts'
 import { Page } from '#app/view/ui/page.tsx'
@@ -27,7 +28,11 @@ export default function Home() {
   return (
     <Page>
       <h1 className="only-heard">{frame.title}</h1>
-      {tagline !== null && <p className="tagline">{tagline}</p>}
+      {tagline !== null && (
+        <p className="tagline" lang={langOf(tagline)}>
+          {tagline}
+        </p>
+      )}
       {shelves.length === 0 && <p className="empty">{t('home.empty')}</p>}
       {shelves.map((shelf, at) => (
         <Shelf key={shelf.id} shelf={shelf} eager={at === 0} />

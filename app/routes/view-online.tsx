@@ -9,6 +9,7 @@ import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 import { ViewerFrame } from '#app/view/islands/viewer-frame.island.tsx'
@@ -49,7 +50,9 @@ export default function ViewOnline() {
         <Link className="back" to={paths.content(groupId, contentId)} aria-label={t('viewer.back')}>
           <Icon name="back" />
         </Link>
-        <h1 title={title}>{title}</h1>
+        <h1 title={title} lang={langOf(title)}>
+          {title}
+        </h1>
       </header>
       <Island
         of={ViewerFrame}

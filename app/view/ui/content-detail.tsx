@@ -5,6 +5,7 @@ import { BookCover } from '../atoms/book-cover.tsx'
 import { ButtonLink } from '../atoms/button.tsx'
 import { Dialog } from '../atoms/dialog.tsx'
 import { Icon } from '../atoms/icons.tsx'
+import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
 import { LoginFields } from './login-form.tsx'
 import { PlanList } from './plan-list.tsx'
@@ -27,9 +28,17 @@ export function ContentDetail({ detail, groupId, back }: Props) {
         <BookCover contentId={detail.id} title={detail.title} cover={detail.cover} eager />
       </div>
       <div className="detail-head">
-        <h1>{detail.title}</h1>
-        {detail.author !== '' && <p className="detail-author">{detail.author}</p>}
-        {detail.description !== '' && <p className="detail-description">{detail.description}</p>}
+        <h1 lang={langOf(detail.title)}>{detail.title}</h1>
+        {detail.author !== '' && (
+          <p className="detail-author" lang={langOf(detail.author)}>
+            {detail.author}
+          </p>
+        )}
+        {detail.description !== '' && (
+          <p className="detail-description" lang={langOf(detail.description)}>
+            {detail.description}
+          </p>
+        )}
         <Opening detail={detail} groupId={groupId} />
       </div>
       <Fields detail={detail} />
@@ -38,7 +47,9 @@ export function ContentDetail({ detail, groupId, back }: Props) {
           <h2>{t('detail.toc')}</h2>
           <ol>
             {detail.toc.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line} lang={langOf(line)}>
+                {line}
+              </li>
             ))}
           </ol>
         </section>
@@ -121,7 +132,9 @@ function Fields({ detail }: { detail: Detail }) {
   return (
     <dl className="fields">
       {detail.distributorName !== '' && (
-        <FieldRow title={t('detail.distributor')}>{detail.distributorName}</FieldRow>
+        <FieldRow title={t('detail.distributor')}>
+          <span lang={langOf(detail.distributorName)}>{detail.distributorName}</span>
+        </FieldRow>
       )}
       <FieldRow title={t('detail.published')}>
         <time dateTime={detail.publishedOn}>{writeDay(detail.publishedOn, i18n.language)}</time>
@@ -138,7 +151,7 @@ function Fields({ detail }: { detail: Detail }) {
       </FieldRow>
       {detail.params.map((param) => (
         <FieldRow key={param.title} title={param.title}>
-          {param.value}
+          <span lang={langOf(param.value)}>{param.value}</span>
         </FieldRow>
       ))}
       {detail.keywords.length > 0 && (
@@ -164,11 +177,12 @@ function writeDay(day: string, language: string): string {
 }
 
 /** A word that leads to the search for it, where the site has one. */
-function Chip({ to, children }: { to: string | null; children: React.ReactNode }) {
-  if (to === null) return <span className="chip">{children}</span>
+function Chip({ to, children: word }: { to: string | null; children: string }) {
+  const look = { className: 'chip', lang: langOf(word) }
+  if (to === null) return <span {...look}>{word}</span>
   return (
-    <Link className="chip" to={to}>
-      {children}
+    <Link {...look} to={to}>
+      {word}
     </Link>
   )
 }
@@ -176,7 +190,7 @@ function Chip({ to, children }: { to: string | null; children: React.ReactNode }
 function FieldRow({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div>
-      <dt>{title}</dt>
+      <dt lang={langOf(title)}>{title}</dt>
       <dd>{children}</dd>
     </div>
   )

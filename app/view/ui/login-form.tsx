@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Button } from '../atoms/button.tsx'
 import { Field } from '../atoms/field.tsx'
+import { langOf } from '../atoms/lang-of.ts'
 import { Form } from '../atoms/link.tsx'
 import { RefusalNotice } from '../atoms/notice.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -34,7 +35,11 @@ export function LoginForm({ heading, tagline, ...fields }: Props) {
       <SiteHeader plain />
       <main className="sign-in" id="main">
         <h1>{heading}</h1>
-        {tagline !== null && <p className="sign-in-tagline">{tagline}</p>}
+        {tagline !== null && (
+          <p className="sign-in-tagline" lang={langOf(tagline)}>
+            {tagline}
+          </p>
+        )}
         <LoginFields {...fields} />
       </main>
       <SiteFooter />

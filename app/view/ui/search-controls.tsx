@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
+import { langOf } from '../atoms/lang-of.ts'
 import { Form, Link } from '../atoms/link.tsx'
 
 type Query = { q: string; sort?: string; direction?: string; group?: number }
@@ -40,7 +41,7 @@ export function SearchControls({ query, total, groups }: Props) {
           <select id="group" name="group" defaultValue={query.group ?? ''}>
             <option value="">{t('search.group.all')}</option>
             {groups.map((group) => (
-              <option key={group.id} value={group.id}>
+              <option key={group.id} value={group.id} lang={langOf(group.name)}>
                 {group.name}
               </option>
             ))}
@@ -68,6 +69,7 @@ export function GroupList({ query, groups }: Pick<Props, 'query' | 'groups'>) {
             <Link
               to={paths.search({ q: query.q, sort: query.sort, group: group.id })}
               aria-current={group.id === query.group || undefined}
+              lang={langOf(group.name)}
             >
               {group.name}
             </Link>

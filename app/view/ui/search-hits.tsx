@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { ButtonLink } from '../atoms/button.tsx'
+import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
 import { MarkedText } from '../atoms/marked-text.tsx'
 import type { CardData } from './shelf.tsx'
@@ -33,12 +34,12 @@ export function SearchHits({ hits, query: asked }: { hits: readonly HitData[]; q
             <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={at < 6} />
           </Link>
           <div className="hit-text">
-            <h2>
+            <h2 lang={langOf(hit.title)}>
               <Link to={paths.searchContent(hit.id, { q: query })} title={hit.title}>
                 <MarkedText parts={hit.titleParts} />
               </Link>
             </h2>
-            <p className="hit-about">
+            <p className="hit-about" lang={langOf(`${hit.author}${hit.groupName}`)}>
               {joined(' · ', [
                 hit.author,
                 joined('\u00a0·\u00a0', [hit.groupName, hit.publishedOn.slice(0, 4)]),
@@ -59,7 +60,9 @@ function Snippet({ hit, query }: { hit: HitData; query: string }) {
   const { t } = useTranslation()
   return (
     <p className="snippet">
-      <MarkedText parts={hit.snippet} />
+      <span lang={langOf(hit.snippet.map(({ text }) => text).join(''))}>
+        <MarkedText parts={hit.snippet} />
+      </span>
       {hit.page !== null && (
         <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, { page: hit.page, q: query })}>
           {t('search.page', { page: hit.page })}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
+import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
 
 export type CardData = {
@@ -22,7 +23,9 @@ export function Shelf({ shelf, eager }: Props) {
   return (
     <section className="shelf" aria-labelledby={`shelf-${shelf.id}`}>
       <div className="shelf-head">
-        <h2 id={`shelf-${shelf.id}`}>{shelf.name}</h2>
+        <h2 id={`shelf-${shelf.id}`} lang={langOf(shelf.name)}>
+          {shelf.name}
+        </h2>
         <span className="count">{t('group.count', { count: shelf.total })}</span>
         <Link to={paths.group(shelf.id)} aria-label={`${shelf.name} ${t('home.shelfAll')}`}>
           {t('home.shelfAll')}
@@ -45,8 +48,12 @@ export function BookCard({ card, eager }: { card: CardData; eager: boolean }) {
       <span className="book-cover">
         <BookCover contentId={card.id} title={card.title} cover={card.cover} eager={eager} />
       </span>
-      <span className="book-title">{card.title}</span>
-      <span className="book-author">{card.author}</span>
+      <span className="book-title" lang={langOf(card.title)}>
+        {card.title}
+      </span>
+      <span className="book-author" lang={langOf(card.author)}>
+        {card.author}
+      </span>
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths, platformPaths } from '#app/paths.ts'
 import { Button, ButtonLink } from '../atoms/button.tsx'
 import { Icon } from '../atoms/icons.tsx'
+import { langOf } from '../atoms/lang-of.ts'
 import { Form, Link } from '../atoms/link.tsx'
 import type { FrameData } from './frame-data.ts'
 
@@ -16,7 +17,7 @@ export function SiteHeader({ plain = false }: { plain?: boolean }) {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
-      <Link className="site-name" to={homeOf(frame)}>
+      <Link className="site-name" to={homeOf(frame)} lang={langOf(frame.title)}>
         {frame.title}
       </Link>
       {frame.layout !== 3 && !frame.isPlatform && !plain && (

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { langOf } from './lang-of.ts'
+
+it.each(['空', 'ＩＰｖ６早わかり', 'ﾌﾟﾘﾝﾀｰ', 'SQLひとめぐり'])(
+  '%s is Japanese, on an English page too',
+  (text) => {
+    expect(langOf(text)).toBe('ja')
+  },
+)
+
+it.each(['', 'Small Networks, Well Kept', 'Les étoiles', '2025'])(
+  'of “%s” no language is claimed',
+  (text) => {
+    expect(langOf(text)).toBeUndefined()
+  },
+)
