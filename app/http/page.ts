@@ -24,7 +24,7 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>) {
     const visit = visitOf(context)
     const url = new URL(request.url)
     try {
-      return unsent(await run({ visit, params, url, request }))
+      return await run({ visit, params, url, request })
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.http === 401) {
@@ -35,17 +35,6 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>) {
       throw data({ refusal: error.name }, { status: isMissing(error.name) ? 404 : error.http })
     }
   }
-}
-
-/**
- * No page carries Remix's scripts, so nothing reads the copy of a loader's answer that Remix encodes for its router in
- * the browser. What can't be enumerated isn't encoded; the page's components read it by name all the same.
- */
-function unsent<Data>(answer: Data): Data {
-  if (typeof answer !== 'object' || answer === null || Object.getPrototypeOf(answer) !== Object.prototype)
-    return answer
-  for (const name of Object.keys(answer)) Object.defineProperty(answer, name, { enumerable: false })
-  return answer
 }
 
 /** To a browser what isn't there is 404, whatever number the API gives it. */

@@ -48,37 +48,8 @@ export function i18nFor(locale: Locale): i18n {
     interpolation: { escapeValue: false },
   })
   void instance.init()
-  instance.getFixedT = remembering(instance)
   instances.set(locale, instance)
   return instance
-}
-
-/**
- * Every component that says something asks for its words anew, mostly for ones that take no parameters: both are made
- * once. Keys are names in our code, so there are as many as we wrote.
- */
-function remembering(instance: i18n): i18n['getFixedT'] {
-  const getFixedT = instance.getFixedT.bind(instance) as (...args: unknown[]) => TFunction
-  const made = new Map<string, TFunction>()
-  return ((...args: unknown[]) => {
-    const name = JSON.stringify(args)
-    const known = made.get(name) ?? rememberingWords(getFixedT(...args))
-    made.set(name, known)
-    return known
-  }) as i18n['getFixedT']
-}
-
-function rememberingWords(translate: TFunction): TFunction {
-  const said = new Map<string, string>()
-  const say = translate as unknown as (...args: unknown[]) => string
-  const words = (...args: unknown[]) => {
-    const [key] = args
-    if (args.length !== 1 || typeof key !== 'string') return say(...args)
-    const known = said.get(key) ?? say(key)
-    said.set(key, known)
-    return known
-  }
-  return Object.assign(words, translate) as unknown as TFunction
 }
 
 /** The words of one language, for doors that answer without a page (API, mail). */
