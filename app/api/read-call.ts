@@ -7,6 +7,8 @@ import { readWire } from '#app/http/wire.ts'
 /** JSON bodies are small; files come by multipart. Bytes. */
 const maxJsonBytes = 1024 * 1024
 const maxMetadataBytes = 256 * 1024
+/** What a part takes besides its text. */
+const partCost = 256
 
 /** Query and JSON body of a call as one record, body before query. Refuses broken JSON with `badRequest`. */
 export async function readParams(request: Request, hasJsonBody: boolean): Promise<Record<string, unknown>> {
@@ -50,11 +52,15 @@ export async function readUpload<Result>(
   const fields: Record<string, unknown> = {}
   const complete = Promise.withResolvers<void>()
   complete.promise.catch(() => undefined)
+  // Who sends the fields is known only when the file comes, so that all of them together have to be small.
+  let room = maxMetadataBytes
   let work: Promise<Result> | null = null
   try {
     await parseMultipart(request, async ({ name, data, filename, contentType }) => {
       if (name !== 'file' || filename === undefined || work !== null) {
-        Object.assign(fields, readWire(await readField(name, data)))
+        const text = await readText(data, room)
+        room -= text.length + name.length + partCost
+        Object.assign(fields, readWire(fieldOf(name, text)))
         return null
       }
       const file = watched(data)
@@ -80,8 +86,7 @@ export async function readUpload<Result>(
   })
 }
 
-async function readField(name: string, data: AsyncIterable<Uint8Array>): Promise<Record<string, unknown>> {
-  const text = await readText(data)
+function fieldOf(name: string, text: string): Record<string, unknown> {
   return name === 'content-data' || name === 'contentData' ? parseRecord(text) : { [name]: text }
 }
 
@@ -109,12 +114,13 @@ function asRefusal(error: unknown): unknown {
   return isParsers ? new Refusal('badRequest') : error
 }
 
-async function readText(data: AsyncIterable<Uint8Array>): Promise<string> {
+async function readText(data: AsyncIterable<Uint8Array>, longest: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of data) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > maxMetadataBytes) refuse('badRequest')
+    if (text.length > longest) refuse('badRequest')
   }
+  if (longest < 0) refuse('badRequest')
   return text + decoder.decode()
 }

@@ -1,0 +1,48 @@
+import { beforeAll, expect, it } from 'vitest'
+import { ContentData } from '#app/domain/content/content-input.ts'
+import { insertContent } from '#app/domain/content/content-records.ts'
+import { listGroupsOfContent, listQuotedCards, pageOfCards } from '#app/domain/content/content-store.ts'
+import { dayOf } from '#app/values/day.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { clock, db, randomBytes, visitAt } from './visit-of-world.ts'
+
+// D1 binds at most 100 values a statement; lists of this length come from callers.
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+const tenantId = 1
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+  for (const id of numbers(101, 50))
+    await db
+      .insertInto('content_group')
+      .values({ tenant_id: tenantId, id, name: `group ${id}`, ordinal: id })
+      .execute()
+})
+
+it('contents of a thousand groups are one page like any other', async () => {
+  const all = await pageOfCards(db, tenantId, { limit: 100, offset: 0 })
+  const some = await pageOfCards(db, tenantId, { groupIds: numbers(1, 1000), limit: 100, offset: 0 })
+  expect(some.total).toBe(all.total)
+  expect((await pageOfCards(db, tenantId, { groupIds: [], limit: 100, offset: 0 })).total).toBe(0)
+})
+
+it('a full page of search results finds its hundred cards', async () => {
+  const { cards } = await pageOfCards(db, tenantId, { limit: 100, offset: 0 })
+  const known = cards.map((card) => card.id)
+  const unknown = Array.from({ length: 100 - known.length }, () => newElementId(randomBytes))
+  const found = await listQuotedCards(db, tenantId, [...unknown, ...known])
+  expect(found.map((card) => card.id).sort()).toEqual([...known].sort())
+  expect(await listQuotedCards(db, 2, known)).toEqual([])
+})
+
+it('a content may stand in fifty groups', async () => {
+  const visit = await visitAt('aozora')
+  const id = newElementId(randomBytes)
+  const data = ContentData.parse({ title: 'everywhere', contentGroupIds: numbers(101, 50) })
+  const content = { tenantId, id, data, publishedOn: dayOf(clock.now), fileName: 'a.pdf', now: clock.now }
+  await commit(visit, insertContent(db, content, { tenantIds: [tenantId], maxContents: 5000 }))
+  expect(await listGroupsOfContent(db, tenantId, id)).toHaveLength(50)
+  expect(await listGroupsOfContent(db, 2, id)).toEqual([])
+})
