@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
-  globalTimeout: 600_000,
+  globalTimeout: 780_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'ja-JP',

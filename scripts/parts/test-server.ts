@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { root } from './settings.ts'
 
 /** From nothing to serving: migrations, seed and the start of two Workers. Milliseconds. */
-const startWithin = 180_000
+const startWithin = 300_000
 
 export type TestServer = {
   origin: string
