@@ -5,7 +5,9 @@ export const paths = {
   logout: () => '/logout',
   language: () => '/language',
   search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
-  searchContent: (contentId: string, query: { q?: string } = {}) => withQuery(`/search/${contentId}`, query),
+  /** A content found by a search, with the search it was found by, for the way back. */
+  searchContent: (contentId: string, query: SearchQuery = {}) =>
+    withQuery(`/search/${contentId}`, { ...query }),
   group: (groupId: number, query: { page?: number } = {}) => withQuery(`/${groupId}`, query),
   content: (groupId: number, contentId: string) => `/${groupId}/${contentId}`,
   viewOnline: (contentId: string, groupId: number, query: { page?: number; q?: string } = {}) =>

@@ -22,25 +22,26 @@ const viewerSources = ['app/viewer-host', 'app/values', 'vite.viewer.config.ts',
  * Builds pages, viewer and glyphs into build/; what is unchanged since the last build is left as it is. Folders are
  * never emptied, since a running server serves them: what a build no longer makes is removed after it.
  */
-export async function build(): Promise<void> {
+export async function build({ prune = true } = {}): Promise<void> {
   buildGlyphs(join(root, 'public/glyphs'))
   await onceFor('pages', fingerprint(pageSources), join(root, 'build/server/index.js'), () =>
-    pruned('build/client/assets', async () => {
+    pruned(prune, 'build/client/assets', async () => {
       await buildFonts()
       await runCommand('remix', ['vite:build'], { quiet: true })
     }),
   )
   await onceFor('viewer', fingerprint(viewerSources), join(root, 'build/client/viewer-assets.json'), () =>
-    pruned('build/client/viewer-assets', async () => {
+    pruned(prune, 'build/client/viewer-assets', async () => {
       await runCommand('vite', ['build', '-c', 'vite.viewer.config.ts'], { quiet: true })
     }),
   )
 }
 
-/** Runs a step and then removes what it has not written from its folder. */
-async function pruned(folder: string, step: () => Promise<void>): Promise<void> {
+/** Runs a step and then removes what it has not written from its folder; not while a server reads it over and over. */
+async function pruned(prune: boolean, folder: string, step: () => Promise<void>): Promise<void> {
   const begin = Date.now() - 1_000
   await step()
+  if (!prune) return
   const files = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   for (const file of files.filter((entry) => entry.isFile())) {
     const path = join(file.parentPath, file.name)

@@ -31,7 +31,7 @@ process.exit(await server.stopped)
 async function rebuild(): Promise<void> {
   const begin = performance.now()
   try {
-    await build()
+    await build({ prune: false })
     console.log(`rebuilt in ${Math.round(performance.now() - begin)} ms`)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

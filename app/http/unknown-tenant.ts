@@ -15,7 +15,7 @@ export function unknownTenant(request: Request, servicePath: string | null): Res
   })
   const loading = wordsFor(locale)('messages:progress.loading')
   const target = servicePath === 'gakken-payment' ? platformPaths.paymentError() : platformPaths.notFound()
-  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="1; url=${target}"><title>${loading}</title><link rel="stylesheet" href="/loading.css"></head><body><main role="status"><span class="spinner" aria-hidden="true"></span><p>${loading}</p></main></body></html>`
+  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="1; url=${target}"><title>${loading}</title><link rel="stylesheet" href="/loading.css"></head><body><main><span class="spinner" aria-hidden="true"></span><p role="status">${loading}</p></main></body></html>`
   return new Response(html, { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 

@@ -42,13 +42,13 @@ export const action = form(
 )
 
 export default function Login() {
-  const { site, fields, heading } = useLoaderData<typeof loader>()
+  const { tagline, fields, heading } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const back = reply?.result.initialValue?.back
   return (
     <LoginForm
       heading={heading}
-      tagline={site.tagline}
+      tagline={tagline}
       fields={fields}
       reply={reply}
       back={typeof back === 'string' ? back : undefined}

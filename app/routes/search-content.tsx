@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { readSearchPage } from '#app/domain/search/search-page-input.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { ContentDetail } from '#app/view/ui/content-detail.tsx'
@@ -10,8 +11,8 @@ import { titleOf } from './meta.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.detail.title)
 
 export const loader = page(async ({ visit, params, url }) => {
-  const q = url.searchParams.get('q') ?? ''
-  return { ...(await loadDetail(visit, params.contentId ?? '', null)), back: paths.search({ q }) }
+  const back = paths.search(readSearchPage(url.searchParams).shown)
+  return { ...(await loadDetail(visit, params.contentId ?? '', null)), back }
 })
 
 export default function SearchContent() {

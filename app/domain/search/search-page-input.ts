@@ -5,7 +5,13 @@ import type { HitSort } from './search-store.ts'
 
 const sorts: readonly HitSort[] = ['relevance', 'newest', 'title']
 
-export type SearchPageQuery = { q: string; sort?: HitSort; direction?: 'asc' | 'desc'; group?: number }
+export type SearchPageQuery = {
+  q: string
+  sort?: HitSort
+  direction?: 'asc' | 'desc'
+  group?: number
+  page?: number
+}
 
 /**
  * The search page's own address: everything asked for is in it, so that it can be shared and gone back to. What a hand
@@ -17,15 +23,16 @@ export function readSearchPage(params: URLSearchParams): { request: SearchReques
   const direction =
     params.get('direction') === 'asc' ? 'asc' : params.get('direction') === 'desc' ? 'desc' : undefined
   const group = parseContentGroupId(params.get('group') ?? undefined) ?? undefined
+  const paging = readPaging({ page: params.get('page') ?? undefined, size: 20 })
   const usual = sort ?? (q.trim() === '' ? 'newest' : 'relevance')
   return {
     request: {
-      ...readPaging({ page: params.get('page') ?? undefined, size: 20 }),
+      ...paging,
       query: q,
       sort: usual,
       direction: direction ?? (usual === 'title' ? 'asc' : 'desc'),
       groupIds: group === undefined ? undefined : [group],
     },
-    shown: { q, sort, direction, group },
+    shown: { q, sort, direction, group, page: paging.page === 1 ? undefined : paging.page },
   }
 }

@@ -8,7 +8,7 @@ import { MarkedText } from '../atoms/marked-text.tsx'
 import type { CardData } from './shelf.tsx'
 
 type Part = { text: string; marked: boolean }
-type Query = { q: string; group?: number }
+type Query = { q: string; sort?: string; direction?: string; group?: number; page?: number }
 type HitData = CardData & {
   groupName: string
   publishedOn: string
@@ -26,7 +26,7 @@ export function SearchHits({ hits, query: asked }: { hits: readonly HitData[]; q
       {hits.map((hit, at) => (
         <li key={hit.id} className="hit">
           <Link
-            to={paths.searchContent(hit.id, { q: query })}
+            to={paths.searchContent(hit.id, asked)}
             className="hit-cover"
             tabIndex={-1}
             aria-hidden="true"
@@ -35,7 +35,7 @@ export function SearchHits({ hits, query: asked }: { hits: readonly HitData[]; q
           </Link>
           <div className="hit-text">
             <h2 lang={langOf(hit.title)}>
-              <Link to={paths.searchContent(hit.id, { q: query })} title={hit.title}>
+              <Link to={paths.searchContent(hit.id, asked)} title={hit.title}>
                 <MarkedText parts={hit.titleParts} />
               </Link>
             </h2>
