@@ -10,6 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   forbidOnly: true,
   workers: 2,
+  // The proxy of `wrangler dev` loses a connection now and then; the run tells how often that was needed.
+  retries: 1,
   timeout: 60_000,
   globalTimeout: 780_000,
   expect: { timeout: 15_000 },

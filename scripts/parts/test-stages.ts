@@ -76,6 +76,7 @@ export async function playwright(origin: string, filters: readonly string[]): Pr
   })
   const { stats, errors } = report
   const failed = stats.unexpected + errors.length
+  if (stats.flaky > 0) console.log(`  ${stats.flaky} of the browser's tests passed only at the second try`)
   return { passed: stats.expected + stats.flaky, failed: failed || (ended ? 0 : 1), said }
 }
 

@@ -33,7 +33,13 @@ type Call = { method?: string; headers?: Record<string, string>; body?: string |
  * One request as curl would send it: nothing followed, kept or added. Every name leads to this machine, whatever the
  * resolver thinks of *.localhost.
  */
-export async function send(url: string, { method, headers = {}, body }: Call = {}): Promise<Reply> {
+export async function send(url: string, call: Call = {}): Promise<Reply> {
+  const reply = await sendOnce(url, call)
+  // What the proxy of `wrangler dev` says when it has lost its own way to the Worker.
+  return reply.text.startsWith('Error: Network connection lost') ? sendOnce(url, call) : reply
+}
+
+async function sendOnce(url: string, { method, headers = {}, body }: Call): Promise<Reply> {
   const { bytes, type } = await encode(body)
   const { hostname, host, pathname, search } = new URL(url)
   return new Promise((done, fail) => {
