@@ -36,6 +36,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     workerEntry(),
   ],
+  // Whoever bundles the Worker afterwards: React's slow development build never gets in.
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: {
     noExternal: true,
     external: ['node:crypto', 'node:buffer'],

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { D1Dialect } from 'kysely-d1'
+import { BatchingD1Dialect } from './d1-dialect.ts'
 import type { Env } from './env.ts'
 import type { Tables } from './tables.ts'
 
@@ -10,7 +10,7 @@ export type Database = Kysely<Tables>
  * `database` may be a D1 session, so that a reader sees what he just wrote.
  */
 export function openDatabase(database: D1Database | D1DatabaseSession): Database {
-  return new Kysely<Tables>({ dialect: new D1Dialect({ database: database as D1Database }) })
+  return new Kysely<Tables>({ dialect: new BatchingD1Dialect(database) })
 }
 
 /** The D1 binding that holds a tenant's records. */

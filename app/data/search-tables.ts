@@ -1,5 +1,5 @@
 import { type Generated, Kysely } from 'kysely'
-import { D1Dialect } from 'kysely-d1'
+import { BatchingD1Dialect } from './d1-dialect.ts'
 
 /** One version of a content in the index; readers see the one that is live. */
 export type IndexedContentRow = {
@@ -26,5 +26,5 @@ export type SearchDatabase = Kysely<SearchTables>
 
 /** The search index (docs/decisions/007). `database` may be a D1 session. */
 export function openSearch(database: D1Database | D1DatabaseSession): SearchDatabase {
-  return new Kysely<SearchTables>({ dialect: new D1Dialect({ database: database as D1Database }) })
+  return new Kysely<SearchTables>({ dialect: new BatchingD1Dialect(database) })
 }

@@ -1,7 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { listGroups } from '#app/domain/content-group/content-group-store.ts'
 import { searchContents } from '#app/domain/search/search-contents.ts'
 import { readSearchPage } from '#app/domain/search/search-page-input.ts'
 import { page } from '#app/http/page.ts'
@@ -18,10 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 export const loader = page(async ({ visit, url }) => {
   if (visit.site.settings.layout.viewPage === 3) throw redirect(paths.notFound())
   const query = readSearchPage(url.searchParams)
-  const [result, groups] = await Promise.all([
-    searchContents(visit, query.request),
-    listGroups(visit.db, visit.site.tenantId),
-  ])
+  const { groups, ...result } = await searchContents(visit, query.request)
   return {
     heading: query.shown.q || wordsFor(visit.locale)('search.all'),
     query: query.shown,

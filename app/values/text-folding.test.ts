@@ -27,6 +27,17 @@ describe('displayText', () => {
     expect(displayText(raw)).toBe(shown)
   })
 
+  it('takes no shortcut that another way would not end at', () => {
+    const wrong: string[] = []
+    for (let unit = 0; unit < 0x10000; unit++) {
+      const character = String.fromCharCode(unit)
+      // A text that ends in a space always takes the long way.
+      if (displayText(character) !== displayText(`${character} `)) wrong.push(unit.toString(16))
+    }
+    expect(wrong).toEqual([])
+    expect(displayText('設定 a  b c')).toBe('設定a b c')
+  })
+
   it('changes nothing the second time', () => {
     const random = seededRandom(1)
     for (let i = 0; i < 5000; i++) {

@@ -3,12 +3,13 @@ import { openSearch } from '#app/data/search-tables.ts'
 import type { ContentCard } from '#app/domain/content/content.ts'
 import { listQuotedCards, pageOfCards, type QuotedCard } from '#app/domain/content/content-store.ts'
 import { ensureMayBrowse } from '#app/domain/content/get-content.ts'
+import { type ContentGroup, listGroups } from '#app/domain/content-group/content-group-store.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { parseSearchQuery } from './search-query.ts'
 import type { SearchPlace } from './search-row.ts'
-import { findHits, type Hit, type HitSort, pageTexts } from './search-store.ts'
+import { findHits, type Hit, type HitSort } from './search-store.ts'
 import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 
 export type SearchRequest = Paging & {
@@ -29,36 +30,42 @@ export type SearchHit = ContentCard & {
 }
 
 export type SearchResult = Paged & { hits: SearchHit[]; terms: string[] }
+/** With all groups of the tenant, to narrow the search by. */
+export type GroupedResult = SearchResult & { groups: ContentGroup[] }
 
 /**
  * Searches what the visitor may see: title, author, keywords, description and the documents' text. Without words it
  * lists everything, newest first. What the index found is asked again of the records, so that nothing hidden a moment
  * ago is given out. Refuses guests where the site asks for a login.
  */
-export async function searchContents(visit: Visit, request: SearchRequest): Promise<SearchResult> {
+export async function searchContents(visit: Visit, request: SearchRequest): Promise<GroupedResult> {
   ensureMayBrowse(visit)
   const terms = parseSearchQuery(request.query)
   return terms === null ? listAll(visit, request) : find(visit, request, terms)
 }
 
-async function listAll(visit: Visit, request: SearchRequest): Promise<SearchResult> {
-  const { cards, total } = await pageOfCards(visit.db, visit.site.tenantId, {
-    groupIds: request.groupIds,
-    limit: request.size,
-    offset: offsetOf(request),
-    sort: request.sort === 'title' ? 'title' : 'newest',
-    direction: request.direction,
-  })
+async function listAll(visit: Visit, request: SearchRequest): Promise<GroupedResult> {
+  const { tenantId } = visit.site
+  const [{ cards, total }, groups] = await Promise.all([
+    pageOfCards(visit.db, tenantId, {
+      groupIds: request.groupIds,
+      limit: request.size,
+      offset: offsetOf(request),
+      sort: request.sort === 'title' ? 'title' : 'newest',
+      direction: request.direction,
+    }),
+    listGroups(visit.db, tenantId),
+  ])
   const hits = cards.map((card) => ({
     ...card,
     titleParts: [{ text: card.title, marked: false }],
     snippet: [],
     page: null,
   }))
-  return { ...pagedOf(request, total), hits, terms: [] }
+  return { ...pagedOf(request, total), hits, terms: [], groups }
 }
 
-async function find(visit: Visit, request: SearchRequest, terms: string[]): Promise<SearchResult> {
+async function find(visit: Visit, request: SearchRequest, terms: string[]): Promise<GroupedResult> {
   const { tenantId } = visit.site
   const search = openSearch(searchDatabaseFor(visit.env, tenantId))
   const { total, hits } = await findHits(search, {
@@ -71,39 +78,37 @@ async function find(visit: Visit, request: SearchRequest, terms: string[]): Prom
     limit: request.size,
     offset: offsetOf(request),
   })
-  const pages = hits.flatMap(({ no, page }) => (page === null ? [] : [{ no, page }]))
-  const [cards, texts] = await Promise.all([
-    listQuotedCards(
-      visit.db,
-      tenantId,
-      hits.map((hit) => hit.contentId),
-    ),
-    pages.length === 0 ? [] : pageTexts(search, tenantId, pages),
+  const ids = hits.map((hit) => hit.contentId)
+  const [cards, groups] = await Promise.all([
+    listQuotedCards(visit.db, tenantId, ids),
+    listGroups(visit.db, tenantId),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
-  const textOf = new Map(texts.map((text) => [text.no, text.text]))
   const shown = hits.flatMap((hit) => {
     const card = cardOf.get(hit.contentId)
-    return card === undefined ? [] : [toSearchHit(card, hit, textOf.get(hit.no), terms)]
+    return card === undefined ? [] : [toSearchHit(card, hit, terms)]
   })
-  return { ...pagedOf(request, total), hits: shown, terms }
+  return { ...pagedOf(request, total), hits: shown, terms, groups }
 }
 
-function toSearchHit(card: QuotedCard, hit: Hit, text: string | undefined, terms: string[]): SearchHit {
+function toSearchHit(card: QuotedCard, hit: Hit, terms: string[]): SearchHit {
   const { description, keywords, ...shown } = card
   return {
     ...shown,
     titleParts: markTerms(card.title, terms),
     snippet:
-      text === undefined
+      hit.text === null
         ? quote([description, keywords.split(/[,、，]/).join(' · ')], terms)
-        : snippetAround(text, terms),
+        : snippetAround(hit.text, terms),
     page: hit.page,
   }
 }
 
 /** Where the document says nothing of it: the first field that does. */
 function quote(fields: readonly string[], terms: readonly string[]): TextPart[] {
-  const snippets = fields.map((field) => snippetAround(displayText(field), terms))
-  return snippets.find((parts) => parts.some((part) => part.marked)) ?? []
+  for (const field of fields) {
+    const parts = snippetAround(displayText(field), terms)
+    if (parts.some((part) => part.marked)) return parts
+  }
+  return []
 }

@@ -28,7 +28,7 @@ export type HitsRequest = {
 }
 
 export type Hit = {
-  /** The content's number in the index, for `pageTexts` and `hitPages`. */
+  /** The content's number in the index, for `hitPages`. */
   no: number
   contentId: string
   version: number
@@ -36,6 +36,8 @@ export type Hit = {
   rank: number
   /** The first page of the text that has all terms, or else one of them. */
   page: number | null
+  /** That page's display text, for the snippet. */
+  text: string | null
 }
 
 type HitRow = {
@@ -45,6 +47,7 @@ type HitRow = {
   version: number
   rank: number
   text_slot: number | null
+  text: string | null
 }
 
 /** The live, visible contents that match, one page of them, and how many there are in all. */
@@ -62,6 +65,7 @@ export async function findHits(
           version: row.version,
           rank: row.rank,
           page: row.text_slot === null ? null : pageOfSlot(row.text_slot),
+          text: row.text,
         },
   )
   return { total: rows[0]?.total ?? 0, hits }
@@ -90,12 +94,15 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
       FROM ${foundName(0)} ${sql.join(joins, sql` `)} JOIN indexed_content c USING (no)
       WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${inGroups(request)}),
     shown AS MATERIALIZED (
-      SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset})
-    SELECT (SELECT count(*) FROM hit) AS total, shown.no, shown.rank, c.content_id, c.version,
-      ${firstTextSlotOf(request, mask)} AS text_slot
-    FROM (SELECT 1) LEFT JOIN shown ON true
-      LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = shown.no
-    ORDER BY ${order(request, 'shown')}`
+      SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset}),
+    placed AS MATERIALIZED (SELECT shown.*, ${firstTextSlotOf(request, mask)} AS text_slot FROM shown)
+    SELECT (SELECT count(*) FROM hit) AS total, placed.no, placed.rank, c.content_id, c.version,
+      placed.text_slot, p.text
+    FROM (SELECT 1) LEFT JOIN placed ON true
+      LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = placed.no
+      LEFT JOIN page_text p ON p.tenant_id = ${tenantId} AND p.no = placed.no
+        AND p.page = placed.text_slot - ${sql.lit(firstTextSlot)}
+    ORDER BY ${order(request, 'placed')}`
 }
 
 function foundName(i: number): RawBuilder<unknown> {
@@ -130,7 +137,7 @@ function sortKey({ sort }: HitsRequest): RawBuilder<unknown> {
 }
 
 /** Ends in the number, so that no two pages of results share a content. */
-function order({ sort, direction }: HitsRequest, table: 'hit' | 'shown'): RawBuilder<unknown> {
+function order({ sort, direction }: HitsRequest, table: 'hit' | 'placed'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const way = direction === 'asc' ? sql`ASC` : sql`DESC`
   const bestFirst = direction === 'asc' ? sql`DESC` : sql`ASC`
@@ -159,23 +166,6 @@ export async function hitPages(
       return { total, pages: rows.flatMap(({ slot }) => (slot === null ? [] : pageOfSlot(slot))) }
   }
   return { total: 0, pages: [] }
-}
-
-export type PageText = { no: number; page: number; text: string }
-
-/** The display text of the given pages, for snippets; pages that are not there are left out. */
-export async function pageTexts(
-  search: SearchDatabase,
-  tenantId: number,
-  wanted: readonly { no: number; page: number }[],
-): Promise<PageText[]> {
-  const pairs = JSON.stringify(wanted.map(({ no, page }) => [no, page]))
-  const { rows } = await sql<PageText>`SELECT p.no, p.page, p.text
-    FROM json_each(${pairs}) w
-    JOIN page_text p ON p.tenant_id = ${tenantId} AND p.no = w.value ->> 0 AND p.page = w.value ->> 1`.execute(
-    search,
-  )
-  return rows
 }
 
 export type IndexedContent = {

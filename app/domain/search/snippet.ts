@@ -17,10 +17,12 @@ const leaders = /([.．·・…])(?: ?\1){4,} ?/g
 /** The whole of a text (a title, say), as its author wrote it, with every occurrence of the folded terms marked. */
 export function markTerms(text: string, terms: readonly string[]): TextPart[] {
   const whole = { from: 0, to: text.length }
-  if (displayText(text) === text) return partsOf(text, occurrences(text, terms), whole)
+  const display = displayText(text)
+  const found = occurrences(fold(display), terms)
+  if (display === text || found.length === 0) return partsOf(text, found, whole)
   const aligned = alignDisplay(text)
   if (aligned === null) return partsOf(text, [], whole)
-  const spans = occurrences(aligned.display, terms).map(({ from, to }) => ({
+  const spans = occurrences(fold(aligned.display), terms).map(({ from, to }) => ({
     from: aligned.from[from]!,
     to: aligned.to[to - 1]!,
   }))
@@ -33,16 +35,16 @@ export function markTerms(text: string, terms: readonly string[]): TextPart[] {
  */
 export function snippetAround(text: string, terms: readonly string[], width = 80): TextPart[] {
   const display = text.replace(leaders, '… ')
-  const spans = occurrences(display, terms)
-  const { from, to } = windowAround(display, bestSpan(display, spans, width), width)
+  const folded = fold(display)
+  const spans = occurrences(folded, terms)
+  const { from, to } = windowAround(display, bestSpan(folded, spans, width), width)
   const parts = partsOf(display, spans, { from, to })
   if (from > 0) parts.unshift({ text: '…', marked: false })
   if (to < display.length) parts.push({ text: '…', marked: false })
   return joined(parts)
 }
 
-function occurrences(display: string, terms: readonly string[]): Span[] {
-  const folded = fold(display)
+function occurrences(folded: string, terms: readonly string[]): Span[] {
   const spans: Span[] = []
   for (const term of terms) {
     if (term === '') continue
@@ -56,8 +58,7 @@ function occurrences(display: string, terms: readonly string[]): Span[] {
 }
 
 /** The run of occurrences within `width` that has the most different words; the first of equals. */
-function bestSpan(display: string, spans: readonly Span[], width: number): Span {
-  const folded = fold(display)
+function bestSpan(folded: string, spans: readonly Span[], width: number): Span {
   let best: Span = { from: 0, to: 0 }
   let most = 0
   for (const [i, first] of spans.entries()) {
