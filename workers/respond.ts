@@ -1,8 +1,10 @@
 import { dispatch } from '#app/api/dispatch.ts'
-import { refusalOf } from '#app/http/answer.ts'
+import { platformSite } from '#app/data/site.ts'
+import { Refusal } from '#app/errors/refusal.ts'
+import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
-import { chooseLocale } from '#app/values/locale.ts'
+import { chooseLocale, type Locale } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { type Address, findAddress } from '#app/visit/find-address.ts'
 import { type Door, openVisit } from '#app/visit/open-visit.ts'
@@ -24,8 +26,7 @@ export async function respond(door: Door): Promise<Response> {
 function broken(error: unknown, request: Request, url: URL): Response {
   const requestId = request.headers.get('CF-Ray') ?? ''
   const refusal = refusalOf(error, { requestId, where: url.pathname, tenantId: 0 })
-  const acceptLanguage = request.headers.get('Accept-Language')
-  const words = wordsFor(chooseLocale({ user: null, cookie: null, acceptLanguage }))
+  const words = wordsFor(localeOf(request))
   return new Response(words(`errors:${refusal.name}`), {
     status: refusal.http,
     headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
@@ -37,9 +38,11 @@ async function answerAt(address: Address, door: Door, url: URL): Promise<Respons
     case 'viewer':
       return respondInViewer(door, url)
     case 'unknown':
+      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(door.request))
       return unknownTenant(door.request, address.servicePath)
     case 'failing':
-      return failingSettings(url, address.servicePath)
+      if (isApiOfSite(url)) return answerRefusal(new Refusal('internalError'), localeOf(door.request))
+      return failingSettings(url, address.servicePath) ?? errorPage(door)
     case 'platform':
       return inPlatform(address, door, url)
     case 'site':
@@ -83,6 +86,21 @@ function decoded(path: string): string {
   } catch {
     return path
   }
+}
+
+/** An error page outside every site, on whatever host. */
+async function errorPage(door: Door): Promise<Response> {
+  const { visit } = await openVisit(door, { site: platformSite(), basePath: '' })
+  return renderPage(door, visit)
+}
+
+/** A call to a site that isn't there, or whose settings can't be read, gets a refusal and not a page. */
+function isApiOfSite(url: URL): boolean {
+  return /^(?:\/[^/]+)?\/api\/v1\//.test(url.pathname)
+}
+
+function localeOf(request: Request): Locale {
+  return chooseLocale({ user: null, cookie: null, acceptLanguage: request.headers.get('Accept-Language') })
 }
 
 function isApi(path: string): boolean {

@@ -19,9 +19,9 @@ export function unknownTenant(request: Request, servicePath: string | null): Res
   return new Response(html, { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** Settings that can't be read lead to the error page at once (R020, R021). */
-export function failingSettings(url: URL, servicePath: string | null): Response {
+/** Settings that can't be read lead to the error page at once (R020, R021); null where one is on it already. */
+export function failingSettings(url: URL, servicePath: string | null): Response | null {
   const target = servicePath === 'gakken-payment' ? platformPaths.paymentError() : platformPaths.notFound()
-  if (url.pathname === target) return new Response(null, { status: 404 })
+  if (url.pathname === target) return null
   return Response.redirect(new URL(target, url), 302)
 }

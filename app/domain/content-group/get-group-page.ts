@@ -1,6 +1,6 @@
 import { pageOfCards } from '#app/domain/content/content-store.ts'
 import { type CardView, viewCard } from '#app/domain/content/content-view.ts'
-import { ensureMayBrowse } from '#app/domain/content/get-content.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -19,6 +19,7 @@ export async function getGroupPage(visit: Visit, groupId: number, paging: Paging
       limit: paging.size,
       offset: offsetOf(paging),
     }),
+    confirmMayBrowse(visit),
   ])
   const group = groups.find((candidate) => candidate.id === groupId)
   if (group === undefined) refuse('contentGroupNotFound')

@@ -1,7 +1,7 @@
 import type { ContentCard } from '#app/domain/content/content.ts'
 import { pageOfCards } from '#app/domain/content/content-store.ts'
 import { type CardView, viewCard } from '#app/domain/content/content-view.ts'
-import { ensureMayBrowse } from '#app/domain/content/get-content.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type ContentGroup, listGroups } from './content-group-store.ts'
 
@@ -19,7 +19,7 @@ export function shelfSize({
 /** The groups of the home page with their newest contents; empty ones are left out. Refuses as browsing does. */
 export async function listShelves(visit: Visit): Promise<ShelfView[]> {
   ensureMayBrowse(visit)
-  const groups = await listGroups(visit.db, visit.site.tenantId)
+  const [groups] = await Promise.all([listGroups(visit.db, visit.site.tenantId), confirmMayBrowse(visit)])
   const shelves = await Promise.all(groups.map((group) => readShelf(visit, group)))
   return shelves.filter((shelf) => shelf.total > 0)
 }

@@ -1,3 +1,4 @@
+import { type DoorRules, readDoorRules } from '#app/domain/site/door-rules.ts'
 import { listPlansOfContent } from '#app/domain/subscription/plan-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
@@ -28,6 +29,7 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
     findContent(visit.db, tenantId, id),
     listGroupsOfContent(visit.db, tenantId, id),
     listPlansOfContent(visit.db, tenantId, { contentId: id, accountId: readerId, today: dayOf(visit.now()) }),
+    confirmMayBrowse(visit),
   ])
   if (content === null) refuse('contentNotFound')
   if (!content.visible && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
@@ -41,8 +43,22 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
 
 /**
  * A site may ask for a login before anything is shown (settingLogin 1, R129); open type overrides it (decision 3).
- * Refuses guests with `unauthorized`, which a page answers with the sign-in.
+ * Refuses guests with `unauthorized`, which a page answers with the sign-in. By the snapshot: enough for what pages show
+ * around contents; whoever gives out contents asks `confirmMayBrowse` too.
  */
 export function ensureMayBrowse({ site, actor }: Visit): void {
-  if (site.settingLogin === 1 && site.accountType !== 'OPEN_TYPE' && actor === null) refuse('unauthorized')
+  if (actor === null && asksForLogin(site)) refuse('unauthorized')
+}
+
+/** The same by the records of this moment, so that a site that closed gives nothing out. Asked for guests only. */
+export async function confirmMayBrowse(visit: Visit): Promise<void> {
+  if (visit.actor !== null) return
+  if (asksForLogin(await readDoorRules(visit.db, visit.site.tenantId))) refuse('unauthorized')
+}
+
+function asksForLogin({
+  settingLogin,
+  accountType,
+}: Pick<DoorRules, 'settingLogin' | 'accountType'>): boolean {
+  return settingLogin === 1 && accountType !== 'OPEN_TYPE'
 }

@@ -2,7 +2,7 @@ import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-tables.ts'
 import type { ContentCard } from '#app/domain/content/content.ts'
 import { listQuotedCards, pageOfCards, type QuotedCard } from '#app/domain/content/content-store.ts'
-import { ensureMayBrowse } from '#app/domain/content/get-content.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
 import { type ContentGroup, listGroups } from '#app/domain/content-group/content-group-store.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
@@ -55,6 +55,7 @@ async function listAll(visit: Visit, request: SearchRequest): Promise<GroupedRes
       direction: request.direction,
     }),
     listGroups(visit.db, tenantId),
+    confirmMayBrowse(visit),
   ])
   const hits = cards.map((card) => ({
     ...card,
@@ -82,6 +83,7 @@ async function find(visit: Visit, request: SearchRequest, terms: string[]): Prom
   const [cards, groups] = await Promise.all([
     listQuotedCards(visit.db, tenantId, ids),
     listGroups(visit.db, tenantId),
+    confirmMayBrowse(visit),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const shown = hits.flatMap((hit) => {

@@ -1,11 +1,11 @@
 import type { Content } from '#app/domain/content/content.ts'
 import { findContent } from '#app/domain/content/content-store.ts'
+import { readDoorRules } from '#app/domain/site/door-rules.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { wordsFor } from '#app/visit/words.ts'
-import { readDoorRules } from './door-rules.ts'
 import { ensureMayOpen } from './may-open.ts'
 import { isAllowedReferrer } from './referrer.ts'
 import { newTraceCode } from './trace-code.ts'
@@ -77,7 +77,7 @@ export async function requestViewerToken(
   visit: Visit,
   wanted: { contentId?: string; contentGroupId?: number; tokenId?: string },
 ): Promise<ViewerToken> {
-  const { referrerUrls } = await readDoorRules(visit.env, visit.site.tenantId)
+  const { referrerUrls } = await readDoorRules(visit.db, visit.site.tenantId)
   if (!isAllowedReferrer(visit.referrer, referrerUrls, visit.origin + visit.basePath)) refuse('forbidden')
   if (wanted.tokenId !== undefined) return repeatToken(visit, wanted.tokenId)
   return issueViewerToken(visit, {

@@ -1,11 +1,11 @@
 import type { Content } from '#app/domain/content/content.ts'
 import { findContent, listGroupsOfContent } from '#app/domain/content/content-store.ts'
+import { type DoorRules, readDoorRules } from '#app/domain/site/door-rules.ts'
 import { listPlansOfContent } from '#app/domain/subscription/plan-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type DoorRules, readDoorRules } from './door-rules.ts'
 import type { ViewerDoor } from './viewer-door.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
@@ -42,10 +42,10 @@ export async function ensureMayOpen(
 }
 
 /** assumed: on a site without layout, as on open type, whoever gets there may read (R142, R311). */
-async function ensureMayRead({ actor, env, site }: Visit): Promise<void> {
+async function ensureMayRead({ actor, db, site }: Visit): Promise<void> {
   if (actor?.kind === 'staff') refuse('noPermission')
   if (actor !== null) return
-  const rules = await readDoorRules(env, site.tenantId)
+  const rules = await readDoorRules(db, site.tenantId)
   if (!isOpenToGuests(rules)) refuse('unauthorized')
 }
 
@@ -54,12 +54,12 @@ async function ensureMayRead({ actor, env, site }: Visit): Promise<void> {
  * doors acts at once. Session, account and content are the live grant's own business.
  */
 export async function mayStillRead(
-  { db, env, tenantId, now }: ViewerDoor,
+  { db, tenantId, now }: ViewerDoor,
   { accountId, contentId }: Pick<LiveGrant, 'accountId' | 'contentId'>,
 ): Promise<boolean> {
   const [plans, rules] = await Promise.all([
     listPlansOfContent(db, tenantId, { contentId, accountId, today: dayOf(now) }),
-    accountId === null ? readDoorRules(env, tenantId) : null,
+    accountId === null ? readDoorRules(db, tenantId) : null,
   ])
   const isCovered = plans.length === 0 || plans.some((plan) => plan.isRegistered)
   return isCovered && (rules === null || isOpenToGuests(rules))

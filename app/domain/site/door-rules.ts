@@ -1,12 +1,18 @@
-import { databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
+import type { Database } from '#app/data/database.ts'
 import type { AccountType } from '#app/data/tables.ts'
+import { refuse } from '#app/errors/refusal.ts'
 
-export type DoorRules = { accountType: AccountType; hasNoLayout: boolean; referrerUrls: string[] }
+export type DoorRules = {
+  accountType: AccountType
+  /** 0 none, 1 login required, 2 only to view a book. */
+  settingLogin: 0 | 1 | 2
+  hasNoLayout: boolean
+  referrerUrls: string[]
+}
 
-/** The rules that let guests in, as they are this moment. */
-export async function readDoorRules(env: Env, tenantId: number): Promise<DoorRules> {
-  const row = await openDatabase(databaseFor(env, tenantId))
+/** The rules that let guests in, as they are this moment. Refuses where there is no such site with `companyNotFound`. */
+export async function readDoorRules(db: Database, tenantId: number): Promise<DoorRules> {
+  const row = await db
     .selectFrom('tenant')
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .leftJoin('site_setting', (join) =>
@@ -14,14 +20,17 @@ export async function readDoorRules(env: Env, tenantId: number): Promise<DoorRul
     )
     .select([
       'company.account_type as accountType',
+      'company.setting_login as settingLogin',
       'company.referrer_urls as referrerUrls',
       'site_setting.value as layout',
     ])
     .where('tenant.id', '=', tenantId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (row === undefined) refuse('companyNotFound')
   const layout = JSON.parse(row.layout ?? '{}') as { viewPage?: number }
   return {
     accountType: row.accountType,
+    settingLogin: row.settingLogin,
     hasNoLayout: layout.viewPage === 3,
     referrerUrls: JSON.parse(row.referrerUrls) as string[],
   }
