@@ -41,7 +41,7 @@ async function answerAt(address: Address, door: Door, url: URL): Promise<Respons
       if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(door.request))
       return unknownTenant(door.request, address.servicePath)
     case 'failing':
-      if (isApiOfSite(url)) return answerRefusal(new Refusal('internalError'), localeOf(door.request))
+      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(door.request))
       return failingSettings(url, address.servicePath) ?? errorPage(door)
     case 'platform':
       return inPlatform(address, door, url)
