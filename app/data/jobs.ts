@@ -22,7 +22,7 @@ export type Job = {
 export type NewJob = Omit<Job, 'attempts' | 'lease'> & { dueAt: number; now: number }
 
 /** A worker that says nothing for this long is taken for dead. */
-export const LEASE_MS = 30_000
+const LEASE_MS = 30_000
 /** Attempts without any progress before a job is given up. */
 export const MAX_ATTEMPTS = 5
 /** A hint is given this long to arrive before the sweep sends another. */

@@ -401,8 +401,3 @@ export const catalogue = {
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue
-
-/** The catalogue's record of a name, widened so that optional columns can be read. */
-export function errorRecord(name: ErrorName): ErrorRecord {
-  return catalogue[name]
-}

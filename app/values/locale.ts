@@ -1,9 +1,9 @@
 /** Interface languages, exactly these two; Japanese where nothing else is known (R004, R005). */
 export const locales = ['en', 'ja'] as const
 export type Locale = (typeof locales)[number]
-export const defaultLocale: Locale = 'ja'
+const defaultLocale: Locale = 'ja'
 
-export function isLocale(value: unknown): value is Locale {
+function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'ja'
 }
 

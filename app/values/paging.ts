@@ -9,9 +9,9 @@ export interface Paged extends Paging {
   totalRecords: number
 }
 
-export const defaultPageSize = 10
+const defaultPageSize = 10
 /** assumed: the largest page the specification ever asks for (after a payment) is the largest there is. */
-export const maxPageSize = 100
+const maxPageSize = 100
 
 /**
  * Reads `page` and `size` of a URL or a body (R260). assumed: what is no whole number from 1 reads as the

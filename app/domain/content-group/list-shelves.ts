@@ -8,7 +8,7 @@ import { type ContentGroup, listGroups } from './content-group-store.ts'
 export type ShelfView = { id: number; name: string; total: number; cards: CardView[] }
 
 /** A shelf shows a row count times an item size, or the item size alone where lines wrap (R269, R270). */
-export function shelfSize({
+function shelfSize({
   itemSize,
   numRow,
   isWrapLine,

@@ -4,7 +4,7 @@ import { isPasswordDigest } from '#app/values/password.ts'
 const yes = new Set(['true', 'on', '1', 'yes'])
 
 /** A checkbox of a form or a flag of the API. */
-export const flag = z
+const flag = z
   .union([z.boolean(), z.string(), z.number()])
   .optional()
   .transform((value) => value === true || (value !== undefined && yes.has(String(value).toLowerCase())))

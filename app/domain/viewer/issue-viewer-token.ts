@@ -13,7 +13,7 @@ import { findGrant, insertGrant, noteReading } from './viewer-store.ts'
 import { type Watermark, watermarkFor } from './watermark-text.ts'
 
 /** A launch token is for the page that just asked for it. Milliseconds. */
-export const launchLife = 60_000
+const launchLife = 60_000
 
 export type ViewerToken = {
   tokenId: string
