@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type CompiledQuery, type Selectable, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Content, ContentCard } from './content.ts'
@@ -41,19 +41,40 @@ export async function listGroupsOfContent(
 /** A card with what a search result may quote. */
 export type QuotedCard = ContentCard & { description: string; keywords: string }
 
-/** Visible contents among the given ids (at most 100), with the first group each stands in. */
+/** Visible contents among the given ids, with the first group each stands in. */
 export async function listQuotedCards(
   db: Database,
   tenantId: number,
   contentIds: readonly string[],
 ): Promise<QuotedCard[]> {
   if (contentIds.length === 0) return []
-  const rows = await cardQuery(db, tenantId)
-    .select(['content.description', 'content.keywords'])
-    .where('content.id', 'in', valuesOf<string>(contentIds))
-    .groupBy('content.id')
-    .execute()
+  const { rows } = await db.executeQuery(quotedCardsQuery(db, tenantId, contentIds))
   return rows.map((row) => ({ ...toCard(row), description: row.description, keywords: row.keywords }))
+}
+
+type QuotedCardRow = CardRow & { description: string; keywords: string }
+
+/** Stand where the tenant and the ids will; no real ones look like them. */
+const anyTenant = -1
+const anyIds = '[]'
+let quotedCards: CompiledQuery<QuotedCardRow> | null = null
+
+/** Every search asks this and building it anew took a tenth of the page's time: the text is made once, the values are put in. */
+function quotedCardsQuery(
+  db: Database,
+  tenantId: number,
+  contentIds: readonly string[],
+): CompiledQuery<QuotedCardRow> {
+  quotedCards ??= cardQuery(db, anyTenant)
+    .select(['content.description', 'content.keywords'])
+    .where('content.id', 'in', valuesOf<string>([]))
+    .groupBy('content.id')
+    .compile()
+  const ids = JSON.stringify(contentIds)
+  const parameters = quotedCards.parameters.map((value) =>
+    value === anyTenant ? tenantId : value === anyIds ? ids : value,
+  )
+  return { ...quotedCards, parameters }
 }
 
 export type CardPage = {
