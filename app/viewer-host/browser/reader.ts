@@ -22,6 +22,8 @@ interface ReaderEvents {
 }
 
 const repaintAfter = 120
+/** Who only looks in, or leafs on, pays for no more than what he sees. Milliseconds. */
+const fetchAheadAfter = 1_000
 
 /** Keeps the screen in step with the state: which pages stand on the stage, at which size, painted or not yet. */
 export class Reader {
@@ -171,11 +173,13 @@ export class Reader {
     await view.paint(file, this.#scaleOf(spreadOf({ ...this.state, page }).map((each) => this.#view(each))))
   }
 
-  /** With the reader's pages on the screen: the next segment is fetched, and the next pages painted unseen. */
+  /** With the reader's pages on the screen: the next pages are painted unseen, and if he stays the next segment is fetched. */
   #lookAhead(stillWanted: () => boolean): void {
     const pages = spreadOf(this.state)
     this.#releaseFarPages()
-    this.#segments.prefetchAfter(pages[pages.length - 1]!)
+    window.setTimeout(() => {
+      if (stillWanted()) this.#segments.prefetchAfter(pages[pages.length - 1]!)
+    }, fetchAheadAfter)
     if (typeof this.state.zoom === 'number' || this.#around.oldSafari) return
     const next = turn(this.state, 1)
     if (next === this.state) return
