@@ -30,6 +30,15 @@ export const fieldProblemKeys = [
   'reservedServicePath',
   'invalidFile',
   'fileTooLarge',
+  'invalidUserGroupName',
+  'invalidIp',
+  'ipSubnet',
+  'ipHostBits',
+  'ipRangeTooWide',
+  'ipStartAfterEnd',
+  'ipMixedFamilies',
+  'ipNotPublic',
+  'duplicateIp',
 ] as const
 
 export type FieldProblemKey = (typeof fieldProblemKeys)[number]

@@ -1,0 +1,100 @@
+import type { FieldProblemKey } from '#app/errors/field-problem.ts'
+import { formatIpAddress, ipKey, isIpv4, parseIpAddress } from './ip-address.ts'
+import { touchesSpecialAddresses } from './ip-range-special.ts'
+
+/** Addresses from `start` to `end`, both in it. All three numbers are 32 hex digits; `width` is end − start. */
+export type IpRange = { start: string; end: string; width: string; text: string }
+
+export type IpRangeRules = {
+  /** The widest networks that may be given, as prefix lengths. */
+  widest: { ipv4: number; ipv6: number }
+  /** Takes private and reserved addresses as well: local use and tests. */
+  allowPrivate: boolean
+}
+
+/** R421. assumed for IPv6: a site gets a /48. */
+export const widestOfServiceAdmin = { ipv4: 24, ipv6: 48 }
+/** A campus may have more; the operator of the platform looks at it first. */
+export const widestOfSystemAdmin = { ipv4: 16, ipv6: 32 }
+
+/** A key of `errors/field-problem.ts` with the numbers its words need. */
+export type RangeProblem = { key: FieldProblemKey; params?: Record<string, string | number> }
+export type ReadRange = { range: IpRange } | { problem: RangeProblem }
+
+/**
+ * Reads one range as people type it: `192.0.2.1`, `192.0.2.1 - 192.0.2.20`, `192.0.2.0/24`, `192.0.2.*` and the same in
+ * IPv6, full-width signs included. What is wrong comes back by name. assumed: a network with host bits set
+ * (`192.0.2.5/24`) may mean the host or the network, so it is refused and the network named.
+ */
+export function readIpRange(typed: string, rules: IpRangeRules): ReadRange {
+  const text = halfWidth(typed)
+  const bounds = boundsOf(text, rules)
+  if (!Array.isArray(bounds)) return { problem: bounds }
+  const [start, end] = bounds
+  if (isIpv4(start) !== isIpv4(end) || spansIpv4(start, end)) return { problem: { key: 'ipMixedFamilies' } }
+  if (start > end) return { problem: { key: 'ipStartAfterEnd' } }
+  const { prefix, most } = widestFor(start, rules)
+  if (end - start >= most) return { problem: { key: 'ipRangeTooWide', params: { prefix } } }
+  if (!rules.allowPrivate && touchesSpecialAddresses(start, end)) return { problem: { key: 'ipNotPublic' } }
+  return { range: { start: ipKey(start), end: ipKey(end), width: ipKey(end - start), text } }
+}
+
+/** A Japanese keyboard types ０-９．：／＊ full-width, and many signs for "from … to". */
+function halfWidth(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replace(/[~〜‐‑‒–—―−ー]/g, '-')
+    .replace(/\s*([-/])\s*/g, '$1')
+    .trim()
+}
+
+type Bounds = [start: bigint, end: bigint]
+const invalidIp: RangeProblem = { key: 'invalidIp' }
+
+function boundsOf(text: string, rules: IpRangeRules): Bounds | RangeProblem {
+  if (text.includes('-')) return boundsOfPair(text)
+  if (text.includes('/')) return boundsOfNetwork(text, rules)
+  if (text.includes('*')) return boundsOfWildcard(text, rules)
+  const address = parseIpAddress(text)
+  return address === null ? invalidIp : [address, address]
+}
+
+function boundsOfPair(text: string): Bounds | RangeProblem {
+  const [start, end, ...rest] = text.split('-').map(parseIpAddress)
+  return typeof start !== 'bigint' || typeof end !== 'bigint' || rest.length > 0 ? invalidIp : [start, end]
+}
+
+function boundsOfNetwork(text: string, rules: IpRangeRules): Bounds | RangeProblem {
+  const [written = '', length = '', ...rest] = text.split('/')
+  const address = parseIpAddress(written)
+  if (address === null || rest.length > 0) return invalidIp
+  const { prefix, bits } = widestFor(address, rules)
+  // ::ffff:192.0.2.0/120 counts its prefix from the front of all 128 bits.
+  const given = Number(length) - (bits === 32 && written.includes(':') ? 96 : 0)
+  if (!/^(?:0|[1-9]\d{0,2})$/.test(length) || given < prefix || given > bits)
+    return { key: 'ipSubnet', params: { min: prefix, max: bits } }
+  const host = (1n << BigInt(bits - given)) - 1n
+  const network = address & ~host
+  if (network !== address)
+    return { key: 'ipHostBits', params: { network: `${formatIpAddress(network)}/${given}` } }
+  return [network, network | host]
+}
+
+/** `192.0.2.*` or `192.0.*.*`: stars from the right only. */
+function boundsOfWildcard(text: string, rules: IpRangeRules): Bounds | RangeProblem {
+  if (!/^\d+(?:\.\d+){0,2}(?:\.\*){1,3}$/.test(text)) return invalidIp
+  const stars = text.split('*').length - 1
+  return boundsOfNetwork(`${text.replaceAll('*', '0')}/${32 - 8 * stars}`, rules)
+}
+
+/** The shortest prefix allowed in the address's family, how long one may get, and how many addresses it holds. */
+function widestFor(address: bigint, { widest }: IpRangeRules) {
+  const bits = isIpv4(address) ? 32 : 128
+  const prefix = isIpv4(address) ? widest.ipv4 : widest.ipv6
+  return { bits, prefix, most: 1n << BigInt(bits - prefix) }
+}
+
+/** An IPv6 range around the place where IPv4 is mapped would hold every IPv4 address. */
+function spansIpv4(start: bigint, end: bigint): boolean {
+  return start >> 32n < 0xffffn && end >> 32n > 0xffffn
+}
