@@ -3,11 +3,16 @@ import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
+import { takeNotice } from '#app/http/notice.ts'
 import { page } from '#app/http/page.ts'
 import { RouteError } from '#app/view/ui/route-error.tsx'
+import { Toast } from '#app/view/ui/toast.tsx'
 import './view/styles.css'
 
-export const loader = page(async ({ visit, url }) => viewFrame(visit, url))
+export const loader = page(async ({ visit, url, request, context }) => ({
+  ...viewFrame(visit, url),
+  notice: takeNotice(context, visit, request),
+}))
 
 /** The tab's title of a page that failed; every other has its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
@@ -29,7 +34,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
-      <body>{children}</body>
+      <body>
+        {frame?.notice && <Toast notice={frame.notice} />}
+        {children}
+      </body>
     </html>
   )
 }

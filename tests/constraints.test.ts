@@ -20,6 +20,10 @@ const mapped = [
 
 /** What SQLite calls each unique thing of the migrations: the columns it spans, with their table. */
 const uniqueColumns = [...uniqueIndexes(), ...tableKeys()]
+/** What triggers raise in the form of a broken constraint. */
+const raised = [...migrations.matchAll(/RAISE\(ABORT, 'constraint failed: (\w+)'\)/g)].map(
+  (match) => match[1],
+)
 const namedChecks = [...migrations.matchAll(/CONSTRAINT (\w+) CHECK/g)].map((match) => match[1])
 
 function* uniqueIndexes(): Generator<string> {
@@ -49,7 +53,7 @@ describe('the constraints that commit() turns into refusals', () => {
   })
 
   it.each(mapped)('%s exists in the migrations', (name) => {
-    expect([...uniqueColumns, ...namedChecks]).toContain(name)
+    expect([...uniqueColumns, ...namedChecks, ...raised]).toContain(name)
   })
 })
 

@@ -9,6 +9,18 @@ export type Env = {
   SHARED_HOSTS: string
   ADMIN_HOSTS: string
   VIEWER_HOST: string
+  /** Where readers' identities come from: issuer of Google, authority of Microsoft, issuer of the learning service. */
+  GOOGLE_ISSUER: string
+  MICROSOFT_AUTHORITY: string
+  LEARNING_ISSUER: string
+  /** The HTTP provider of mail and the address mails come from; without a key, the EMAIL binding sends. */
+  MAIL_ENDPOINT: string
+  MAIL_FROM: string
+  MAIL_API_KEY?: string
+  /** Cloudflare's own way of sending mail. */
+  EMAIL?: SendEmail
+  /** Set locally only: lets addresses of private networks be a user group's. */
+  ALLOW_PRIVATE_RANGES?: string
   /** Set by `npm run dev` only: lets the browser reload itself after a rebuild. */
   LIVE_RELOAD?: string
 }

@@ -2,10 +2,16 @@ import type { ColumnType, Generated } from 'kysely'
 
 /** Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan. */
 type Flag = ColumnType<0 | 1, 0 | 1, 0 | 1>
+type FlagWithDefault = ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
 type WithDefault<T> = ColumnType<T, T | undefined, T>
+/** A column that may be left out of an insert, and is null then. */
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type AccountType = 'USERNAME' | 'EMAIL' | 'GAKKEN_ID' | 'ALL' | 'OPEN_TYPE'
 export type DocumentState = 'waiting' | 'splitting' | 'ready' | 'refused' | 'superseded'
+/** Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account. */
+export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
+export type ProviderName = 'google' | 'microsoft' | 'learning'
 export type JobKind = 'ingest-document' | 'index-content' | 'remove-files'
 
 export type Tables = {
@@ -18,6 +24,7 @@ export type Tables = {
     max_content: number
     max_user: number
     referrer_urls: WithDefault<string>
+    api_key: Nullable<string>
     created_at: number
   }
   tenant: {
@@ -42,9 +49,10 @@ export type Tables = {
     password: string | null
     lang: 'en' | 'ja' | null
     status: WithDefault<'allow' | 'stop'>
-    failed_logins: WithDefault<number>
-    first_failed_at: number | null
-    blocked_until: number | null
+    group_id: Nullable<string>
+    subscribes_mail: FlagWithDefault
+    receives_notices: FlagWithDefault
+    cancelled_at: Nullable<number>
     created_at: number
     updated_at: number
   }
@@ -59,6 +67,10 @@ export type Tables = {
     last_used_at: number
     expires_at: number
     ended_at: number | null
+    level: WithDefault<'reader' | 'ip_reader'>
+    is_app: FlagWithDefault
+    country: Nullable<string>
+    end_reason: Nullable<SessionEnd>
   }
   staff: {
     id: string
@@ -71,9 +83,6 @@ export type Tables = {
     password: string
     lang: 'en' | 'ja' | null
     status: WithDefault<'allow' | 'stop'>
-    failed_logins: WithDefault<number>
-    first_failed_at: number | null
-    blocked_until: number | null
     created_at: number
     updated_at: number
   }
@@ -86,6 +95,7 @@ export type Tables = {
     last_used_at: number
     expires_at: number
     ended_at: number | null
+    level: string
   }
   content_group: {
     tenant_id: number
@@ -224,4 +234,118 @@ export type Tables = {
     subject: string
     detail: WithDefault<string>
   }
+  user_group: {
+    tenant_id: number
+    id: string
+    name: string
+    name_key: string
+    by_id: FlagWithDefault
+    by_ip: FlagWithDefault
+    auto_ip: FlagWithDefault
+    max_users: WithDefault<number>
+    max_sessions: WithDefault<number>
+    at_limit: WithDefault<'end-oldest' | 'refuse'>
+    limit_message: Nullable<string>
+    starts_on: Nullable<string>
+    ends_on: Nullable<string>
+    print: Nullable<0 | 1 | 2>
+    created_at: number
+    updated_at: number
+  }
+  user_group_licence: { tenant_id: number; user_group_id: string; content_group_id: number }
+  ip_range: {
+    tenant_id: number
+    id: string
+    group_id: string
+    text: string
+    start_key: string
+    end_key: string
+    width_key: string
+    starts_on: Nullable<string>
+    ends_on: Nullable<string>
+    reason: WithDefault<string>
+    added_by: Nullable<string>
+    created_at: number
+  }
+  login_failure: {
+    tenant_id: number
+    holder: string
+    failures: number
+    first_at: number
+    blocked_until: Nullable<number>
+  }
+  identity: {
+    tenant_id: number
+    issuer: string
+    subject: string
+    account_id: string
+    provider: ProviderName
+    email: string | null
+    linked_at: number
+  }
+  identity_provider: {
+    tenant_id: number
+    provider: ProviderName
+    client_id: string
+    client_secret: Nullable<string>
+    directory: WithDefault<string>
+    trusted_directories: WithDefault<string>
+  }
+  sign_in_flow: {
+    tenant_id: number
+    id: string
+    provider: ProviderName
+    purpose: 'sign-in' | 'link'
+    account_id: string | null
+    state_id: string
+    nonce: string
+    verifier: string
+    redirect_url: string
+    keep: Flag
+    is_app: Flag
+    created_at: number
+    expires_at: number
+    used_at: Nullable<number>
+  }
+  verified_profile: {
+    tenant_id: number
+    id: string
+    redirect_url: string
+    profile: string
+    expires_at: number
+  }
+  terms: { tenant_id: number; version: number; text: string; created_at: number }
+  terms_acceptance: { tenant_id: number; account_id: string; version: number; accepted_at: number }
+  mail_link: {
+    tenant_id: number
+    id: string
+    purpose: 'register' | 'reset-password' | 'change-email'
+    account_id: string | null
+    payload: WithDefault<string>
+    created_at: number
+    expires_at: number
+    used_at: Nullable<number>
+  }
+  mail: {
+    tenant_id: number
+    id: string
+    recipient: string
+    sender_name: string
+    subject: string
+    text: string
+    state: WithDefault<'waiting' | 'sent' | 'failed'>
+    attempts: WithDefault<number>
+    due_at: number
+    error: Nullable<string>
+    created_at: number
+    sent_at: Nullable<number>
+  }
+  app_token: {
+    tenant_id: number
+    id: string
+    account_id: string
+    expires_at: number
+    used_at: Nullable<number>
+  }
+  favourite: { tenant_id: number; account_id: string; content_id: string; created_at: number }
 }

@@ -13,6 +13,7 @@ export type PageArgs = {
   params: Record<string, string | undefined>
   url: URL
   request: Request
+  context: LoaderFunctionArgs['context']
 }
 
 /**
@@ -24,7 +25,7 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>) {
     const visit = visitOf(context)
     const url = new URL(request.url)
     try {
-      return await run({ visit, params, url, request })
+      return await run({ visit, params, url, request, context })
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.http === 401) {

@@ -1,19 +1,22 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { platformPaths } from '#app/paths.ts'
-import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { type CookieSuffix, cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
 
-type Suffix = Parameters<typeof cookieName>[1]
-
 /** Sets a cookie of the visit's tenant on the answer. Without `maxAge` (seconds) it lasts as long as the browser's session. */
-export function setCookie(context: AppLoadContext, suffix: Suffix, value: string, maxAge?: number): void {
+export function setCookie(
+  context: AppLoadContext,
+  suffix: CookieSuffix | undefined,
+  value: string,
+  maxAge?: number,
+): void {
   const visit = visitOf(context)
   const { cookies } = context as PageContext
   cookies.push(serialiseCookie(cookieName(visit.site, suffix), value, { maxAge, ...cookieScope(visit) }))
 }
 
-export function clearCookie(context: AppLoadContext, suffix: Suffix): void {
+export function clearCookie(context: AppLoadContext, suffix: CookieSuffix | undefined): void {
   setCookie(context, suffix, '', 0)
 }
 

@@ -1,17 +1,15 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { logIn } from '#app/domain/session/log-in.ts'
+import { checkPassword } from '#app/domain/session/check-password.ts'
+import { logReaderIn } from '#app/domain/session/log-in.ts'
 import { viewLoginForm } from '#app/domain/session/login-form-view.ts'
 import { LoginForm as LoginInput } from '#app/domain/session/session-input.ts'
+import { beginSession, wayBack } from '#app/http/begin-session.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { clearCookie, setCookie } from '#app/http/set-cookie.ts'
 import { paths, platformPaths } from '#app/paths.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { readReturnRoute } from '#app/values/return-route.ts'
 import { LoginForm } from '#app/view/ui/login-form.tsx'
-import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
-import type { Visit } from '#app/visit/visit.ts'
 import { wordsFor } from '#app/visit/words.ts'
 import { titleOf } from './meta.ts'
 
@@ -24,19 +22,18 @@ export const loader = page(async ({ visit, request }) => {
 })
 
 /**
- * What happens when a login fails: `logIn` refuses, `form` answers the same page with status 400, the reason in the
+ * What happens when a login fails: `checkPassword` refuses, `form` answers the same page with status 400, the reason in the
  * visitor's language, and what was typed but the password.
  */
 export const action = form(
   LoginInput,
   async ({ visit, input, request, context }) => {
-    const credentials = { name: input.email, digest: passwordDigest(input.password), keep: input.keep_login }
-    const login = await logIn(visit, credentials)
-    // Administrators don't stay on a reader's site (decision 2).
-    if (login.kind === 'staff') return redirect(platformPaths.adminLogin())
-    setCookie(context, undefined, login.accessToken, input.keep_login ? yearLong : undefined)
-    clearCookie(context, 'return')
-    return redirect(readReturnRoute(input.back) ?? wayBack(visit, request))
+    const credentials = { name: input.email, digest: passwordDigest(input.password) }
+    const candidate = await checkPassword(visit, credentials)
+    // Administrators have no session on a reader's site (decision 2).
+    if (candidate.kind === 'staff') return redirect(platformPaths.adminLogin())
+    const login = await logReaderIn(visit, candidate, { name: input.email, keep: input.keep_login })
+    return beginSession(context, request, login, { back: input.back })
   },
   { guard: 'not-cross-site' },
 )
@@ -54,10 +51,4 @@ export default function Login() {
       back={typeof back === 'string' ? back : undefined}
     />
   )
-}
-
-/** The page that asked for the login, else the site's first page; the search layout has its search for one (R077). */
-function wayBack(visit: Visit, request: Request): string {
-  const stored = readReturnRoute(readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'return')))
-  return stored ?? (visit.site.settings.layout.viewPage === 1 ? paths.search() : paths.home())
 }

@@ -30,6 +30,21 @@ export const siteSettingSchemas = {
     titleOfEmailField: z.string().max(255).nullable().default(null),
     titleOfPasswordField: z.string().max(255).nullable().default(null),
   }),
+  /** How one gets in; secrets of providers are not here. Use-cases read it from the database, pages from the snapshot. */
+  signIn: z.object({
+    loginByIpAddress: z.boolean().default(false),
+    googleOption: z.boolean().default(false),
+    googleAutoLoad: z.boolean().default(false),
+    microsoftLoginOption: z.boolean().default(false),
+    strictPassword: z.boolean().default(false),
+    activeForgotPassword: z.boolean().default(false),
+    isShowLinkRegisterUser: z.boolean().default(false),
+    cancelAccount: z.boolean().default(false),
+    /** Whether the tenant has an app of its own, whose readers may come with a one-time token (decision 10). */
+    isEnableWebMobile: z.boolean().default(false),
+    isAutoRegisterGakkenAccountAtLogin: z.boolean().default(false),
+    gakkenServiceCode: z.string().max(64).default(''),
+  }),
   contentDetail: z.object({
     viewButtonLabel: z.string().max(64).nullable().default(null),
     /** Which free parameter tells the series, and what the tenant calls each of the five. */

@@ -5,7 +5,15 @@ import { encodeHexLowerCase } from '@oslojs/encoding'
  * A secret that names its tenant, so that looking it up is one read on a key that starts with the tenant:
  * `{kind}{tenant in base 36}.{43 signs}`, 256 random bits (docs/decisions/011). Only its SHA-256 is stored.
  */
-export const tokenKinds = { reader: 'r', staff: 's', launch: 'v', viewerKey: 'k' } as const
+export const tokenKinds = {
+  reader: 'r',
+  staff: 's',
+  launch: 'v',
+  viewerKey: 'k',
+  flow: 'f',
+  mailLink: 'l',
+  app: 'a',
+} as const
 export type TokenKind = keyof typeof tokenKinds
 
 export type TenantToken = { kind: TokenKind; tenantId: number; id: string }
@@ -21,7 +29,7 @@ export function newTenantToken(
 
 /** Kind, tenant and stored id of a token; null for whatever is no token of ours. */
 export function readTenantToken(token: string): TenantToken | null {
-  const match = /^([rsvk])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
+  const match = /^([rsvkfla])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
   const kind = (Object.keys(tokenKinds) as TokenKind[]).find((name) => tokenKinds[name] === match?.[1])
   if (match === null || kind === undefined) return null
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }

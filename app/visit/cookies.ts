@@ -1,7 +1,14 @@
 import type { Site } from '#app/data/site.ts'
 
+/**
+ * What a tenant's cookies beside the session remember: the chosen language, the page that asked for the login, the last
+ * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
+ * that the visitor comes from the mobile app, and that his address was tried.
+ */
+export type CookieSuffix = 'lang' | 'return' | 'at' | 'notice' | 'flow' | 'view' | 'after' | 'app' | 'ip'
+
 /** Cookie names and scope of a tenant: named after its path or domain, limited to its path (R118, R121). */
-export function cookieName(site: Site, suffix?: 'lang' | 'return' | 'at' | 'notice'): string {
+export function cookieName(site: Site, suffix?: CookieSuffix): string {
   const base = site.servicePath ?? site.domain ?? 'bunko'
   return suffix === undefined ? base : `${base}.${suffix}`
 }

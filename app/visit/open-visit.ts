@@ -48,6 +48,7 @@ export async function openVisit(
     origin: url.origin,
     basePath,
     address: request.headers.get('CF-Connecting-IP'),
+    country: request.headers.get('CF-IPCountry'),
     userAgent: request.headers.get('User-Agent'),
     referrer: request.headers.get('Referer'),
     env,
@@ -55,6 +56,7 @@ export async function openVisit(
     d1,
     now: () => now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    fetch: (input, init) => fetch(input, init),
     afterwards: (work) => ctx.waitUntil(work),
   }
   if (read !== null && read.actor !== null && read.touch)

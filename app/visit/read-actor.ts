@@ -1,8 +1,10 @@
 import type { Database } from '#app/data/database.ts'
 import type { Site } from '#app/data/site.ts'
+import type { SessionEnd } from '#app/data/tables.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
+import { dayOf } from '#app/values/day.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
-import type { Actor } from './visit.ts'
+import type { Actor, LoginType } from './visit.ts'
 
 /** An unkept session ends after 24 hours without use; every session after one year (decision 7). Milliseconds. */
 export const idleLife = 24 * 3_600_000
@@ -11,7 +13,10 @@ const touchEvery = 10 * 60_000
 
 export type ReadActor =
   | { actor: Actor; touch: boolean }
-  | { actor: null; why: Extract<ErrorName, 'unauthorized' | 'accessTokenExpired' | 'sessionNotFound'> }
+  | {
+      actor: null
+      why: Extract<ErrorName, 'unauthorized' | 'accessTokenExpired' | 'sessionNotFound' | 'userAccessExpired'>
+    }
 
 /**
  * Who a token belongs to on this site, asked of the database on every request, so that a stopped account or an
@@ -37,6 +42,11 @@ async function readReader(
         .onRef('account.tenant_id', '=', 'session.tenant_id')
         .onRef('account.id', '=', 'session.account_id'),
     )
+    .leftJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+        .onRef('user_group.id', '=', 'account.group_id'),
+    )
     .select([
       'account.id',
       'account.level',
@@ -44,6 +54,13 @@ async function readReader(
       'account.email',
       'account.lang',
       'account.status',
+      'account.cancelled_at as cancelledAt',
+      'account.group_id as groupId',
+      'user_group.starts_on as startsOn',
+      'user_group.ends_on as endsOn',
+      'session.level as levelThen',
+      'session.is_app as isApp',
+      'session.end_reason as endReason',
       'session.login_type as loginType',
       'session.keep',
       'session.last_used_at as lastUsedAt',
@@ -54,15 +71,32 @@ async function readReader(
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (row === undefined) return { actor: null, why: 'sessionNotFound' }
-  if (row.endedAt !== null || row.status === 'stop') return { actor: null, why: 'unauthorized' }
+  if (row.endedAt !== null) return { actor: null, why: endedWhy(row.endReason) }
+  // Whoever was stopped, cancelled or given another level has to sign in anew, from the next request on.
+  if (row.status === 'stop' || row.cancelledAt !== null || row.levelThen !== row.level)
+    return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || (row.keep === 0 && row.lastUsedAt + idleLife <= now)) {
     return { actor: null, why: 'accessTokenExpired' }
   }
-  const { id, level, name, email, lang, loginType } = row
+  if (!isWithin(row, dayOf(now))) return { actor: null, why: 'userAccessExpired' }
+  const { id, level, name, email, lang, groupId } = row
+  const loginType = row.loginType as LoginType
+  const isApp = row.isApp === 1
   return {
-    actor: { kind: 'reader', id, level, name, email, lang, loginType, sessionId },
+    actor: { kind: 'reader', id, level, name, email, lang, loginType, isApp, groupId, sessionId },
     touch: row.lastUsedAt + touchEvery <= now,
   }
+}
+
+/** A session that a later login ended is gone; one that ended otherwise needs a new login. */
+function endedWhy(reason: SessionEnd | null): 'sessionNotFound' | 'unauthorized' {
+  return reason === 'limit' ? 'sessionNotFound' : 'unauthorized'
+}
+
+function isWithin(group: { startsOn: string | null; endsOn: string | null }, today: string): boolean {
+  return (
+    (group.startsOn === null || group.startsOn <= today) && (group.endsOn === null || group.endsOn >= today)
+  )
 }
 
 async function readStaff(db: Database, site: Site, sessionId: string, now: number): Promise<ReadActor> {
@@ -78,6 +112,7 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
       'staff.email',
       'staff.lang',
       'staff.status',
+      'staff_session.level as levelThen',
       'staff_session.last_used_at as lastUsedAt',
       'staff_session.expires_at as expiresAt',
       'staff_session.ended_at as endedAt',
@@ -86,8 +121,10 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
     .where('staff_session.id', '=', sessionId)
     .executeTakeFirst()
   if (row === undefined) return { actor: null, why: 'sessionNotFound' }
-  if (row.endedAt !== null || row.status === 'stop' || !staffMayWorkOn(row, site))
+  if (row.endedAt !== null || row.status === 'stop' || row.levelThen !== row.level) {
     return { actor: null, why: 'unauthorized' }
+  }
+  if (!staffMayWorkOn(row, site)) return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || row.lastUsedAt + idleLife <= now)
     return { actor: null, why: 'accessTokenExpired' }
   const { id, level, name, email, lang } = row

@@ -3,6 +3,9 @@ import type { Env } from '#app/data/env.ts'
 import type { Site } from '#app/data/site.ts'
 import type { Locale } from '#app/values/locale.ts'
 
+/** How a session began (decision 3). */
+export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'
+
 /** Who is at the door. A guest is `null`. */
 export type Reader = {
   kind: 'reader'
@@ -12,7 +15,10 @@ export type Reader = {
   email: string | null
   lang: Locale | null
   sessionId: string
-  loginType: string
+  loginType: LoginType
+  /** Signed in from the tenant's own app, which has a menu of its own (decision 11). */
+  isApp: boolean
+  groupId: string | null
 }
 
 /** An administrator working on the visit's tenant; the level says how far the right reaches. */
@@ -45,6 +51,8 @@ export type Visit = {
   basePath: string
   /** The connection's address; never what a body or a forwarding header claims. */
   address: string | null
+  /** Two letters, as the network tells; null where it doesn't. */
+  country: string | null
   userAgent: string | null
   referrer: string | null
   env: Env
@@ -54,6 +62,8 @@ export type Visit = {
   /** Milliseconds since 1970, UTC. */
   now(): number
   randomBytes(length: number): Uint8Array
+  /** Requests to other services. */
+  fetch: typeof fetch
   /** Work that may end after the answer was sent; never the record of anything. */
   afterwards(work: Promise<unknown>): void
 }

@@ -82,7 +82,17 @@ const hit: SearchHit = {
 const groups = [{ id: 1, name: '技術' }]
 
 export const loginExample = writeWire(
-  viewLogin({ kind: 'reader', accessToken: `r1.${random}`, expiresAt: Date.UTC(2027, 10, 20) }),
+  viewLogin(
+    {
+      kind: 'reader',
+      accessToken: `r1.${random}`,
+      keep: true,
+      expiresAt: Date.UTC(2027, 10, 20),
+      exceeded: null,
+      appToken: null,
+    },
+    visit,
+  ),
 )
 export const authInfoExample = writeWire(viewAuthInfo(visit))
 export const contentExample = writeWire(

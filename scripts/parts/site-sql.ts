@@ -95,8 +95,6 @@ async function insertAdmin({ admin, now, randomBytes }: NewSite): Promise<Compil
     email_key: emailKey(admin.name),
     password: await hashPassword(passwordDigest(admin.password), randomBytes(16)),
     lang: null,
-    first_failed_at: null,
-    blocked_until: null,
     created_at: now,
     updated_at: now,
   })
@@ -115,8 +113,6 @@ async function insertReader({ accountType, now, randomBytes }: NewSite, reader: 
     username_key: isEmail ? null : usernameKey(reader.name),
     password: await hashPassword(passwordDigest(reader.password), randomBytes(16)),
     lang: null,
-    first_failed_at: null,
-    blocked_until: null,
     created_at: now,
     updated_at: now,
   })

@@ -1,9 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { logIn } from '#app/domain/session/log-in.ts'
-import { countFailure } from '#app/domain/session/login-store.ts'
+import { countFailure, holderOf } from '#app/domain/session/login-failures.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { commit } from '#app/visit/commit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { clock, db, minutes, visitAt } from './visit-of-world.ts'
@@ -26,19 +25,18 @@ async function tryWith(digest: string): Promise<string> {
 
 const count = (outcomes: string[], outcome: string) => outcomes.filter((one) => one === outcome).length
 
-it('R103 of many wrong passwords at once exactly five are judged, the others meet the block', async () => {
+it('R103 of many wrong passwords at once the fifth brings the block, and the others meet it', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 9 }, (_, i) => tryWith(passwordDigest(`wrong ${i}`))),
   )
-  expect(count(outcomes, 'invalidAccount')).toBe(5)
-  expect(count(outcomes, 'accountBlockedTemporarily')).toBe(4)
-  const account = await db
-    .selectFrom('account')
-    .select(['failed_logins', 'blocked_until'])
+  expect(count(outcomes, 'invalidAccount')).toBe(4)
+  expect(count(outcomes, 'accountBlockedTemporarily')).toBe(5)
+  const failures = await db
+    .selectFrom('login_failure')
+    .select(['failures', 'blocked_until'])
     .where('tenant_id', '=', 1)
-    .where('email_key', '=', name)
     .executeTakeFirstOrThrow()
-  expect(account).toEqual({ failed_logins: 5, blocked_until: clock.now + 30 * minutes })
+  expect(failures).toEqual({ failures: 5, blocked_until: clock.now + 30 * minutes })
   clock.now += 31 * minutes
 })
 
@@ -58,8 +56,8 @@ it('R104 the right password is no success when five failures came in while it wa
     d1: {
       prepare: (query: string) => visit.d1.prepare(query),
       batch: async (statements: D1PreparedStatement[]) => {
-        const failure = countFailure(db, 1, { kind: 'reader', id: account.id }, clock.now)
-        for (let time = 0; time < 5; time++) await commit(visit, [failure])
+        const holder = holderOf(1, { kind: 'reader', id: account.id })
+        for (let time = 0; time < 5; time++) await countFailure(db, holder, clock.now)
         return visit.d1.batch(statements)
       },
     } as unknown as D1Database,

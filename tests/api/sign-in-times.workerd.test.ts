@@ -29,7 +29,8 @@ async function fail(times: number, name: string, tenant: 'aozora' | 'sakura' = '
 describe('failed logins', () => {
   it('R103 R104 the fifth within 30 minutes blocks for 30 minutes, and then the right password works', async () => {
     const name = 'reader@aozora.example'
-    await fail(5, name)
+    await fail(4, name)
+    expect(await tryAt('aozora', name, wrong)).toBe('accountBlockedTemporarily')
     expect(await tryAt('aozora', name, right)).toBe('accountBlockedTemporarily')
     clock.now += 30 * minutes - 1
     expect(await tryAt('aozora', name, right)).toBe('accountBlockedTemporarily')
@@ -55,8 +56,18 @@ describe('failed logins', () => {
     expect(await tryAt('sakura', 'sakura.reader', right)).toBe('in')
   })
 
+  it('decision 9: block a name that nobody has alike, so that the lock tells nothing', async () => {
+    const name = 'nobody@aozora.example'
+    await fail(4, name)
+    expect(await tryAt('aozora', name, right)).toBe('accountBlockedTemporarily')
+    expect(await tryAt('aozora', name, right)).toBe('accountBlockedTemporarily')
+    clock.now += 30 * minutes
+    expect(await tryAt('aozora', name, right)).toBe('invalidAccount')
+  })
+
   it('block an administrator alike', async () => {
-    await fail(5, 'service@aozora.example')
+    await fail(4, 'service@aozora.example')
+    expect(await tryAt('aozora', 'service@aozora.example', wrong)).toBe('accountBlockedTemporarily')
     expect(await tryAt('aozora', 'service@aozora.example', right)).toBe('accountBlockedTemporarily')
     clock.now += 30 * minutes
     expect(await tryAt('aozora', 'service@aozora.example', right)).toBe('in')

@@ -33,7 +33,7 @@ const staff = { tenantId: 11, id: 'teststaffminato00000001', email: 'service@min
 export async function seedTestSites(db: Database, now: number): Promise<void> {
   const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(9))
   const touched = { created_at: now, updated_at: now }
-  const unblocked = { lang: null, first_failed_at: null, blocked_until: null }
+  const unblocked = { lang: null }
   for (const { tenantId, servicePath, name, settingLogin, layout } of sites) {
     await db
       .insertInto('company')

@@ -37,6 +37,7 @@ export async function visitAt(tenant: WorldTenant, token?: string): Promise<Visi
     origin: 'http://localhost',
     basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
     address: null,
+    country: null,
     userAgent: null,
     referrer: null,
     env,
@@ -44,6 +45,7 @@ export async function visitAt(tenant: WorldTenant, token?: string): Promise<Visi
     d1,
     now: () => clock.now,
     randomBytes,
+    fetch: () => Promise.reject(new Error('this test speaks to no other service')),
     afterwards: () => undefined,
   }
 }

@@ -70,6 +70,7 @@ export function visitOf(tenantId: number, actor: Actor | null = admin): Visit {
     origin: 'http://localhost',
     basePath: `/t${tenantId}`,
     address: null,
+    country: null,
     userAgent: null,
     referrer: null,
     env,
@@ -77,6 +78,7 @@ export function visitOf(tenantId: number, actor: Actor | null = admin): Visit {
     d1,
     now: () => clock.now,
     randomBytes,
+    fetch,
     afterwards: () => undefined,
   } satisfies Visit
 }

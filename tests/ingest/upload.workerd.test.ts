@@ -36,6 +36,8 @@ const reader: Reader = {
   lang: null,
   sessionId: 's',
   loginType: 'EMAIL',
+  isApp: false,
+  groupId: null,
 }
 
 vi.setConfig({ testTimeout: 30_000 })

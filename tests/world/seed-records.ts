@@ -17,6 +17,7 @@ export async function seedRecords(db: Database, now: number): Promise<void> {
   const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(7))
   for (const tenant of Object.keys(world) as WorldTenant[]) {
     await seedSite(db, tenant, now)
+    await seedWaysIn(db, tenant, now)
     await seedReaders(db, tenant, password, now)
     await seedLibrary(db, tenant, now)
   }
@@ -39,6 +40,7 @@ async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise
       setting_login: company.settingLogin,
       max_content: 5000,
       max_user: 1000,
+      api_key: world[tenant].apiKey ?? null,
       created_at: now,
     })
     .execute()
@@ -63,6 +65,76 @@ async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise
   await db.insertInto('site_setting').values(records).execute()
 }
 
+/** User groups with their addresses and the account these sign in to, registrations with providers, terms. */
+async function seedWaysIn(db: Database, tenant: WorldTenant, now: number): Promise<void> {
+  const { tenantId, userGroups = [], providers = [], terms } = world[tenant]
+  const touched = { created_at: now, updated_at: now }
+  for (const group of userGroups) {
+    await db
+      .insertInto('user_group')
+      .values({
+        tenant_id: tenantId,
+        id: group.id,
+        name: group.name,
+        name_key: group.name.toLowerCase(),
+        by_id: group.byId ? 1 : 0,
+        by_ip: group.byIp ? 1 : 0,
+        auto_ip: group.autoIp ? 1 : 0,
+        max_users: group.maxUsers,
+        max_sessions: group.maxSessions,
+        ...touched,
+      })
+      .execute()
+    const nobody = { email: null, email_key: null, username: null, username_key: null, password: null }
+    await db
+      .insertInto('account')
+      .values({
+        tenant_id: tenantId,
+        id: `ip${group.id}`,
+        level: 'ip_reader',
+        name: group.name,
+        ...nobody,
+        lang: null,
+        group_id: group.id,
+        ...touched,
+      })
+      .execute()
+    for (const [at, range] of group.ranges.entries()) {
+      await db
+        .insertInto('ip_range')
+        .values({
+          tenant_id: tenantId,
+          id: `${group.id}range${at}`,
+          group_id: group.id,
+          text: range.text,
+          start_key: range.startKey,
+          end_key: range.endKey,
+          width_key: range.widthKey,
+          created_at: now,
+        })
+        .execute()
+    }
+  }
+  for (const { provider, clientId, clientSecret, directory, trustedDirectories } of providers) {
+    await db
+      .insertInto('identity_provider')
+      .values({
+        tenant_id: tenantId,
+        provider,
+        client_id: clientId,
+        client_secret: clientSecret,
+        directory: directory ?? 'common',
+        trusted_directories: JSON.stringify(trustedDirectories ?? []),
+      })
+      .execute()
+  }
+  if (terms !== undefined)
+    await db
+      .insertInto('terms')
+      .values({ tenant_id: tenantId, version: 1, text: terms, created_at: now })
+      .execute()
+}
+
 async function seedReaders(db: Database, tenant: WorldTenant, password: string, now: number): Promise<void> {
   for (const reader of world[tenant].readers) {
     await db
@@ -78,8 +150,7 @@ async function seedReaders(db: Database, tenant: WorldTenant, password: string, 
         username_key: reader.username === undefined ? null : usernameKey(reader.username),
         password,
         lang: null,
-        first_failed_at: null,
-        blocked_until: null,
+        group_id: reader.groupId ?? null,
         created_at: now,
         updated_at: now,
       })
@@ -154,8 +225,6 @@ function staffRow(staff: (typeof worldStaff)[number]) {
     email: staff.email,
     email_key: emailKey(staff.email),
     lang: null,
-    first_failed_at: null,
-    blocked_until: null,
   }
 }
 

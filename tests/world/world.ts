@@ -1,4 +1,4 @@
-import type { AccountType } from '#app/data/tables.ts'
+import type { AccountType, ProviderName } from '#app/data/tables.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { WorldTenant } from './library/index.ts'
 
@@ -13,7 +13,29 @@ export type WorldSite = {
   address: { domainType: 'FULL_DOMAIN' | 'PATH'; domain: string | null; servicePath: string | null }
   serviceName: string
   settings: DeepPartial<SiteSettings>
-  readers: { id: string; name: string; email?: string; username?: string }[]
+  readers: { id: string; name: string; email?: string; username?: string; groupId?: string }[]
+  /** The API key that signs the tokens of the company's app. */
+  apiKey?: string
+  /** User groups with the addresses that sign in to them. */
+  userGroups?: {
+    id: string
+    name: string
+    byId: boolean
+    byIp: boolean
+    autoIp: boolean
+    maxUsers: number
+    maxSessions: number
+    ranges: { text: string; startKey: string; endKey: string; widthKey: string }[]
+  }[]
+  /** Registrations with the sandbox's identity providers. */
+  providers?: {
+    provider: ProviderName
+    clientId: string
+    clientSecret: string | null
+    directory?: string
+    trustedDirectories?: string[]
+  }[]
+  terms?: string
 }
 
 const paramTitles = { param1: 'シリーズ', param2: '対象', param3: '発行年', param4: '版', param5: '判型' }
@@ -43,7 +65,21 @@ export const world: Record<WorldTenant, WorldSite> = {
       contentDetail: { seriesParam: 'param1', paramTitles },
       watermark: { watermarkContent: '{name} {date}', fontSize: 20, position: 'tile' },
       subscription: { showSubscriptionStatus: true },
+      signIn: {
+        googleOption: true,
+        microsoftLoginOption: true,
+        isShowLinkRegisterUser: true,
+        activeForgotPassword: true,
+        strictPassword: true,
+        cancelAccount: true,
+        isEnableWebMobile: true,
+      },
     },
+    apiKey: 'aozora-demo-api-key-0001',
+    providers: [
+      { provider: 'google', clientId: 'bunko-google', clientSecret: 'bunko-google-secret' },
+      { provider: 'microsoft', clientId: 'bunko-microsoft', clientSecret: null },
+    ],
     readers: [
       { id: 'aozorareader0000000001', name: '青空 花子', email: 'reader@aozora.example' },
       { id: 'aozorareader0000000002', name: '大空 太郎', email: 'reader2@aozora.example' },
@@ -86,8 +122,43 @@ export const world: Record<WorldTenant, WorldSite> = {
       brand: { titlePage: 'さくら学園 図書室', tagline: '読みたい本は、図書室の外からも。' },
       contentDetail: { paramTitles, viewButtonLabel: '本をひらく' },
       watermark: { watermarkContent: '{name}', position: 'center', fontSize: 40 },
+      signIn: {
+        loginByIpAddress: true,
+        googleOption: true,
+        microsoftLoginOption: true,
+        isShowLinkRegisterUser: true,
+        cancelAccount: true,
+      },
     },
     readers: [{ id: 'sakurareader0000000001', name: 'さくら 次郎', username: 'sakura.reader' }],
+    userGroups: [
+      {
+        id: 'sakuracampus0000000001',
+        name: 'Sakura Campus',
+        byId: false,
+        byIp: true,
+        autoIp: true,
+        maxUsers: 1,
+        maxSessions: 100,
+        ranges: [
+          {
+            text: '203.0.113.0/24',
+            startKey: '00000000000000000000ffffcb007100',
+            endKey: '00000000000000000000ffffcb0071ff',
+            widthKey: '000000000000000000000000000000ff',
+          },
+        ],
+      },
+    ],
+    providers: [
+      { provider: 'google', clientId: 'bunko-google', clientSecret: 'bunko-google-secret' },
+      {
+        provider: 'microsoft',
+        clientId: 'bunko-microsoft',
+        clientSecret: null,
+        trustedDirectories: ['11111111-1111-4111-8111-111111111111'],
+      },
+    ],
   },
 }
 

@@ -1,7 +1,7 @@
-import { type SqlBool, sql } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import { blockLife, failuresToBlock } from './login-block.ts'
+import type { AccountType } from '#app/data/tables.ts'
+import { emailKey } from '#app/values/email.ts'
+import { usernameKey } from '#app/values/username.ts'
 
 /** Somebody who may sign in with a password, as the login needs him. */
 export type Candidate = {
@@ -9,109 +9,52 @@ export type Candidate = {
   id: string
   password: string | null
   status: 'allow' | 'stop'
-  blockedUntil: number | null
 }
 
-/** The reader a typed name belongs to, by the keys the tenant's account type allows. */
-export async function findReader(
-  db: Database,
-  tenantId: number,
-  keys: { emailKey: string | null; usernameKey: string | null },
-): Promise<Candidate | null> {
-  const row = await db
+/** Readers a typed name could belong to; which of its two readings counts is the account type's business (R084). */
+export async function listReadersNamed(db: Database, tenantId: number, name: string) {
+  return db
     .selectFrom('account')
-    .select(['id', 'password', 'status', 'blocked_until as blockedUntil'])
+    .select(['id', 'password', 'status', 'email_key as emailKey', 'username_key as usernameKey'])
     .where('tenant_id', '=', tenantId)
     .where('level', '=', 'reader')
     .where((where) =>
-      where.or([
-        ...(keys.emailKey === null ? [] : [where('email_key', '=', keys.emailKey)]),
-        ...(keys.usernameKey === null ? [] : [where('username_key', '=', keys.usernameKey)]),
-      ]),
+      where.or([where('email_key', '=', emailKey(name)), where('username_key', '=', usernameKey(name))]),
     )
-    .executeTakeFirst()
-  return row === undefined ? null : { kind: 'reader', ...row }
+    .execute()
+}
+
+/** The reader a name means on a site of this account type: e-mail, username, or for ALL whichever it looks like. */
+export function readerNamed(
+  readers: Awaited<ReturnType<typeof listReadersNamed>>,
+  accountType: AccountType,
+  name: string,
+): Candidate | null {
+  const looksLikeEmail = name.includes('@')
+  const byEmail = accountType === 'EMAIL' || (accountType === 'ALL' && looksLikeEmail)
+  const byUsername = accountType === 'USERNAME' || (accountType === 'ALL' && !looksLikeEmail)
+  const found = readers.find(
+    (reader) =>
+      (byEmail && reader.emailKey === emailKey(name)) ||
+      (byUsername && reader.usernameKey === usernameKey(name)),
+  )
+  return found === undefined
+    ? null
+    : { kind: 'reader', id: found.id, password: found.password, status: found.status }
 }
 
 export type StaffCandidate = Candidate & {
+  kind: 'staff'
   level: 'system_admin' | 'company_admin' | 'service_admin'
   companyId: number | null
   tenantId: number | null
 }
 
-export async function findStaff(db: Database, emailKey: string): Promise<StaffCandidate | null> {
+export async function findStaff(db: Database, name: string): Promise<StaffCandidate | null> {
   const row = await db
     .selectFrom('staff')
-    .select([
-      'id',
-      'password',
-      'status',
-      'blocked_until as blockedUntil',
-      'level',
-      'company_id as companyId',
-      'tenant_id as tenantId',
-    ])
-    .where('email_key', '=', emailKey)
+    .select(['id', 'password', 'status', 'level', 'company_id as companyId', 'tenant_id as tenantId'])
+    .where('email_key', '=', emailKey(name))
     .executeTakeFirst()
   return row === undefined ? null : { kind: 'staff', ...row }
-}
-
-/** Who is asked for when nobody was found: no row has this id. */
-export const nobody: Pick<Candidate, 'kind' | 'id'> = { kind: 'reader', id: '' }
-
-/**
- * Counts one failure in a single statement: failures older than the window start again at one, and the fifth sets the
- * end of the block. Changes no row once the account is blocked, however many attempts were under way by then.
- */
-export function countFailure(
-  db: Database,
-  tenantId: number,
-  candidate: Pick<Candidate, 'kind' | 'id'>,
-  now: number,
-): Write {
-  const windowStart = now - blockLife
-  const isFresh = sql`first_failed_at IS NULL OR first_failed_at <= ${windowStart}`
-  const failures = sql<number>`CASE WHEN ${isFresh} THEN 1 ELSE failed_logins + 1 END`
-  const values = {
-    failed_logins: failures,
-    first_failed_at: sql<number>`CASE WHEN ${isFresh} THEN ${now} ELSE first_failed_at END`,
-    blocked_until: sql<
-      number | null
-    >`CASE WHEN (${failures}) >= ${failuresToBlock} THEN ${now + blockLife} ELSE blocked_until END`,
-    updated_at: now,
-  }
-  return candidate.kind === 'staff'
-    ? db.updateTable('staff').set(values).where('id', '=', candidate.id).where(isUnblocked(now))
-    : db
-        .updateTable('account')
-        .set(values)
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', candidate.id)
-        .where(isUnblocked(now))
-}
-
-/**
- * A success forgets earlier failures. Changes no row where the account was blocked or stopped while the password was
- * being verified: then it is no success.
- */
-export function forgetFailures(db: Database, tenantId: number, candidate: Candidate, now: number): Write {
-  const values = { failed_logins: 0, first_failed_at: null, blocked_until: null }
-  return candidate.kind === 'staff'
-    ? db
-        .updateTable('staff')
-        .set(values)
-        .where('id', '=', candidate.id)
-        .where('status', '=', 'allow')
-        .where(isUnblocked(now))
-    : db
-        .updateTable('account')
-        .set(values)
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', candidate.id)
-        .where('status', '=', 'allow')
-        .where(isUnblocked(now))
-}
-
-function isUnblocked(now: number) {
-  return sql<SqlBool>`(blocked_until IS NULL OR blocked_until <= ${now})`
 }

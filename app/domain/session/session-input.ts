@@ -1,19 +1,12 @@
 import { z } from 'zod'
+import { flagInput } from '#app/values/flag-input.ts'
 import { isPasswordDigest } from '#app/values/password.ts'
-
-const yes = new Set(['true', 'on', '1', 'yes'])
-
-/** A checkbox of a form or a flag of the API. */
-const flag = z
-  .union([z.boolean(), z.string(), z.number()])
-  .optional()
-  .transform((value) => value === true || (value !== undefined && yes.has(String(value).toLowerCase())))
 
 /** The sign-in form: the password itself arrives, its digest is made here (decision 4, R089). */
 export const LoginForm = z.object({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
   password: z.string({ error: 'required' }).min(1, 'required').max(256, 'tooLong?max=256'),
-  keep_login: flag,
+  keep_login: flagInput,
   /** The page to go on to; read as a return route before it is followed (decision 19). */
   back: z.string().max(500).optional(),
 })
@@ -22,6 +15,6 @@ export const LoginForm = z.object({
 export const LoginCall = z.object({
   email: z.string({ error: 'required' }).trim().min(1, 'required').max(254, 'tooLong?max=254'),
   passwordHash: z.string({ error: 'required' }).refine(isPasswordDigest, 'invalid'),
-  keepLogin: flag,
+  keepLogin: flagInput,
   loginType: z.string().optional(),
 })

@@ -1,20 +1,24 @@
 import { roleLevelToCode } from '#app/domain/account/role-level.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import type { Visit } from '#app/visit/visit.ts'
-import type { Login } from './log-in.ts'
+import type { Actor, Visit } from '#app/visit/visit.ts'
+import { wordsFor } from '#app/visit/words.ts'
+import type { Login } from './start-session.ts'
 
-/** The login answer (spec LoginResponse). */
-export function viewLogin(login: Login) {
+/** The login answer (spec LoginResponse); the message where older sessions were ended (R126, R127). */
+export function viewLogin(login: Login, visit: Visit) {
   return {
     accessToken: login.accessToken,
     expireDate: new Date(login.expiresAt).toISOString(),
-    displayMessageExceededSession: false,
-    exceededSessionMessage: null,
-    appMobileAuthToken: null,
+    displayMessageExceededSession: login.exceeded !== null,
+    exceededSessionMessage:
+      login.exceeded === null
+        ? null
+        : (login.exceeded.message ?? wordsFor(visit.locale)('messages:text.exceededMessageDefault')),
+    appMobileAuthToken: login.appToken,
   }
 }
 
-/** GET /auth/info: who is signed in. Refuses guests with `unauthorized`. E-mail only where the login is by e-mail (R124). */
+/** GET /auth/info: who is signed in. Refuses guests with `unauthorized`. E-mail only where the login has one (R124). */
 export function viewAuthInfo(visit: Visit) {
   const { actor, site } = visit
   if (actor === null) refuse('unauthorized')
@@ -22,7 +26,7 @@ export function viewAuthInfo(visit: Visit) {
     id: actor.id,
     name: actor.name,
     fullName: actor.name,
-    email: actor.kind === 'staff' || actor.loginType === 'EMAIL' ? actor.email : null,
+    email: hasEmail(actor) ? actor.email : null,
     lang: actor.lang ?? visit.locale,
     roleLevel: roleLevelToCode(actor.level),
     companyId: String(site.companyId),
@@ -32,4 +36,9 @@ export function viewAuthInfo(visit: Visit) {
     beUserId: actor.id,
     requiredLogin: 1,
   }
+}
+
+/** Users of other logins than e-mail and Google have none (R124). */
+function hasEmail(actor: Actor): boolean {
+  return actor.kind === 'staff' || actor.loginType === 'EMAIL' || actor.loginType === 'google_login'
 }

@@ -1,0 +1,82 @@
+import { sha256 } from '@oslojs/crypto/sha2'
+import { encodeHexLowerCase } from '@oslojs/encoding'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+
+/** Five failures within 30 minutes block for 30 minutes (decision 8, R103, R104). Milliseconds. */
+const failuresToBlock = 5
+const blockLife = 30 * 60_000
+
+/** Whose failures are counted: an account's, or, where nobody has the name, the name's own, so that a lock tells nothing. */
+export type Holder = { tenantId: number; key: string }
+
+export function holderOf(tenantId: number, who: { kind: 'reader' | 'staff'; id: string }): Holder {
+  return { tenantId: who.kind === 'staff' ? 0 : tenantId, key: `${who.kind}:${who.id}` }
+}
+
+export function holderOfName(tenantId: number, nameKey: string): Holder {
+  return { tenantId, key: `name:${encodeHexLowerCase(sha256(new TextEncoder().encode(nameKey)))}` }
+}
+
+/** Until when a holder is blocked, milliseconds; null when he is not. */
+export async function findBlock(db: Database, holder: Holder, now: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('login_failure')
+    .select('blocked_until as blockedUntil')
+    .where('tenant_id', '=', holder.tenantId)
+    .where('holder', '=', holder.key)
+    .executeTakeFirst()
+  return row?.blockedUntil != null && row.blockedUntil > now ? row.blockedUntil : null
+}
+
+/**
+ * Counts one failure in a single statement and says whether the holder is blocked now. Failures older than the window
+ * start again at one; the fifth sets the end of the block, and none after it moves that.
+ */
+export async function countFailure(
+  db: Database,
+  holder: Holder,
+  now: number,
+): Promise<'counted' | 'blocked'> {
+  const isStale = sql`login_failure.first_at <= ${now - blockLife} OR login_failure.blocked_until IS NOT NULL`
+  const failures = sql<number>`CASE WHEN ${isStale} THEN 1 ELSE login_failure.failures + 1 END`
+  const row = await db
+    .insertInto('login_failure')
+    .values({ tenant_id: holder.tenantId, holder: holder.key, failures: 1, first_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'holder'])
+        .doUpdateSet({
+          failures,
+          first_at: sql<number>`CASE WHEN ${isStale} THEN ${now} ELSE login_failure.first_at END`,
+          blocked_until: sql<
+            number | null
+          >`CASE WHEN (${failures}) >= ${failuresToBlock} THEN ${now + blockLife} ELSE NULL END`,
+        })
+        .where(sql<SqlBool>`(login_failure.blocked_until IS NULL OR login_failure.blocked_until <= ${now})`),
+    )
+    .returning('blocked_until as blockedUntil')
+    .executeTakeFirst()
+  return row === undefined || row.blockedUntil !== null ? 'blocked' : 'counted'
+}
+
+/** A success forgets earlier failures, but no block that came in meanwhile. */
+export function forgetFailures(db: Database, holder: Holder, now: number): Write {
+  return db
+    .deleteFrom('login_failure')
+    .where('tenant_id', '=', holder.tenantId)
+    .where('holder', '=', holder.key)
+    .where((where) => where.or([where('blocked_until', 'is', null), where('blocked_until', '<=', now)]))
+}
+
+/** Condition of a writer: nobody blocked the holder while his password was being verified. */
+export function isUnblocked(db: Database, holder: Holder, now: number): RawBuilder<SqlBool> {
+  const blocks = db
+    .selectFrom('login_failure')
+    .select('holder')
+    .where('tenant_id', '=', holder.tenantId)
+    .where('holder', '=', holder.key)
+    .where('blocked_until', '>', now)
+  return sql<SqlBool>`NOT EXISTS ${blocks}`
+}

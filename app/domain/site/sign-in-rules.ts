@@ -1,0 +1,34 @@
+import type { Database } from '#app/data/database.ts'
+import type { AccountType } from '#app/data/tables.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
+
+export type SignInRules = SiteSettings['signIn'] & {
+  accountType: AccountType
+  settingLogin: 0 | 1 | 2
+  companyId: number
+  /** How many readers the company may have on all its sites. */
+  maxUser: number
+}
+
+/** How one gets into a site, as it is this moment; pages show the snapshot's. Refuses no such site with `companyNotFound`. */
+export async function readSignInRules(db: Database, tenantId: number): Promise<SignInRules> {
+  const row = await db
+    .selectFrom('tenant')
+    .innerJoin('company', 'company.id', 'tenant.company_id')
+    .leftJoin('site_setting', (join) =>
+      join.onRef('site_setting.tenant_id', '=', 'tenant.id').on('site_setting.name', '=', 'signIn'),
+    )
+    .select([
+      'company.account_type as accountType',
+      'company.setting_login as settingLogin',
+      'company.id as companyId',
+      'company.max_user as maxUser',
+      'site_setting.value as signIn',
+    ])
+    .where('tenant.id', '=', tenantId)
+    .executeTakeFirst()
+  if (row === undefined) refuse('companyNotFound')
+  const { signIn, ...company } = row
+  return { ...company, ...siteSettingSchemas.signIn.parse(JSON.parse(signIn ?? '{}')) }
+}

@@ -1,0 +1,37 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import type { Login } from '#app/domain/session/start-session.ts'
+import { paths } from '#app/paths.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
+import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { visitOf } from './context.ts'
+import { setNotice } from './notice.ts'
+import { clearCookie, setCookie } from './set-cookie.ts'
+
+/**
+ * What every way in ends with: the cookie (a year's when kept, R120), the message where older sessions were ended (R126),
+ * and the page that asked for the login. `back` is a path inside the tenant that a form brought along.
+ */
+export function beginSession(
+  context: AppLoadContext,
+  request: Request,
+  login: Login,
+  { back }: { back?: string | undefined } = {},
+): Response {
+  const visit = visitOf(context)
+  keepSession(context, login)
+  clearCookie(context, 'return')
+  return redirect(readReturnRoute(back) ?? wayBack(visit, request))
+}
+
+/** The cookie and the message alone, where the page stays the same. */
+export function keepSession(context: AppLoadContext, login: Login): void {
+  setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
+  if (login.exceeded !== null) setNotice(context, 'text.exceededMessageDefault', login.exceeded.message)
+}
+
+/** The page that asked for the login, else the site's first page; the search layout has its search for one (R077, R170). */
+export function wayBack(visit: Visit, request: Request): string {
+  const stored = readReturnRoute(readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'return')))
+  return stored ?? (visit.site.settings.layout.viewPage === 1 ? paths.search() : paths.home())
+}
