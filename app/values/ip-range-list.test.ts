@@ -1,19 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { parseFieldProblem } from '#app/errors/field-problem.ts'
+import type { Day } from './day.ts'
 import { widestOfServiceAdmin } from './ip-range.ts'
-import { parseRangeList } from './ip-range-list.ts'
+import { parseRangeList, type RangeLine } from './ip-range-list.ts'
 
 const rules = { widest: widestOfServiceAdmin, allowPrivate: false }
-const parse = (...lines: string[]) => parseRangeList(lines.join('\n'), rules)
+const always = { startsOn: null, endsOn: null }
+const parse = (...texts: string[]) =>
+  parseRangeList(
+    texts.map((text) => ({ text, ...always })),
+    rules,
+  )
 const named = (...lines: string[]) =>
   parse(...lines).problems.map(({ line, problem }) => [line, problem.split('?')[0]])
 
 describe('a list of ranges', () => {
-  it('is read line by line, whatever ends the lines', () => {
-    const { ranges, problems } = parseRangeList('133.11.0.1\r\n\r\n  133.11.1.0/24\r133.11.2.*\n', rules)
+  it('is read line by line, empty ones passed over', () => {
+    const { lines, problems } = parse('133.11.0.1', '', '  133.11.1.0 / 24', '　', '133.11.2.*')
     expect(problems).toEqual([])
-    expect(ranges.map((range) => range.text)).toEqual(['133.11.0.1', '133.11.1.0/24', '133.11.2.*'])
-    expect(parseRangeList(' \n\n', rules)).toEqual({ ranges: [], problems: [] })
+    expect(lines.map(({ line, range }) => [line, range.text])).toEqual([
+      [1, '133.11.0.1'],
+      [3, '133.11.1.0/24'],
+      [5, '133.11.2.*'],
+    ])
+    expect(parse('', ' ')).toEqual({ lines: [], problems: [] })
   })
 
   it('names every wrong line and what stands there', () => {
@@ -46,6 +56,18 @@ describe('a list of ranges', () => {
 
   it('R422 holds neighbours', () => {
     expect(named('133.11.0.0/25', '133.11.0.128/25', '133.11.1.0', '133.10.255.255')).toEqual([])
+  })
+
+  it('R422 takes an address again for other days', () => {
+    const dated = (startsOn: Day | null, endsOn: Day | null) => ({ text: '133.11.0.1', startsOn, endsOn })
+    const problems = (...lines: RangeLine[]) => parseRangeList(lines, rules).problems.map(({ line }) => line)
+    expect(problems(dated(null, '2027-03-31'), dated('2027-04-01', null))).toEqual([])
+    expect(problems(dated('2027-04-01', null), dated(null, '2027-03-31'))).toEqual([])
+    expect(problems(dated(null, '2027-03-31'), dated('2027-03-31', null))).toEqual([2])
+    expect(problems(dated('2027-01-01', '2027-12-31'), dated(null, null))).toEqual([2])
+    expect(problems(dated(null, '2027-03-31'), dated('2027-04-01', null), dated('2028-01-01', null))).toEqual(
+      [3],
+    )
   })
 
   it('survives what nobody would type', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { type Day, formatDay, parseDay } from '#app/values/day.ts'
+import { dayInput } from '#app/values/day-input.ts'
 
 /** Optional text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. */
 const text = (max: number) =>
@@ -26,15 +26,6 @@ const print = z.coerce
   .number({ error: 'notAChoice' })
   .default(0)
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
-
-/** MM/DD/YYYY as people type it (R409), or YYYY-MM-DD as machines do. */
-const day = z.string({ error: 'invalidDate' }).transform((typed, context): Day => {
-  const iso = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? parseDay(formatDay(typed as Day)) : null
-  const found = iso ?? parseDay(typed)
-  if (found !== null) return found
-  context.addIssue({ code: 'custom', message: 'invalidDate' })
-  return z.NEVER
-})
 
 /** What an administrator says about a content; the API and the console share it. Keys in camelCase. */
 const fields = z.object({
@@ -62,7 +53,7 @@ const fields = z.object({
   view: shown,
   /** 0 none, 1 all pages, 2 the current page. */
   print,
-  publishedOn: day.optional(),
+  publishedOn: dayInput.optional(),
 })
 
 /** One group may be named alone, as `contentGroupId` (the entity has both). */
