@@ -4,6 +4,8 @@ export const paths = {
   login: () => '/login',
   logout: () => '/logout',
   language: () => '/language',
+  profile: () => '/profile',
+  profileSessions: () => '/profile/sessions',
   search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
   /** A content found by a search, with the search it was found by, for the way back. */
   searchContent: (contentId: string, query: SearchQuery = {}) =>

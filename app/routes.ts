@@ -9,6 +9,7 @@ export default [
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.tsx'),
   route('language', 'routes/language.tsx'),
+  route('profile/sessions', 'routes/profile-sessions.tsx'),
   route('search', 'routes/search.tsx'),
   route('search/:contentId', 'routes/search-content.tsx'),
   route('view-online/:contentId/:contentGroupId', 'routes/view-online.tsx'),

@@ -8,6 +8,7 @@ export const notices = {
   'api.register.200': { level: 'success', seconds: 3 },
   'api.addFavorite.success': { level: 'success', seconds: 3 },
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
+  'sessions.ended': { level: 'success', seconds: 3 },
   'toast.success.passwordReset': { level: 'success', seconds: 3 },
   'toast.success.passwordChanged': { level: 'success', seconds: 3 },
   'toast.success.cancelUser': { level: 'success', seconds: 3 },

@@ -8,6 +8,16 @@ export function requireReader(visit: Visit): Reader {
   return visit.actor
 }
 
+/**
+ * The signed-in reader with an account of his own, or `unauthorized` (401). Those who came by their institution's address
+ * share one and have no profile: `noPermission`, as for administrators.
+ */
+export function requireOwnAccount(visit: Visit): Reader {
+  const reader = requireReader(visit)
+  if (reader.level === 'ip_reader') refuse('noPermission')
+  return reader
+}
+
 /** Whoever is signed in, reader or administrator; guests get `unauthorized` (401). */
 export function requireSignedIn(visit: Visit): Actor {
   return visit.actor ?? refuse('unauthorized')

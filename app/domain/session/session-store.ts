@@ -236,3 +236,18 @@ export function endSessionsOf(
     .where('ended_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '!=', except))
 }
+
+export function endOwnSession(
+  db: Database,
+  account: { tenantId: number; accountId: string },
+  id: string,
+  now: number,
+): Write {
+  return db
+    .updateTable('session')
+    .set({ ended_at: now, end_reason: 'ended' })
+    .where('tenant_id', '=', account.tenantId)
+    .where('account_id', '=', account.accountId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+}

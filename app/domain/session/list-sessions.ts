@@ -1,0 +1,45 @@
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { LoginType, Visit } from '#app/visit/visit.ts'
+import { deviceName } from './device-name.ts'
+import { isLive } from './session-store.ts'
+
+export type OwnSession = {
+  id: string
+  /** Browser and system, or null where the browser said nothing. */
+  device: string | null
+  /** Two letters of the country the login came from, or null. */
+  country: string | null
+  loginType: LoginType
+  isApp: boolean
+  lastUsedAt: number
+  createdAt: number
+  /** The one the list is asked for in. */
+  isThis: boolean
+}
+
+/**
+ * The reader's own live sessions, the present one first, then by last use. Refuses guests with `unauthorized`; readers
+ * who came by address share their account with others of their institution, so they get `noPermission`.
+ */
+export async function listSessions(visit: Visit): Promise<OwnSession[]> {
+  const reader = requireOwnAccount(visit)
+  const rows = await visit.db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'country', 'login_type', 'is_app', 'last_used_at', 'created_at'])
+    .where('tenant_id', '=', visit.site.tenantId)
+    .where('account_id', '=', reader.id)
+    .where(isLive(visit.now()))
+    .orderBy('last_used_at', 'desc')
+    .execute()
+  const sessions = rows.map((row) => ({
+    id: row.id,
+    device: deviceName(row.user_agent),
+    country: row.country,
+    loginType: row.login_type as LoginType,
+    isApp: row.is_app === 1,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+    isThis: row.id === reader.sessionId,
+  }))
+  return sessions.sort((a, b) => Number(b.isThis) - Number(a.isThis))
+}
