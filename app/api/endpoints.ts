@@ -1,12 +1,14 @@
 import { authEndpoints } from './auth-endpoints.ts'
 import { contentEndpoints } from './content-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { ipLoginEndpoints } from './ip-login-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 import { viewerEndpoints } from './viewer-endpoints.ts'
 
 /** Every call of the API. A new one goes into the table of its area (docs: how do I add a call to the API). */
 export const endpoints: readonly Endpoint[] = [
   ...authEndpoints,
+  ...ipLoginEndpoints,
   ...contentEndpoints,
   ...searchEndpoints,
   ...viewerEndpoints,

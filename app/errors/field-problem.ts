@@ -39,6 +39,7 @@ export const fieldProblemKeys = [
   'ipMixedFamilies',
   'ipNotPublic',
   'duplicateIp',
+  'ipRangeTaken',
 ] as const
 
 export type FieldProblemKey = (typeof fieldProblemKeys)[number]

@@ -1,6 +1,7 @@
 import { authEndpoints } from '#app/api/auth-endpoints.ts'
 import { contentEndpoints } from '#app/api/content-endpoints.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
+import { ipLoginEndpoints } from '#app/api/ip-login-endpoints.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
 import { viewerEndpoints } from '#app/api/viewer-endpoints.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
@@ -25,7 +26,7 @@ export type CallNote = {
 }
 
 export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
-  { title: 'Sign-in', endpoints: authEndpoints },
+  { title: 'Sign-in', endpoints: [...authEndpoints, ...ipLoginEndpoints] },
   { title: 'Contents', endpoints: contentEndpoints },
   { title: 'Search', endpoints: searchEndpoints },
   { title: 'Viewer', endpoints: viewerEndpoints },
@@ -52,6 +53,24 @@ export const callNotes: Record<string, CallNote> = {
     },
     answer: loginExample,
     refusals: ['badParameters', 'invalidAccount', 'accountBlockedTemporarily', 'userBlocked'],
+  },
+  'POST /auth/ip-address-login': {
+    who: 'anyone',
+    request: { keep_login: false },
+    answer: loginExample,
+    refusals: [
+      'ipLoginNotApplied',
+      'groupUsesIdLogin',
+      'userAccessExpired',
+      'userBlocked',
+      'sessionLimitReached',
+    ],
+  },
+  'POST /auth/ip-address-auto-login': {
+    who: 'anyone',
+    request: { login_type: 'AUTO_IP' },
+    answer: loginExample,
+    refusals: ['groupNotAutoLogin'],
   },
   'GET /auth/logout': { who: 'anyone', answer: null, refusals: [] },
   'GET /auth/info': {

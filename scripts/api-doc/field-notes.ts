@@ -4,6 +4,8 @@ export const fieldNotes: Record<string, string> = {
   password_hash: 'SHA-256 of the password in NFKC form, as 64 lower-case hex digits',
   keep_login: 'true keeps the session for a year; otherwise it ends after 24 hours without use',
   login_type: 'Accepted and not needed: the site knows how its people sign in',
+  client_ip_address: 'Accepted and ignored: the address is the connection’s',
+  ip: 'Accepted and ignored: the address is the connection’s',
   id: 'Id of a content',
   title: 'Title',
   content_group_ids: 'Groups the content stands in; one may be named alone as `content_group_id`',

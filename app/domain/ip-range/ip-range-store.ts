@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Day } from '#app/values/day.ts'
+import type { GroupRange } from './ip-range.ts'
+
+export type AddressGroup = {
+  groupId: string
+  byIp: boolean
+  autoIp: boolean
+  /** The account that the group's addresses sign in to. */
+  accountId: string
+}
+
+/**
+ * The group that holds an address on a day, by the narrowest of its ranges; null where none does. `addressKey` as
+ * `ipKey` writes it. One query on an index; nothing is noted about who asked.
+ */
+export async function findGroupOfAddress(
+  db: Database,
+  tenantId: number,
+  addressKey: string,
+  today: Day,
+): Promise<AddressGroup | null> {
+  const row = await db
+    .selectFrom('ip_range')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'ip_range.tenant_id')
+        .onRef('user_group.id', '=', 'ip_range.group_id'),
+    )
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'ip_range.tenant_id')
+        .onRef('account.group_id', '=', 'ip_range.group_id')
+        .on('account.level', '=', 'ip_reader'),
+    )
+    .select([
+      'user_group.id as groupId',
+      'user_group.by_ip as byIp',
+      'user_group.auto_ip as autoIp',
+      'account.id as accountId',
+    ])
+    .where('ip_range.tenant_id', '=', tenantId)
+    .where('ip_range.end_key', '>=', addressKey)
+    .where('ip_range.start_key', '<=', addressKey)
+    .where((where) =>
+      where.and([
+        where.or([where('ip_range.starts_on', 'is', null), where('ip_range.starts_on', '<=', today)]),
+        where.or([where('ip_range.ends_on', 'is', null), where('ip_range.ends_on', '>=', today)]),
+      ]),
+    )
+    .orderBy('ip_range.width_key')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, byIp: row.byIp === 1, autoIp: row.autoIp === 1 }
+}
+
+export async function listRangesOfGroup(
+  db: Database,
+  tenantId: number,
+  groupId: string,
+): Promise<GroupRange[]> {
+  const rows = await db
+    .selectFrom('ip_range')
+    .select(['id', 'text', 'start_key', 'end_key', 'width_key', 'starts_on', 'ends_on', 'reason'])
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', groupId)
+    .orderBy('start_key')
+    .orderBy('starts_on')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    text: row.text,
+    start: row.start_key,
+    end: row.end_key,
+    width: row.width_key,
+    startsOn: row.starts_on as Day | null,
+    endsOn: row.ends_on as Day | null,
+    reason: row.reason,
+  }))
+}
+
+/** Which of the given ranges hold an address that another group has on one of their days. */
+export async function findConflicts(
+  db: Database,
+  tenantId: number,
+  groupId: string,
+  ranges: readonly GroupRange[],
+): Promise<{ rangeId: string; groupName: string }[]> {
+  if (ranges.length === 0) return []
+  return db
+    .selectFrom('ip_range as other')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'other.tenant_id')
+        .onRef('user_group.id', '=', 'other.group_id'),
+    )
+    .innerJoin(sql<{ value: string }>`json_each(${JSON.stringify(ranges)})`.as('wanted'), (join) =>
+      join
+        .on('other.end_key', '>=', wanted('start'))
+        .on('other.start_key', '<=', wanted('end'))
+        .on(sql`coalesce(other.ends_on, '9999')`, '>=', sql`coalesce(${wanted('startsOn')}, '0000')`)
+        .on(sql`coalesce(other.starts_on, '0000')`, '<=', sql`coalesce(${wanted('endsOn')}, '9999')`),
+    )
+    .select([wanted('id').as('rangeId'), 'user_group.name as groupName'])
+    .where('other.tenant_id', '=', tenantId)
+    .where('other.group_id', '!=', groupId)
+    .execute()
+}
+
+function wanted(name: keyof GroupRange) {
+  return sql<string>`wanted.value ->> ${sql.lit(name)}`
+}
+
+type Change = { tenantId: number; groupId: string; addedBy: string; now: number }
+
+/**
+ * Makes these the group's ranges. Those it had already keep who added them and when. An address of another group breaks
+ * `ip_range_conflict` (432).
+ */
+export function replaceRanges(db: Database, change: Change, ranges: readonly GroupRange[]): Write[] {
+  const { tenantId, groupId, addedBy, now } = change
+  const rows = JSON.stringify(ranges)
+  const value = (name: keyof GroupRange) => sql`value ->> ${sql.lit(name)}`
+  return [
+    db
+      .deleteFrom('ip_range')
+      .where('tenant_id', '=', tenantId)
+      .where('group_id', '=', groupId)
+      .where('id', 'not in', sql<string>`(SELECT ${value('id')} FROM json_each(${rows}))`),
+    db
+      .insertInto('ip_range')
+      .columns([
+        'tenant_id',
+        'id',
+        'group_id',
+        'text',
+        'start_key',
+        'end_key',
+        'width_key',
+        'starts_on',
+        'ends_on',
+        'reason',
+        'added_by',
+        'created_at',
+      ])
+      // The list as one parameter: D1 binds 100 a query. SQLite needs the WHERE to tell ON CONFLICT from a join.
+      .expression(
+        sql`SELECT ${tenantId}, ${value('id')}, ${groupId}, ${value('text')}, ${value('start')}, ${value('end')},
+          ${value('width')}, ${value('startsOn')}, ${value('endsOn')}, ${value('reason')}, ${addedBy}, ${now}
+          FROM json_each(${rows}) WHERE true`,
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'id']).doUpdateSet((row) => ({
+          text: row.ref('excluded.text'),
+          reason: row.ref('excluded.reason'),
+        })),
+      ),
+  ]
+}

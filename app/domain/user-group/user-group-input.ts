@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { dayInput } from '#app/values/day-input.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { isUserGroupName } from '#app/values/user-group-name.ts'
+
+const count = (byDefault: number, max: number) =>
+  z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(1, fieldProblem('tooSmall', { min: 1 }))
+    .max(max, fieldProblem('tooBig', { max }))
+    .default(byDefault)
+
+const text = (max: number) => z.string({ error: 'invalid' }).trim().max(max, fieldProblem('tooLong', { max }))
+
+const bound = dayInput.nullish().transform((day) => day ?? null)
+const print = z.coerce
+  .number({ error: 'notAChoice' })
+  .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
+
+/** `startsOn` and `endsOn` are days in Japan, both within. */
+const isInOrder = ({ startsOn, endsOn }: { startsOn: string | null; endsOn: string | null }) =>
+  startsOn === null || endsOn === null || startsOn <= endsOn
+const inOrder = { error: 'endBeforeStart', path: ['endsOn'] }
+
+const rangeRow = z
+  .object({ text: text(120), startsOn: bound, endsOn: bound, reason: text(255).default('') })
+  .refine(isInOrder, inOrder)
+
+/** assumed: an institution has no more than this; most have fewer than ten. */
+const mostRanges = 500
+
+/** Rows with days and a reason, or a text with one range a line. Empty lines keep their numbers. */
+const ranges = z
+  .union([z.array(rangeRow), z.string().transform(rowsOf)], { error: 'invalid' })
+  .default([])
+  .refine((rows) => rows.length <= mostRanges, fieldProblem('tooMany', { max: mostRanges }))
+
+function rowsOf(typed: string): z.output<typeof rangeRow>[] {
+  const rows = typed.split(/\r\n|\r|\n/)
+  return rows.map((row) => ({ text: row, startsOn: null, endsOn: null, reason: '' }))
+}
+
+const contentGroupIds = z
+  .array(z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'))
+  .max(500, fieldProblem('tooMany', { max: 500 }))
+  .default([])
+  .transform((ids) => [...new Set(ids)])
+
+/**
+ * The whole of a user group as forms and the API send it; what is absent is off, none or the default, so that a list that
+ * was emptied is empty. What the ranges say is judged when they are saved: it depends on who saves.
+ */
+export const UserGroupInput = z
+  .object({
+    id: z.string({ error: 'invalidId' }).optional(),
+    name: z
+      .string({ error: 'required' })
+      .trim()
+      .min(1, 'required')
+      .refine(isUserGroupName, 'invalidUserGroupName'),
+    byId: flagInput,
+    byIp: flagInput,
+    autoIp: flagInput,
+    /** R429. */
+    maxUsers: count(1, 100_000),
+    /** Decision 8. */
+    maxSessions: count(3, 10_000),
+    atLimit: z.enum(['end-oldest', 'refuse'], { error: 'notAChoice' }).default('end-oldest'),
+    limitMessage: text(500)
+      .nullish()
+      .transform((words) => words || null),
+    startsOn: bound,
+    endsOn: bound,
+    print: print.nullish().transform((right) => right ?? null),
+    /** Content groups its readers may read, and no others; none: as any reader. */
+    contentGroupIds,
+    ranges,
+  })
+  .refine(isInOrder, inOrder)
+export type UserGroupInput = z.output<typeof UserGroupInput>
+export type RangeRow = UserGroupInput['ranges'][number]

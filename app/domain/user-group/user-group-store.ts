@@ -1,0 +1,273 @@
+import { type Selectable, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { Day } from '#app/values/day.ts'
+import { userGroupNameKey } from '#app/values/user-group-name.ts'
+import type { UserGroup } from './user-group.ts'
+
+/** A group with the number of its readers; the account of its addresses and cancelled ones are none. */
+export type CountedUserGroup = UserGroup & { users: number }
+
+export async function findUserGroup(
+  db: Database,
+  tenantId: number,
+  groupId: string,
+): Promise<CountedUserGroup | null> {
+  const row = await countedGroups(db, tenantId).where('user_group.id', '=', groupId).executeTakeFirst()
+  return row === undefined ? null : toUserGroup(row)
+}
+
+/** A page of the tenant's groups by name, and how many there are. */
+export async function pageOfUserGroups(
+  db: Database,
+  tenantId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ groups: CountedUserGroup[]; total: number }> {
+  const all = db
+    .selectFrom('user_group')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', tenantId)
+  const [rows, { total }] = await Promise.all([
+    countedGroups(db, tenantId).orderBy('user_group.name_key').limit(limit).offset(offset).execute(),
+    all.executeTakeFirstOrThrow(),
+  ])
+  return { groups: rows.map(toUserGroup), total }
+}
+
+/** The content groups a user group has licensed; none means any. */
+export async function listLicences(db: Database, tenantId: number, groupId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_group_licence')
+    .select('content_group_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_group_id', '=', groupId)
+    .orderBy('content_group_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the tenant has every one of these content groups. */
+export async function hasContentGroups(
+  db: Database,
+  tenantId: number,
+  contentGroupIds: readonly number[],
+): Promise<boolean> {
+  const { found } = await db
+    .selectFrom('content_group')
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(contentGroupIds)}))`)
+    .executeTakeFirstOrThrow()
+  return found === contentGroupIds.length
+}
+
+/** The account that the addresses of a group sign in to. */
+export async function findAddressAccount(
+  db: Database,
+  tenantId: number,
+  groupId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', groupId)
+    .where('level', '=', 'ip_reader')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Whether the tenant has such a reader, with an account of his own that isn't cancelled. */
+export async function hasReader(db: Database, tenantId: number, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .where('level', '=', 'reader')
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Change = { tenantId: number; now: number }
+
+export function insertUserGroup(db: Database, { tenantId, now }: Change, group: UserGroup): Write {
+  return db
+    .insertInto('user_group')
+    .values({ tenant_id: tenantId, id: group.id, ...columnsOf(group), created_at: now, updated_at: now })
+}
+
+/** Changes no row where the group was deleted meanwhile. */
+export function updateUserGroup(db: Database, { tenantId, now }: Change, group: UserGroup): Write {
+  return db
+    .updateTable('user_group')
+    .set({ ...columnsOf(group), updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', group.id)
+}
+
+/** Every group has one from its beginning; it is used while the group has login by address. */
+export function insertAddressAccount(
+  db: Database,
+  { tenantId, now }: Change,
+  account: { id: string; group: UserGroup },
+): Write {
+  return db.insertInto('account').values({
+    tenant_id: tenantId,
+    id: account.id,
+    level: 'ip_reader',
+    name: account.group.name,
+    email: null,
+    email_key: null,
+    username: null,
+    username_key: null,
+    password: null,
+    lang: null,
+    group_id: account.group.id,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+export function renameAddressAccount(db: Database, { tenantId, now }: Change, group: UserGroup): Write {
+  return db
+    .updateTable('account')
+    .set({ name: group.name, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', group.id)
+    .where('level', '=', 'ip_reader')
+}
+
+export function replaceLicences(
+  db: Database,
+  { tenantId, groupId }: { tenantId: number; groupId: string },
+  contentGroupIds: readonly number[],
+): Write[] {
+  return [
+    db
+      .deleteFrom('user_group_licence')
+      .where('tenant_id', '=', tenantId)
+      .where('user_group_id', '=', groupId),
+    db
+      .insertInto('user_group_licence')
+      .columns(['tenant_id', 'user_group_id', 'content_group_id'])
+      .expression(
+        sql`SELECT ${tenantId}, ${groupId}, value FROM json_each(${JSON.stringify(contentGroupIds)})`,
+      ),
+  ]
+}
+
+/** Changes no row while the group has a reader, or where there is no such group. Its ranges and licences go with it. */
+export function deleteUserGroupRow(db: Database, tenantId: number, groupId: string): Write {
+  return db
+    .deleteFrom('user_group')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', groupId)
+    .where(({ not, exists }) => not(exists(readersOf(db, tenantId, groupId))))
+}
+
+/** After `deleteUserGroupRow`: the account of a group that is gone keeps its row for the traces, and nothing else. */
+export function cancelAddressAccount(db: Database, { tenantId, now }: Change, groupId: string): Write {
+  const group = db
+    .selectFrom('user_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', groupId)
+  return db
+    .updateTable('account')
+    .set({ status: 'stop', cancelled_at: now, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', groupId)
+    .where('level', '=', 'ip_reader')
+    .where(({ not, exists }) => not(exists(group)))
+}
+
+/**
+ * Puts a reader into a group. Changes no row where there is no such reader, or no group for readers with accounts; a full
+ * group breaks `user_group_full` (428).
+ */
+export function moveToGroup(
+  db: Database,
+  { tenantId, now }: Change,
+  { accountId, groupId }: { accountId: string; groupId: string },
+): Write {
+  const group = db
+    .selectFrom('user_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', groupId)
+    .where('by_id', '=', 1)
+  return db
+    .updateTable('account')
+    .set({ group_id: groupId, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .where('level', '=', 'reader')
+    .where('cancelled_at', 'is', null)
+    .where(({ exists }) => exists(group))
+}
+
+function readersOf(db: Database, tenantId: number, groupId: string) {
+  return db
+    .selectFrom('account as reader')
+    .select('reader.id')
+    .where('reader.tenant_id', '=', tenantId)
+    .where('reader.group_id', '=', groupId)
+    .where('reader.level', '=', 'reader')
+    .where('reader.cancelled_at', 'is', null)
+}
+
+function countedGroups(db: Database, tenantId: number) {
+  return db
+    .selectFrom('user_group')
+    .selectAll('user_group')
+    .select((select) =>
+      select
+        .selectFrom('account')
+        .select(({ fn }) => fn.countAll<number>().as('users'))
+        .where('account.tenant_id', '=', tenantId)
+        .whereRef('account.group_id', '=', 'user_group.id')
+        .where('account.level', '=', 'reader')
+        .where('account.cancelled_at', 'is', null)
+        .$asScalar()
+        .as('users'),
+    )
+    .where('user_group.tenant_id', '=', tenantId)
+}
+
+function columnsOf(group: UserGroup) {
+  return {
+    name: group.name,
+    name_key: userGroupNameKey(group.name),
+    by_id: group.byId ? (1 as const) : (0 as const),
+    by_ip: group.byIp ? (1 as const) : (0 as const),
+    auto_ip: group.autoIp ? (1 as const) : (0 as const),
+    max_users: group.maxUsers,
+    max_sessions: group.maxSessions,
+    at_limit: group.atLimit,
+    limit_message: group.limitMessage,
+    starts_on: group.startsOn,
+    ends_on: group.endsOn,
+    print: group.print,
+  }
+}
+
+function toUserGroup(row: Selectable<Tables['user_group']> & { users: number | null }): CountedUserGroup {
+  return {
+    id: row.id,
+    name: row.name,
+    byId: row.by_id === 1,
+    byIp: row.by_ip === 1,
+    autoIp: row.auto_ip === 1,
+    maxUsers: row.max_users,
+    maxSessions: row.max_sessions,
+    atLimit: row.at_limit,
+    limitMessage: row.limit_message,
+    startsOn: row.starts_on as Day | null,
+    endsOn: row.ends_on as Day | null,
+    print: row.print,
+    users: row.users ?? 0,
+  }
+}
