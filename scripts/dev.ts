@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from './build.ts'
 import { migrate, seedOnce } from './parts/local-world.ts'
 import { serve } from './parts/serve.ts'
-import { port, root } from './parts/settings.ts'
+import { port, root, sandboxOrigin } from './parts/settings.ts'
 import { welcome } from './parts/welcome.ts'
 
 /** Saves come in bursts. Milliseconds. */
@@ -12,7 +12,9 @@ const settle = 150
 await Promise.all([build(), migrate()])
 await seedOnce()
 const server = await serve({ liveReload: true })
-console.log(`${welcome(port)}\nWatching for changes: a save rebuilds, and the browser reloads.`)
+console.log(
+  `${welcome(port, sandboxOrigin)}\nWatching for changes: a save rebuilds, and the browser reloads.`,
+)
 
 let timer: NodeJS.Timeout | undefined
 let building = Promise.resolve()

@@ -50,7 +50,7 @@ async function runVitest(): Promise<void> {
 
 async function runBrowser(running: TestServer): Promise<void> {
   try {
-    await stages.run('browser', () => playwright(running.origin, filters))
+    await stages.run('browser', () => playwright(running, filters))
     await stages.run('server log', async () => ({
       passed: running.errors.length === 0 ? 1 : 0,
       failed: running.errors.length === 0 ? 0 : 1,

@@ -7,3 +7,7 @@ export const port = Number(process.env.PORT ?? 8787)
 export const stateFolder = resolve(root, process.env.BUNKO_STATE ?? '.bunko/state')
 
 export const origin = `http://localhost:${port}`
+
+/** The sandbox has an origin of its own, as the services that it plays have. */
+export const sandboxPort = Number(process.env.SANDBOX_PORT ?? port + 1000)
+export const sandboxOrigin = `http://localhost:${sandboxPort}`

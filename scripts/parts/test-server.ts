@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,6 +12,7 @@ const startWithin = 300_000
 
 export type TestServer = {
   origin: string
+  sandboxOrigin: string
   /** What it logged as an error so far. */
   errors: string[]
   stop: () => Promise<void>
@@ -20,7 +21,7 @@ export type TestServer = {
 /** Starts the one server of a test run, on a free port and with a fresh state that goes when it stops. */
 export async function startTestServer(logFile: string): Promise<TestServer> {
   const state = await mkdtemp(join(tmpdir(), 'bunko-test-'))
-  const port = await freePort()
+  const [port, sandboxPort] = await freePorts()
   const log = createWriteStream(logFile)
   const errors: string[] = []
   const serving = Promise.withResolvers<void>()
@@ -29,7 +30,7 @@ export async function startTestServer(logFile: string): Promise<TestServer> {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
-    env: { ...process.env, PORT: String(port), BUNKO_STATE: state },
+    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), BUNKO_STATE: state },
   })
   const hear = (line: string) => {
     log.write(`${line}\n`)
@@ -54,7 +55,12 @@ export async function startTestServer(logFile: string): Promise<TestServer> {
   } finally {
     clearTimeout(late)
   }
-  return { origin: `http://localhost:${port}`, errors, stop }
+  return {
+    origin: `http://localhost:${port}`,
+    sandboxOrigin: `http://localhost:${sandboxPort}`,
+    errors,
+    stop,
+  }
 }
 
 /** A bug the Workers logged, or one they didn't catch. That a client broke off is the client's business. */
@@ -71,12 +77,15 @@ function stopGroup(pid: number | undefined): void {
   }
 }
 
-function freePort(): Promise<number> {
+/** Held both before they are let go, so that they aren't the same. */
+async function freePorts(): Promise<[number, number]> {
+  const probes = [await listen(), await listen()] as const
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
+  return ports as [number, number]
+}
+
+function listen(): Promise<Server> {
   const probe = createServer()
-  return new Promise((done) => {
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => done(port))
-    })
-  })
+  return new Promise((done) => probe.listen(0, '127.0.0.1', () => done(probe)))
 }

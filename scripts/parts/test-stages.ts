@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from './run-command.ts'
 import { root } from './settings.ts'
+import type { TestServer } from './test-server.ts'
 
 export type Outcome = { passed: number; failed: number; said: string }
 
@@ -68,11 +69,12 @@ type PlaywrightReport = {
 }
 
 /** `filters` narrow to files or folders, as Playwright takes them. */
-export async function playwright(origin: string, filters: readonly string[]): Promise<Outcome> {
+export async function playwright(server: TestServer, filters: readonly string[]): Promise<Outcome> {
   const file = 'test-results/playwright.json'
   const args = ['test', ...filters]
   const { ended, said, report } = await runToReport<PlaywrightReport>(file, 'playwright', args, {
-    BUNKO_ORIGIN: origin,
+    BUNKO_ORIGIN: server.origin,
+    BUNKO_SANDBOX: server.sandboxOrigin,
   })
   const { stats, errors } = report
   const failed = stats.unexpected + errors.length

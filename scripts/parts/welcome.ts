@@ -1,7 +1,7 @@
 import { worldPassword } from '#tests/world/world.ts'
 
 /** What to open and as whom, once the demo world is served. */
-export function welcome(port: number): string {
+export function welcome(port: number, sandboxOrigin: string): string {
   return `
 Bunko is serving the demo world. Every password is ${worldPassword}
 
@@ -13,6 +13,8 @@ Bunko is serving the demo world. Every password is ${worldPassword}
            an archive without layout, open to all; its books are reached by their own addresses
   console  http://localhost:${port}/admin
            service@aozora.example, service@sakura.example, company@aozora.example, system@bunko.example
+  sandbox  ${sandboxOrigin}
+           plays Google, Microsoft and the learning service; every mail is at ${sandboxOrigin}/mail
 
   Try      http://localhost:${port}/aozora/search?q=%E8%A8%AD%E5%AE%9A (設定)
   Add      npm run add -- FILE.pdf --tenant aozora --group 1 --title "…"

@@ -1,0 +1,21 @@
+import { createSandbox } from '#workers/sandbox/respond.ts'
+import { memoryState } from '#workers/sandbox/state.ts'
+import { sandboxClient } from './sandbox-client.ts'
+
+export const ownOrigin = 'http://sandbox.test'
+
+/** A sandbox of a test's own: nobody else's codes and mails, a clock it moves by hand, and waits that it only counts. */
+export function ownSandbox(now = Date.parse('2026-11-20T03:00:00Z')) {
+  const clock = { now }
+  const waited: number[] = []
+  const respond = createSandbox({
+    state: memoryState(),
+    now: () => clock.now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    origin: ownOrigin,
+    wait: async (milliseconds) => void waited.push(milliseconds),
+  })
+  /** As the product's `fetch`: only the sandbox answers. */
+  const fetch = (input: RequestInfo | URL, init?: RequestInit) => respond(new Request(input, init))
+  return { ...sandboxClient(ownOrigin, respond), clock, waited, respond, fetch }
+}

@@ -1,0 +1,95 @@
+import type { FaultName } from '#workers/sandbox/identity/faults.ts'
+import type { Mail } from '#workers/sandbox/mail/mail.ts'
+
+/** Where the sandbox of the server under test listens. */
+const servedOrigin =
+  process.env.BUNKO_SANDBOX ??
+  `http://localhost:${process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 8787) + 1000}`
+
+type Respond = (request: Request) => Promise<Response>
+/** `person` is his key in workers/sandbox/identity/persons.ts; `cancel` presses the other button. */
+type Choice = { person?: string; fault?: FaultName | `slow:${number}`; cancel?: boolean }
+
+/**
+ * How the provider sends somebody back. `url` is what a browser opens next, with query or fragment; by form_post it is the
+ * address to which `fields` are posted.
+ */
+export type WayBack = {
+  mode: 'query' | 'fragment' | 'form_post'
+  url: string
+  fields: Record<string, string>
+}
+
+/**
+ * What a person does at the sandbox, by plain HTTP: `sandboxClient()` in a spec for the one that is served;
+ * `sandboxClient(origin, respond)` in workerd for one of the test's own.
+ */
+export function sandboxClient(origin = servedOrigin, respond: Respond = (request) => fetch(request)) {
+  const send = (path: string, init: RequestInit = {}) =>
+    respond(new Request(new URL(path, origin), { redirect: 'manual', ...init }))
+
+  return {
+    origin,
+    send,
+
+    /** Opens the provider's page and chooses somebody there. Throws where the page says that the request is wrong. */
+    async approve(authorizeUrl: string, { person = '', fault, cancel = false }: Choice): Promise<WayBack> {
+      const page = await send(authorizeUrl)
+      // What is wrong with a request that may go back is told there, without anybody being asked.
+      if (page.status === 303) return readRedirect(page)
+      if (page.status !== 200) throw new Error(`${page.status} ${problemOf(await page.text())}`)
+      const body = new URLSearchParams(cancel ? { cancel: '1' } : { person, sandbox_fault: fault ?? '' })
+      const answer = await send(authorizeUrl, { method: 'POST', body })
+      if (answer.status === 303) return readRedirect(answer)
+      const text = await answer.text()
+      if (answer.status !== 200) throw new Error(`${answer.status} ${problemOf(text)}`)
+      return readFormPost(text)
+    },
+
+    /** The provider signs with a new key from now on; answers its `kid`. */
+    async rotateKey(provider: 'google' | 'microsoft/common' | 'learning'): Promise<string> {
+      const answer = await send(`/${provider}/rotate-key`, { method: 'POST' })
+      return ((await answer.json()) as { kid: string }).kid
+    },
+
+    /** Newest first; of one recipient, so that specs that run together don't read each other's. */
+    async readMails(to: string): Promise<Mail[]> {
+      const answer = await send(`/mail/api?${new URLSearchParams({ to })}`)
+      return (await answer.json()) as Mail[]
+    },
+
+    async clearMails(to: string): Promise<void> {
+      await send(`/mail/api?${new URLSearchParams({ to })}`, { method: 'DELETE' })
+    },
+  }
+}
+
+function readRedirect(answer: Response): WayBack {
+  const url = answer.headers.get('Location') ?? ''
+  const { hash, search } = new URL(url)
+  const mode = hash === '' ? 'query' : 'fragment'
+  const fields = Object.fromEntries(new URLSearchParams(mode === 'query' ? search : hash.slice(1)))
+  return { mode, url, fields }
+}
+
+function readFormPost(text: string): WayBack {
+  const [, url = ''] = /<form method="post" action="([^"]*)"/.exec(text) ?? []
+  const hidden = text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  const fields = [...hidden].map(([, name = '', value = '']) => [plainText(name), plainText(value)])
+  return { mode: 'form_post', url: plainText(url), fields: Object.fromEntries(fields) }
+}
+
+function plainText(text: string): string {
+  return text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+}
+
+function problemOf(text: string): string {
+  const [, problem = '', detail = ''] =
+    /<p class="problem">([^<]*)<\/p><p class="detail">([^<]*)</.exec(text) ?? []
+  return `${problem} ${plainText(detail)}`
+}

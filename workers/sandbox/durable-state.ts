@@ -1,0 +1,34 @@
+import type { State } from './state.ts'
+
+/** The state in a Durable Object's own SQLite: every method is one statement, so that takers can't come between. */
+export function durableState(sql: SqlStorage): State {
+  sql.exec('CREATE TABLE IF NOT EXISTS item (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
+  const rows = (statement: string, ...values: string[]) =>
+    sql.exec<{ value: string }>(statement, ...values).toArray()
+  const first = (found: { value: string }[]) => (found[0] === undefined ? null : JSON.parse(found[0].value))
+  return {
+    get: async (key) => first(rows('SELECT value FROM item WHERE key = ?', key)),
+    put: async (key, value) => {
+      sql.exec('INSERT OR REPLACE INTO item (key, value) VALUES (?, ?)', key, JSON.stringify(value))
+    },
+    add: async (key, value) =>
+      rows(
+        'INSERT INTO item (key, value) VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING value',
+        key,
+        JSON.stringify(value),
+      ).length === 1,
+    take: async (key) => first(rows('DELETE FROM item WHERE key = ? RETURNING value', key)),
+    list: async (prefix) =>
+      rows('SELECT value FROM item WHERE key >= ? AND key < ? ORDER BY key', prefix, after(prefix)).map(
+        ({ value }) => JSON.parse(value),
+      ),
+    clear: async (prefix) => {
+      sql.exec('DELETE FROM item WHERE key >= ? AND key < ?', prefix, after(prefix))
+    },
+  }
+}
+
+/** The end of the keys with a prefix; keys are ASCII. */
+function after(prefix: string): string {
+  return `${prefix}\u{10ffff}`
+}

@@ -1,0 +1,24 @@
+import { encodeBase64urlNoPadding } from '@oslojs/encoding'
+import type { State } from './state.ts'
+
+/** What the sandbox stands on. `now` and `wait` count milliseconds; `origin` is where browsers and the app reach it. */
+export type Ground = {
+  state: State
+  now: () => number
+  randomBytes: (length: number) => Uint8Array
+  origin: string
+  wait: (milliseconds: number) => Promise<void>
+}
+
+/** 256 bits nobody guesses: codes, tokens, ids. */
+export function newSecret(ground: Ground): string {
+  return encodeBase64urlNoPadding(ground.randomBytes(32))
+}
+
+export function newUuid(ground: Ground): string {
+  const bytes = ground.randomBytes(16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,98 @@
+import { readFields } from '#workers/sandbox/form.ts'
+import type { Ground } from '#workers/sandbox/ground.ts'
+import { problemPage } from '#workers/sandbox/page.ts'
+import { type Words, wordsFor } from '#workers/sandbox/words.ts'
+import { choosePage, formPostPage } from './authorize-pages.ts'
+import { type AuthorizeRequest, readAuthorizeRequest } from './authorize-request.ts'
+import { type Fault, readFault } from './faults.ts'
+import { type Grant, issueCode } from './grant.ts'
+import { findPerson, listPersons } from './persons.ts'
+import type { Place } from './provider.ts'
+
+/** GET shows who can sign in; POST is the choice made there, or the refusal. Both read the address anew. */
+export async function respondAuthorize(ground: Ground, place: Place, request: Request): Promise<Response> {
+  const words = wordsFor(request)
+  const url = new URL(request.url)
+  const reading = readAuthorizeRequest(place, url.searchParams)
+  if (reading.kind === 'page') return problemPage(words, place.provider.name, reading.error, reading.detail)
+  if (reading.kind === 'redirect') {
+    const { error, detail } = reading
+    return goBack(words, place, reading.request, { error, error_description: detail })
+  }
+  if (request.method !== 'POST') {
+    const persons = await listPersons(ground, place.provider.name)
+    const admitted = persons.filter((person) => place.provider.admits(place.realm, person))
+    return choosePage({ words, place, persons: admitted, url, client: reading.request.client })
+  }
+  return answer(ground, place, request, reading.request)
+}
+
+async function answer(ground: Ground, place: Place, request: Request, asked: AuthorizeRequest) {
+  const words = wordsFor(request)
+  const form = await readFields(request)
+  if (form.has('cancel')) {
+    const error = { error: 'access_denied', error_description: 'the person has refused' }
+    return goBack(words, place, asked, error)
+  }
+  const { name, admits } = place.provider
+  const person = await findPerson(ground, name, form.get('person') ?? '')
+  if (person === null || !admits(place.realm, person))
+    return problemPage(words, name, 'unknown_person', `person=${form.get('person') ?? ''}`)
+  const fault = readFault(form.get('sandbox_fault'))
+  const grant: Grant = {
+    provider: name,
+    realm: place.realm,
+    clientId: asked.client.id,
+    redirectUri: asked.redirectUri,
+    challenge: asked.challenge,
+    nonce: asked.nonce,
+    scopes: asked.scopes,
+    person: person.key,
+    fault,
+    issuedAt: ground.now(),
+  }
+  const code = await issueCode(ground, grant)
+  const fields = spoil({ code, ...place.provider.alsoReturns(grant) }, fault)
+  return goBack(words, place, spoilState(asked, fault), fields)
+}
+
+/** Faults of the way back itself; all others wait for the code. */
+function spoil(fields: Record<string, string>, fault: Fault | null): Record<string, string> {
+  const { code: _, ...others } = fields
+  switch (fault?.name) {
+    case 'error':
+      return { error: 'server_error', error_description: 'something went wrong here' }
+    case 'error-empty':
+      return { error: '' }
+    case 'code-empty':
+      return { ...others, code: '' }
+    case 'no-code':
+      return others
+    default:
+      return fields
+  }
+}
+
+function spoilState(asked: AuthorizeRequest, fault: Fault | null): AuthorizeRequest {
+  if (fault?.name === 'wrong-state') return { ...asked, state: 'a-state-that-nobody-has-sent' }
+  return fault?.name === 'no-state' ? { ...asked, state: null } : asked
+}
+
+/** To the redirect address in the mode that was asked for. */
+function goBack(
+  words: Words,
+  place: Place,
+  asked: AuthorizeRequest,
+  fields: Record<string, string>,
+): Response {
+  const { redirectUri, responseMode, state } = asked
+  const answer = { ...fields, ...(state === null ? {} : { state }) }
+  if (responseMode === 'form_post') return formPostPage(words, place, redirectUri, answer)
+  const mark = responseMode === 'fragment' ? '#' : '?'
+  const headers = {
+    Location: `${redirectUri}${mark}${new URLSearchParams(answer)}`,
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+  }
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,86 @@
+import { encodeBase64urlNoPadding } from '@oslojs/encoding'
+import { type Ground, newSecret } from '#workers/sandbox/ground.ts'
+import type { FaultName } from './faults.ts'
+import type { Grant } from './grant.ts'
+import { rotateKey, signHs256, signingKey, signRs256, strangersKey } from './keys.ts'
+import type { Person } from './persons.ts'
+import type { Claims, Place, ProviderName } from './provider.ts'
+
+/** An ID token lives an hour. Seconds. */
+const lives = 3600
+/** Further away than any clock is wrong. */
+const longAgo = 2 * lives
+
+type Subject = { ground: Ground; place: Place; grant: Grant; person: Person }
+
+/** Says who has signed in: RS256, with the client's nonce, wrong in the one thing that the grant's fault names. */
+export async function issueIdToken(subject: Subject): Promise<string> {
+  const { ground, place, grant } = subject
+  const fault = grant.fault?.name ?? null
+  const claims = spoil(await claimsOf(subject), fault, ground)
+  return sign(ground, place.provider.name, claims, fault)
+}
+
+async function claimsOf({ ground, place, grant, person }: Subject): Promise<Claims> {
+  const issuedAt = Math.floor(ground.now() / 1000)
+  return {
+    iss: place.provider.issuer(ground.origin, person),
+    aud: grant.clientId,
+    sub: person.sub,
+    iat: issuedAt,
+    exp: issuedAt + lives,
+    ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
+    ...(await place.provider.claims(person, grant)),
+  }
+}
+
+function spoil(claims: Claims, fault: FaultName | null, ground: Ground): Claims {
+  const issuedAt = claims.iat as number
+  const { nonce, sub, email, name, ...others } = claims
+  switch (fault) {
+    case 'wrong-nonce':
+      return { ...claims, nonce: newSecret(ground) }
+    case 'no-nonce':
+      return { ...others, sub, email, name }
+    case 'wrong-issuer':
+      return { ...claims, iss: 'https://accounts.attacker.example' }
+    case 'mixed-tenant':
+      return { ...claims, tid: '33333333-3333-4333-8333-333333333333' }
+    case 'wrong-audience':
+      return { ...claims, aud: 'somebody-elses-client', azp: 'somebody-elses-client' }
+    case 'no-subject':
+      return { ...others, nonce, email, name }
+    case 'expired':
+      return { ...claims, iat: issuedAt - longAgo, nbf: issuedAt - longAgo, exp: issuedAt - longAgo + lives }
+    case 'not-yet-valid':
+      return { ...claims, iat: issuedAt + longAgo, nbf: issuedAt + longAgo, exp: issuedAt + longAgo + lives }
+    case 'no-email':
+      return { ...others, nonce, sub, name }
+    case 'unverified-email':
+      return { ...claims, email_verified: false }
+    case 'no-name':
+      return { ...others, nonce, sub, email }
+    default:
+      return claims
+  }
+}
+
+async function sign(ground: Ground, provider: ProviderName, claims: Claims, fault: FaultName | null) {
+  // Whoever already has the keys would not ask for them again but for one that he doesn't know.
+  if (fault === 'jwks-500') {
+    await rotateKey(ground, provider)
+    await ground.state.put(`jwks-fails/${provider}`, true)
+  }
+  const key = await signingKey(ground, provider)
+  const stranger = fault === 'wrong-key' || fault === 'unknown-kid' ? await strangersKey(ground) : key
+  const alg = fault === 'alg-none' ? 'none' : fault === 'alg-hs256' ? 'HS256' : 'RS256'
+  const header = { alg, typ: 'JWT', kid: fault === 'unknown-kid' ? stranger.kid : key.kid }
+  const text = `${encodeJson(header)}.${encodeJson(claims)}`
+  if (alg === 'none') return `${text}.`
+  const signature = await (alg === 'HS256' ? signHs256(key, text) : signRs256(stranger, text))
+  return `${text}.${encodeBase64urlNoPadding(signature)}`
+}
+
+function encodeJson(value: unknown): string {
+  return encodeBase64urlNoPadding(new TextEncoder().encode(JSON.stringify(value)))
+}

@@ -1,0 +1,105 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+import type { ProviderName } from './provider.ts'
+
+/** Somebody who can sign in at a provider. `key` is what tests and forms call him, `sub` what the provider does. */
+export type Person = {
+  key: string
+  sub: string
+  name?: string
+  email?: string
+  /** Google's word for whether the address is his. */
+  emailVerified?: boolean
+  /** Google: the domain of his organisation. */
+  hd?: string
+  /** Microsoft: his directory. */
+  tid?: string
+  /** Microsoft: what he types to sign in; proves nothing. */
+  username?: string
+  /** Learning service. */
+  kind?: 'parent' | 'child'
+  services?: string[]
+}
+
+/** The directory of sakura's school, one that is foreign to it, and the one of all personal accounts. */
+export const directories = {
+  sakura: '11111111-1111-4111-8111-111111111111',
+  foreign: '22222222-2222-4222-8222-222222222222',
+  personal: '9188040d-6c67-4c5b-b112-36a304b66dad',
+} as const
+
+/** The cast. `takeover` and `foreign` claim an address that belongs to somebody else. */
+const cast: Record<ProviderName, readonly Person[]> = {
+  google: [
+    google('hanako', '110000000000000000001', '青空 花子', 'reader@aozora.example'),
+    google('jiro', '110000000000000000002', 'さくら 次郎', 'jiro@gmail.example'),
+    {
+      ...google('momo', '110000000000000000003', 'さくら 桃子', 'momo@sakura.example'),
+      hd: 'sakura.example',
+    },
+    {
+      ...google('takeover', '110000000000000000004', '大空 偽', 'reader2@aozora.example'),
+      emailVerified: false,
+    },
+    { key: 'no-email', sub: '110000000000000000005', name: '無宛 三郎' },
+    { ...google('no-name', '110000000000000000006', '', 'noname@gmail.example'), name: undefined },
+  ],
+  microsoft: [
+    microsoft('haruko', directories.sakura, 1, 'さくら 春子', 'haruko@sakura.example'),
+    microsoft('jiro', directories.sakura, 2, 'さくら 次郎', 'jiro@sakura.example'),
+    { ...microsoft('no-name', directories.sakura, 3, '', 'noname@sakura.example'), name: undefined },
+    {
+      ...microsoft('no-email', directories.sakura, 4, 'さくら 四郎', 'shiro@sakura.example'),
+      email: undefined,
+    },
+    {
+      ...microsoft('foreign', directories.foreign, 5, 'よその 人', 'someone@foreign.example'),
+      email: 'haruko@sakura.example',
+    },
+    {
+      ...microsoft('takeover', directories.foreign, 6, '青空 偽', 'intruder@foreign.example'),
+      email: 'reader@aozora.example',
+    },
+    microsoft('personal', directories.personal, 7, '青空 花子', 'hanako@outlook.example'),
+  ],
+  learning: [
+    learning('parent', 'L0000001', '学 花子', 'parent@manabi.example'),
+    { ...learning('no-email', 'L0000002', '学 宛無'), email: undefined },
+    { ...learning('child', 'L0000003', '学 小太郎', 'child@manabi.example'), kind: 'child' },
+    { ...learning('no-service', 'L0000004', '学 次子', 'noservice@manabi.example'), services: [] },
+    learning('new', 'L0000005', '学 新', 'new@manabi.example'),
+  ],
+}
+
+function google(key: string, sub: string, name: string, email: string): Person {
+  return { key, sub, name, email, emailVerified: true }
+}
+
+function microsoft(key: string, tid: string, number: number, name: string, email: string): Person {
+  const sub = `0000000${number}-0000-4000-8000-0000000000${number}${number}`
+  return { key, sub, tid, name, email, username: email }
+}
+
+function learning(key: string, sub: string, name: string, email?: string): Person {
+  return { key, sub, name, email, kind: 'parent', services: ['manabi01'] }
+}
+
+/** The cast with what has become of it, then those who have registered since. */
+export async function listPersons({ state }: Ground, provider: ProviderName): Promise<Person[]> {
+  const saved = await state.list<Person>(`person/${provider}/`)
+  const known = cast[provider].map((person) => saved.find(({ sub }) => sub === person.sub) ?? person)
+  const newcomers = saved.filter(({ sub }) => !known.some((person) => person.sub === sub))
+  return [...known, ...newcomers]
+}
+
+export async function findPerson(
+  ground: Ground,
+  provider: ProviderName,
+  key: string,
+): Promise<Person | null> {
+  const persons = await listPersons(ground, provider)
+  return persons.find((person) => person.key === key) ?? null
+}
+
+export async function savePerson({ state }: Ground, provider: ProviderName, person: Person): Promise<void> {
+  await state.put(`person/${provider}/${person.sub}`, person)
+}

@@ -1,0 +1,120 @@
+import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { addressOf, keepMail, type Mail } from './mail.ts'
+
+/** The key that the app is given locally. */
+export const mailKey = 'sandbox-mail-key'
+
+const day = 86_400_000
+const maxRecipients = 50
+const mailboxForm = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/
+
+type Refusal = { status: number; name: string; message: string }
+type Accepted = { id: string; body: string; at: number }
+
+/**
+ * Plays Resend's `POST /emails`, with its names of errors. An `Idempotency-Key` answers the same id for a day. Addresses
+ * like `bounce@…` are never accepted, `later@…` at the third try.
+ */
+export async function acceptMail(ground: Ground, request: Request): Promise<Response> {
+  const body = await request.text()
+  const denied = checkKey(request) ?? checkIdempotencyKey(request)
+  if (denied !== null) return respondRefusal(denied)
+  const read = readMail(ground, body)
+  if ('name' in read) return respondRefusal(read)
+  const troubled = (await findTrouble(ground, request, read)) ?? null
+  if (troubled !== null) return respondRefusal(troubled)
+  return acceptOnce(ground, request, body, read)
+}
+
+function checkKey(request: Request): Refusal | null {
+  const [, key] = /^Bearer (\S+)$/.exec(request.headers.get('Authorization') ?? '') ?? []
+  if (key === undefined)
+    return { status: 401, name: 'missing_api_key', message: 'Missing API key in the authorization header.' }
+  return key === mailKey ? null : { status: 403, name: 'invalid_api_key', message: 'API key is invalid.' }
+}
+
+function checkIdempotencyKey(request: Request): Refusal | null {
+  const length = request.headers.get('Idempotency-Key')?.length ?? 1
+  if (length >= 1 && length <= 256) return null
+  return { status: 400, name: 'invalid_idempotency_key', message: 'The key must be between 1-256 chars.' }
+}
+
+function readMail(ground: Ground, body: string): Mail | Refusal {
+  let fields: Record<string, unknown>
+  try {
+    fields = JSON.parse(body)
+  } catch {
+    return { status: 422, name: 'validation_error', message: 'The request body is not JSON.' }
+  }
+  const { from, subject, text = '', html = '', headers = {} } = fields
+  const to = [fields.to].flat()
+  for (const name of ['from', 'to', 'subject'])
+    if (fields[name] === undefined) return missing(`Missing \`${name}\` field.`)
+  if (text === '' && html === '') return missing('Missing `html` or `text` field.')
+  if (![from, subject, text, html, ...to].every((value) => typeof value === 'string'))
+    return { status: 422, name: 'validation_error', message: 'A field is not a string.' }
+  if (!mailboxForm.test(from as string)) return malformed('from')
+  const recipients = to as string[]
+  const isFew = recipients.length >= 1 && recipients.length <= maxRecipients
+  if (!isFew || !recipients.every((one) => mailboxForm.test(one))) return malformed('to')
+  return {
+    id: newUuid(ground),
+    at: ground.now(),
+    from: from as string,
+    to: recipients,
+    subject: subject as string,
+    text: text as string,
+    html: html as string,
+    headers: headers as Record<string, string>,
+  }
+}
+
+function missing(message: string): Refusal {
+  return { status: 422, name: 'missing_required_field', message }
+}
+
+function malformed(field: string): Refusal {
+  const message = `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`
+  return { status: 422, name: 'validation_error', message }
+}
+
+async function findTrouble({ state }: Ground, request: Request, mail: Mail): Promise<Refusal | null> {
+  const address = addressOf(mail.to[0] ?? '')
+  if (address.startsWith('bounce@'))
+    return { status: 422, name: 'validation_error', message: 'The recipient is on the suppression list.' }
+  if (!address.startsWith('later@')) return null
+  const key = `later/${address}/${request.headers.get('Idempotency-Key') ?? mail.subject}`
+  const tries = (await state.get<number>(key)) ?? 0
+  await state.put(key, tries + 1)
+  if (tries >= 2) return null
+  return {
+    status: 503,
+    name: 'service_unavailable',
+    message: 'Something went wrong. Please try again later.',
+  }
+}
+
+/** The key is reserved before the mail is kept: of two with the same key, one sends. */
+async function acceptOnce(ground: Ground, request: Request, body: string, mail: Mail): Promise<Response> {
+  const key = request.headers.get('Idempotency-Key')
+  if (key !== null) {
+    const place = `idempotency/${key}`
+    const known = await ground.state.get<Accepted>(place)
+    if (known !== null && ground.now() >= known.at + day) await ground.state.take(place)
+    const accepted: Accepted = { id: mail.id, body, at: mail.at }
+    if (!(await ground.state.add(place, accepted)))
+      return repeat(await ground.state.get<Accepted>(place), body)
+  }
+  await keepMail(ground, mail)
+  return Response.json({ id: mail.id })
+}
+
+function repeat(first: Accepted | null, body: string): Response {
+  if (first?.body === body) return Response.json({ id: first.id })
+  const message = 'Same idempotency key used with a different request payload.'
+  return respondRefusal({ status: 409, name: 'invalid_idempotent_request', message })
+}
+
+function respondRefusal({ status, name, message }: Refusal): Response {
+  return Response.json({ statusCode: status, name, message }, { status })
+}

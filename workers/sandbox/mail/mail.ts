@@ -1,0 +1,42 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+
+/** A mail that was accepted. `at` in milliseconds. */
+export type Mail = {
+  id: string
+  at: number
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** The mailbox forgets what is older than so many mails. */
+const kept = 500
+
+export async function keepMail(ground: Ground, mail: Mail): Promise<void> {
+  await ground.state.put(keyOf(mail), mail)
+  const mails = await ground.state.list<Mail>('mail/')
+  for (const old of mails.slice(0, -kept)) await ground.state.clear(keyOf(old))
+}
+
+/** Newest first; `to` is an address alone, in any case. */
+export async function listMails({ state }: Ground, to: string | null): Promise<Mail[]> {
+  const mails = (await state.list<Mail>('mail/')).reverse()
+  if (!to) return mails
+  return mails.filter((mail) => mail.to.some((one) => addressOf(one) === to.trim().toLowerCase()))
+}
+
+export async function clearMails(ground: Ground, to: string | null): Promise<void> {
+  for (const mail of await listMails(ground, to)) await ground.state.clear(keyOf(mail))
+}
+
+/** `Name <a@b.example>` or the address alone. */
+export function addressOf(mailbox: string): string {
+  return (/<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox).trim().toLowerCase()
+}
+
+function keyOf({ at, id }: Mail): string {
+  return `mail/${String(at).padStart(15, '0')}/${id}`
+}

@@ -1,0 +1,50 @@
+import { type Html, html } from './html.ts'
+import type { Words } from './words.ts'
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // No form-action: the answer to a form here is a way back to another origin.
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+type Page = { words: Words; title: string; body: Html; status?: number; tone?: string; script?: boolean }
+
+/** A whole page. `tone` colours it by whom it plays; `script` lets a form send itself. */
+export function page({ words, title, body, status = 200, tone = 'sandbox', script = false }: Page): Response {
+  const whole = html`<!doctype html>
+<html lang="${words.language}" data-tone="${tone}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/sandbox.css">
+${script && html`<script src="/form-post.js" defer></script>`}
+</head>
+<body>
+<p class="stand-in">${words('standIn')}</p>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+  return new Response(whole.text, { status, headers })
+}
+
+/** Says what is wrong and leads nowhere. */
+export function problemPage(
+  words: Words,
+  tone: string,
+  problem: string,
+  detail: string,
+  status = 400,
+): Response {
+  const title = words('problem.title')
+  const body = html`<h1>${title}</h1><p class="problem">${problem}</p><p class="detail">${detail}</p>`
+  return page({ words, title, body, status, tone })
+}

@@ -1,0 +1,30 @@
+import { respondAsset } from './assets.ts'
+import type { Ground } from './ground.ts'
+import { respondIdentity } from './identity/respond-identity.ts'
+import { indexPage } from './index-page.ts'
+import { respondMail } from './mail/respond-mail.ts'
+import { problemPage } from './page.ts'
+import { wordsFor } from './words.ts'
+
+/** Milliseconds pass as they do; a test that waits for nothing brings its own. */
+const pass = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
+
+type Parts = Omit<Ground, 'wait'> & Partial<Pick<Ground, 'wait'>>
+
+/**
+ * The sandbox as a function from request to answer. It knows no server: tests call it as `fetch`, with `memoryState()` and
+ * a clock of their own; the Worker stands it on a Durable Object.
+ */
+export function createSandbox(parts: Parts): (request: Request) => Promise<Response> {
+  const ground: Ground = { wait: pass, ...parts }
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/') return indexPage(wordsFor(request), ground.origin)
+    const answer =
+      respondAsset(pathname) ??
+      (/^\/mail(?:\/|$)/.test(pathname)
+        ? await respondMail(ground, request)
+        : await respondIdentity(ground, request))
+    return answer ?? problemPage(wordsFor(request), 'sandbox', 'not_found', pathname, 404)
+  }
+}

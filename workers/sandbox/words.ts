@@ -1,0 +1,17 @@
+import en from '#locales/en/sandbox.json' with { type: 'json' }
+import ja from '#locales/ja/sandbox.json' with { type: 'json' }
+
+export type Language = 'en' | 'ja'
+export type Key = keyof typeof en
+/** A word by its key, with what stands in its braces. */
+export type Words = ((key: Key, values?: Record<string, string | number>) => string) & { language: Language }
+
+/** The words of the language that a browser asks for first; English for anything but Japanese. */
+export function wordsFor(request: Request): Words {
+  const wanted = (request.headers.get('Accept-Language') ?? '').toLowerCase().match(/\b(?:ja|en)\b/)?.[0]
+  const language: Language = wanted === 'ja' ? 'ja' : 'en'
+  const table: Record<Key, string> = language === 'ja' ? ja : en
+  const say = (key: Key, values: Record<string, string | number> = {}) =>
+    table[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+  return Object.assign(say, { language })
+}
