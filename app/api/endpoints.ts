@@ -1,5 +1,6 @@
 import { authEndpoints } from './auth-endpoints.ts'
 import { contentEndpoints } from './content-endpoints.ts'
+import { customLoginEndpoints } from './custom-login-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ipLoginEndpoints } from './ip-login-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
@@ -9,6 +10,7 @@ import { viewerEndpoints } from './viewer-endpoints.ts'
 export const endpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...ipLoginEndpoints,
+  ...customLoginEndpoints,
   ...contentEndpoints,
   ...searchEndpoints,
   ...viewerEndpoints,

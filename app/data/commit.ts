@@ -17,6 +17,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   user_group_full: 'userGroupFull',
   user_group_login: 'idPasswordOrIpNeeded',
   ip_range_conflict: 'ipRangeConflict',
+  'app_token.tenant_id, app_token.id': 'tokenInvalid',
+  'favourite.tenant_id, favourite.account_id, favourite.content_id': 'contentAlreadyFavourite',
   'content.tenant_id, content.id': 'contentAlreadyExists',
   'document.tenant_id, document.content_id': 'contentEncrypting',
   'document.tenant_id, document.content_id, document.version': 'contentEncrypting',

@@ -29,6 +29,8 @@ export const siteSettingSchemas = {
   customLogin: z.object({
     titleOfEmailField: z.string().max(255).nullable().default(null),
     titleOfPasswordField: z.string().max(255).nullable().default(null),
+    /** What the tenant calls its sign-in, above the fields. */
+    customName: z.string().max(255).nullable().default(null),
   }),
   /** How one gets in; secrets of providers are not here. Use-cases read it from the database, pages from the snapshot. */
   signIn: z.object({

@@ -1,5 +1,6 @@
 import { authEndpoints } from '#app/api/auth-endpoints.ts'
 import { contentEndpoints } from '#app/api/content-endpoints.ts'
+import { customLoginEndpoints } from '#app/api/custom-login-endpoints.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { ipLoginEndpoints } from '#app/api/ip-login-endpoints.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
@@ -26,7 +27,7 @@ export type CallNote = {
 }
 
 export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
-  { title: 'Sign-in', endpoints: [...authEndpoints, ...ipLoginEndpoints] },
+  { title: 'Sign-in', endpoints: [...authEndpoints, ...ipLoginEndpoints, ...customLoginEndpoints] },
   { title: 'Contents', endpoints: contentEndpoints },
   { title: 'Search', endpoints: searchEndpoints },
   { title: 'Viewer', endpoints: viewerEndpoints },
@@ -44,6 +45,25 @@ const fullTextSearch = {
 
 /** By method and path, as the tables write them. */
 export const callNotes: Record<string, CallNote> = {
+  'POST /custom-login/public': {
+    who: 'anyone',
+    request: { UserID: 'reader@aozora.example', app_token: 'eyJhbGciOiJIUzI1NiJ9.…' },
+    answer: {
+      title_of_email_field: null,
+      title_of_password_field: null,
+      custom_name: null,
+      ...(loginExample as object),
+    },
+    refusals: [
+      'forbidden',
+      'loginIdInvalid',
+      'tokenNotFound',
+      'tokenInvalid',
+      'tokenExpired',
+      'invalidAccessKey',
+      'loginPageNotFound',
+    ],
+  },
   'POST /auth/login': {
     who: 'anyone',
     request: {

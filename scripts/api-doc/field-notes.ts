@@ -32,6 +32,9 @@ export const fieldNotes: Record<string, string> = {
   content_group_id: 'Group, or several: only contents in them',
   content_id: 'Id of a content',
   token_id: 'A token issued before and not yet used, to be described again',
+  user_id: 'The same as `UserID`',
+  app_token:
+    'One-time token: one that an earlier login answered as `app_mobile_auth_token`, or a JWT (HS256, the API key of the company) with `sub` = UserID, `aud` = service path or domain, `exp` at most ten minutes ahead, and `jti`',
   value: 'Words',
   search_box_id: 'Accepted; boxes of its own come with the drawer',
   content_group_id_list: 'Only contents in these groups',
