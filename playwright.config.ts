@@ -29,5 +29,6 @@ export default defineConfig({
     { name: 'nojs', testDir: 'tests/nojs', dependencies: ['books'], use: { javaScriptEnabled: false } },
     { name: 'e2e', testDir: 'tests/e2e', dependencies: ['books'] },
     { name: 'viewer', testDir: 'tests/viewer' },
+    { name: 'sandbox', testDir: 'tests/sandbox' },
   ],
 })

@@ -36,12 +36,12 @@ async function claimsOf({ ground, place, grant, person }: Subject): Promise<Clai
 
 function spoil(claims: Claims, fault: FaultName | null, ground: Ground): Claims {
   const issuedAt = claims.iat as number
-  const { nonce, sub, email, name, ...others } = claims
+  const { nonce, sub, email, email_verified, name, ...others } = claims
   switch (fault) {
     case 'wrong-nonce':
       return { ...claims, nonce: newSecret(ground) }
     case 'no-nonce':
-      return { ...others, sub, email, name }
+      return { ...others, sub, email, email_verified, name }
     case 'wrong-issuer':
       return { ...claims, iss: 'https://accounts.attacker.example' }
     case 'mixed-tenant':
@@ -49,7 +49,7 @@ function spoil(claims: Claims, fault: FaultName | null, ground: Ground): Claims 
     case 'wrong-audience':
       return { ...claims, aud: 'somebody-elses-client', azp: 'somebody-elses-client' }
     case 'no-subject':
-      return { ...others, nonce, email, name }
+      return { ...others, nonce, email, email_verified, name }
     case 'expired':
       return { ...claims, iat: issuedAt - longAgo, nbf: issuedAt - longAgo, exp: issuedAt - longAgo + lives }
     case 'not-yet-valid':
@@ -59,7 +59,7 @@ function spoil(claims: Claims, fault: FaultName | null, ground: Ground): Claims 
     case 'unverified-email':
       return { ...claims, email_verified: false }
     case 'no-name':
-      return { ...others, nonce, sub, email }
+      return { ...others, nonce, sub, email, email_verified }
     default:
       return claims
   }

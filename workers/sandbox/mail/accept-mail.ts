@@ -21,8 +21,8 @@ export async function acceptMail(ground: Ground, request: Request): Promise<Resp
   if (denied !== null) return respondRefusal(denied)
   const read = readMail(ground, body)
   if ('name' in read) return respondRefusal(read)
-  const troubled = (await findTrouble(ground, request, read)) ?? null
-  if (troubled !== null) return respondRefusal(troubled)
+  const trouble = await findTrouble(ground, request, read)
+  if (trouble !== null) return respondRefusal(trouble)
   return acceptOnce(ground, request, body, read)
 }
 
@@ -40,12 +40,9 @@ function checkIdempotencyKey(request: Request): Refusal | null {
 }
 
 function readMail(ground: Ground, body: string): Mail | Refusal {
-  let fields: Record<string, unknown>
-  try {
-    fields = JSON.parse(body)
-  } catch {
-    return { status: 422, name: 'validation_error', message: 'The request body is not JSON.' }
-  }
+  const fields = readObject(body)
+  if (fields === null)
+    return { status: 422, name: 'validation_error', message: 'The request body is no JSON object.' }
   const { from, subject, text = '', html = '', headers = {} } = fields
   const to = [fields.to].flat()
   for (const name of ['from', 'to', 'subject'])
@@ -66,6 +63,15 @@ function readMail(ground: Ground, body: string): Mail | Refusal {
     text: text as string,
     html: html as string,
     headers: headers as Record<string, string>,
+  }
+}
+
+function readObject(body: string): Record<string, unknown> | null {
+  try {
+    const value = JSON.parse(body)
+    return typeof value === 'object' && !Array.isArray(value) ? value : null
+  } catch {
+    return null
   }
 }
 
