@@ -3,14 +3,16 @@ import { parseFieldProblem } from '#app/errors/field-problem.ts'
 import type { Locale } from '#app/values/locale.ts'
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
+import mailEn from '#locales/en/mail.json' with { type: 'json' }
 import messagesEn from '#locales/en/messages.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
+import mailJa from '#locales/ja/mail.json' with { type: 'json' }
 import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
 
 const resources = {
-  en: { common: commonEn, errors: errorsEn, messages: messagesEn },
-  ja: { common: commonJa, errors: errorsJa, messages: messagesJa },
+  en: { common: commonEn, errors: errorsEn, mail: mailEn, messages: messagesEn },
+  ja: { common: commonJa, errors: errorsJa, mail: mailJa, messages: messagesJa },
 }
 
 declare module 'i18next' {
@@ -40,7 +42,7 @@ export function i18nFor(locale: Locale): i18n {
     lng: locale,
     fallbackLng: false,
     resources,
-    ns: ['common', 'errors', 'messages'],
+    ns: ['common', 'errors', 'mail', 'messages'],
     defaultNS: 'common',
     keySeparator: false,
     initImmediate: false,
@@ -52,7 +54,14 @@ export function i18nFor(locale: Locale): i18n {
   return instance
 }
 
-/** The words of one language, for doors that answer without a page (API, mail). */
+/** The words of one language, for doors that answer without a page, such as the API. */
 export function wordsFor(locale: Locale): Words {
   return i18nFor(locale).getFixedT(locale, ['common', 'errors', 'messages']) as Words
+}
+
+export type MailWords = TFunction<'mail'>
+
+/** The words of mails, which no page shows. */
+export function mailWordsFor(locale: Locale): MailWords {
+  return i18nFor(locale).getFixedT(locale, 'mail')
 }

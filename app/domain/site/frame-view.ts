@@ -36,6 +36,6 @@ function cameFrom({ referrer, origin, basePath }: Visit, url: URL): string {
 }
 
 /** The company's title or the service's name, else the product's (R030). */
-function siteTitle({ settings, serviceName }: Visit['site']): string {
+export function siteTitle({ settings, serviceName }: Visit['site']): string {
   return settings.brand.titlePage || serviceName || 'Bunko'
 }

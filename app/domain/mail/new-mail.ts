@@ -1,0 +1,63 @@
+import type { Write } from '#app/data/commit.ts'
+import { siteTitle } from '#app/domain/site/frame-view.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { emailKey } from '#app/values/email.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { deliverMail } from './deliver-mail.ts'
+import { insertMail } from './mail-store.ts'
+import { type LetterKind, writeLetter } from './write-letter.ts'
+
+export type Letter = {
+  kind: LetterKind
+  /** Null writes the row that a letter would, and sends nothing: the work is the same. */
+  to: string | null
+  lang: Locale | null
+  name?: string | null
+  /** The page the letter's link opens: a path inside the tenant. */
+  path?: string
+  email?: string
+  /** Whether anybody could cause it: such mails are limited per address and hour. */
+  limited?: boolean
+}
+
+/**
+ * A letter from the site to one address, in the reader's language or else the visit's. Commit `insert` with what causes
+ * it, then call `send`, which tries at once after the answer; the sweep does the rest.
+ */
+export function newMail(visit: Visit, letter: Letter): { id: string; insert: Write; send: () => void } {
+  const { db, site } = visit
+  const id = newElementId(visit.randomBytes)
+  const title = siteTitle(site)
+  const { subject, text } = writeLetter(letter.lang ?? visit.locale, letter.kind, {
+    site: title,
+    siteUrl: absoluteUrl(visit, '/'),
+    name: letter.name ?? null,
+    url: letter.path === undefined ? null : absoluteUrl(visit, letter.path),
+    email: letter.email ?? null,
+  })
+  const recipient = letter.to === null ? '' : emailKey(letter.to)
+  const insert = insertMail(db, {
+    tenantId: site.tenantId,
+    id,
+    recipient,
+    senderName: title,
+    subject,
+    text,
+    limited: letter.limited ?? false,
+    now: visit.now(),
+  })
+  const send = () => visit.afterwards(deliverSoon(visit, id))
+  return { id, insert, send }
+}
+
+async function deliverSoon(visit: Visit, id: string): Promise<void> {
+  const { env, d1, fetch, site } = visit
+  try {
+    await deliverMail({ env, d1, now: visit.now(), fetch }, { tenantId: site.tenantId, id })
+  } catch (error) {
+    // The row waits for the sweep.
+    console.warn(JSON.stringify({ event: 'mail not tried', id, error: String(error) }))
+  }
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '#app/values/locale.ts'
+import { type MailWords, mailWordsFor } from '#app/visit/words.ts'
+
+/** Paragraphs of each letter; `url` stands for the link, alone on its line. */
+const letters = {
+  register: ['register.body', 'url', 'life.day', 'ignore'],
+  alreadyRegistered: ['alreadyRegistered.body', 'alreadyRegistered.login', 'url', 'alreadyRegistered.forgot'],
+  reset: ['reset.body', 'url', 'life.hour', 'reset.ignore'],
+  resetByAdmin: ['resetByAdmin.body', 'url', 'life.hour', 'resetByAdmin.ignore'],
+  passwordChanged: ['passwordChanged.body', 'contact'],
+  changeEmail: ['changeEmail.body', 'url', 'life.day', 'ignore'],
+  changeEmailNotice: ['changeEmailNotice.body', 'contact'],
+  emailChangedByAdmin: ['emailChangedByAdmin.body', 'contact'],
+  cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
+} as const
+
+export type LetterKind = keyof typeof letters
+
+export type LetterValues = {
+  /** The site's name, and the address of its first page. */
+  site: string
+  siteUrl: string
+  /** Only where the reader is known: what a stranger typed as his name is sent to nobody. */
+  name: string | null
+  url: string | null
+  /** A new address, to be named to the holder of the old one. */
+  email: string | null
+}
+
+/** A letter's subject and plain text in the reader's language, signed with the site's name. */
+export function writeLetter(locale: Locale, kind: LetterKind, values: LetterValues) {
+  const words = mailWordsFor(locale) as MailWords & ((key: string, values: object) => string)
+  const { name, url, site, siteUrl } = values
+  const paragraphs = letters[kind].map((key) => (key === 'url' ? url : words(key, values)))
+  const greeting = name === null ? [] : [words('greeting', { name })]
+  const signature = ['--', site, siteUrl, words('automatic')].join('\n')
+  return {
+    subject: words(`${kind}.subject`, { site }),
+    text: `${[...greeting, ...paragraphs, signature].join('\n\n')}\n`,
+  }
+}
