@@ -1,7 +1,8 @@
 /** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
 export const paths = {
   home: () => '/',
-  login: () => '/login',
+  /** `is_login_mobile_app` says that the visitor comes from the tenant's app (R082). */
+  login: (query: { is_login_mobile_app?: 'true' } = {}) => withQuery('/login', query),
   logout: () => '/logout',
   language: () => '/language',
   profile: () => '/profile',

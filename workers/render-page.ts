@@ -1,6 +1,7 @@
 import * as build from 'virtual:remix/server-build'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { arrive } from '#app/http/arrive.ts'
 import type { PageContext } from '#app/http/context.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { cookieScope } from '#app/http/set-cookie.ts'
@@ -19,10 +20,11 @@ export async function renderPage({ request }: Door, visit: Visit): Promise<Respo
   const refused = refusedWrite(request, visit)
   if (refused !== null) return refused
   const context: PageContext = { visit, cookies: [] }
-  const rendered = await handlerFor(visit.basePath || '/')(withoutData(request), context)
+  const elsewhere = visit.site.tenantId === 0 ? null : await arrive(request, context)
+  const rendered = elsewhere ?? (await handlerFor(visit.basePath || '/')(withoutData(request), context))
   const response = new Response(rendered.body, rendered)
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
-  if (request.method !== 'GET') keepBookmark(visit, response.headers)
+  if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)
   return response
 }

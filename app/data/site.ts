@@ -17,6 +17,8 @@ export type Site = {
   accountType: AccountType
   /** 0 none, 1 login required, 2 only to view a book. */
   settingLogin: 0 | 1 | 2
+  /** Whether any user group signs in by its address alone; where none does, no arrival is looked up. */
+  hasAutoIpLogin: boolean
   settings: SiteSettings
 }
 
@@ -52,14 +54,23 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
     )
     .executeTakeFirst()
   if (tenant === undefined) return null
-  const rows = await db
-    .selectFrom('site_setting')
-    .select(['name', 'value'])
-    .where('tenant_id', '=', tenant.tenantId)
-    .execute()
+  const [rows, autoGroup] = await Promise.all([
+    db
+      .selectFrom('site_setting')
+      .select(['name', 'value'])
+      .where('tenant_id', '=', tenant.tenantId)
+      .execute(),
+    db
+      .selectFrom('user_group')
+      .select('id')
+      .where('tenant_id', '=', tenant.tenantId)
+      .where('auto_ip', '=', 1)
+      .limit(1)
+      .executeTakeFirst(),
+  ])
   try {
     const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
-    return { ...tenant, settings: parseSiteSettings(stored) }
+    return { ...tenant, hasAutoIpLogin: autoGroup !== undefined, settings: parseSiteSettings(stored) }
   } catch (error) {
     throw new SettingsFailure(tenant.tenantId, error)
   }
@@ -77,6 +88,7 @@ export function platformSite(): Site {
     serviceName: 'Bunko',
     accountType: 'EMAIL',
     settingLogin: 0,
+    hasAutoIpLogin: false,
     settings: parseSiteSettings({}),
   }
 }

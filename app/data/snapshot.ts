@@ -11,7 +11,7 @@ const snapshotLife = 300
 /** KV's own limit, in bytes of UTF-8; no tenant's address comes near it, a stranger's may. */
 const longestKey = 512
 /** Raised when the shape of Site changes, so that no old value is read as a new one. */
-const shape = 1
+const shape = 2
 
 const remembered = new Map<string, { site: Site | null; until: number }>()
 

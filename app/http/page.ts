@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { paths } from '#app/paths.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { loginPathFor } from './app-visitor.ts'
 import { visitOf } from './context.ts'
 import { setCookie } from './set-cookie.ts'
 
@@ -31,7 +31,7 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>) {
       if (error.http === 401) {
         const wayBack = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
         if (wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
-        throw redirect(paths.login())
+        throw redirect(loginPathFor(visit, request))
       }
       throw data({ refusal: error.name }, { status: isMissing(error.name) ? 404 : error.http })
     }
