@@ -1,5 +1,6 @@
 import { type DoorRules, readDoorRules } from '#app/domain/site/door-rules.ts'
 import { listPlansOfContent } from '#app/domain/subscription/plan-store.ts'
+import { readLicence } from '#app/domain/user-group/licence.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { isElementId } from '#app/values/element-id.ts'
@@ -10,7 +11,7 @@ import { findContent, listGroupsOfContent } from './content-store.ts'
 export type ContentDetail = {
   content: Content
   groups: { id: number; name: string }[]
-  /** Plans that cover the content; empty for what needs none. */
+  /** Plans that cover the content; empty for what needs none, and for readers whose group decides without plans. */
   plans: Awaited<ReturnType<typeof listPlansOfContent>>
   /** Whether the visitor may read it as far as plans go: subscribed, or free (R287). */
   isRegistered: boolean
@@ -24,15 +25,18 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
   ensureMayBrowse(visit)
   const tenantId = visit.site.tenantId
   if (!isElementId(id)) refuse('contentNotFound')
-  const readerId = visit.actor?.kind === 'reader' ? visit.actor.id : null
-  const [content, groups, plans] = await Promise.all([
+  const accountId = visit.actor?.kind === 'reader' ? visit.actor.id : null
+  const reader = { contentId: id, accountId, today: dayOf(visit.now()) }
+  const [content, groups, offers, licence] = await Promise.all([
     findContent(visit.db, tenantId, id),
     listGroupsOfContent(visit.db, tenantId, id),
-    listPlansOfContent(visit.db, tenantId, { contentId: id, accountId: readerId, today: dayOf(visit.now()) }),
+    listPlansOfContent(visit.db, tenantId, reader),
+    readLicence(visit.db, tenantId, reader),
     confirmMayBrowse(visit),
   ])
   if (content === null) refuse('contentNotFound')
   if (!content.visible && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
+  const plans = licence.reading === 'free' ? offers : []
   return {
     content,
     groups,

@@ -25,13 +25,14 @@ export type ViewerToken = {
 
 /**
  * Issues a single-use launch token for one content, bound to tenant, session and the version readers see now. Refuses
- * what `ensureMayOpen` refuses. The watermark and the print right are fixed here, from the tenant's setting.
+ * what `ensureMayOpen` refuses. The watermark and the print right are fixed here, from the tenant's setting, the content
+ * and the reader's group.
  */
 export async function issueViewerToken(
   visit: Visit,
   wanted: { contentId: string; groupId: number | null },
 ): Promise<ViewerToken> {
-  const { content, version, groupId } = await ensureMayOpen(visit, wanted)
+  const { content, version, groupId, print } = await ensureMayOpen(visit, wanted)
   const { db, actor, site } = visit
   const token = newTenantToken('launch', site.tenantId, visit.randomBytes)
   const watermark = watermarkFor(site.settings.watermark, {
@@ -48,7 +49,7 @@ export async function issueViewerToken(
     groupId,
     accountId: actor?.id ?? null,
     sessionId: actor?.sessionId ?? null,
-    print: content.print,
+    print,
     watermark,
     parentOrigin: visit.origin,
     createdAt: visit.now(),
@@ -66,7 +67,7 @@ export async function issueViewerToken(
           }),
         ]
   await commit(visit, [grant, ...reading])
-  return { tokenId: token, content, groupId, print: content.print, watermark }
+  return { tokenId: token, content, groupId, print, watermark }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Splice } from '#app/domain/document/segment/splice.ts'
 import { stampSegment, stampStream } from '#app/domain/document/segment/stamp-segment.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { markOf } from './mark-of-grant.ts'
-import { mayStillRead } from './may-open.ts'
+import { readRights } from './may-open.ts'
 import type { ViewerDoor } from './viewer-door.ts'
 import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
 
@@ -48,7 +48,7 @@ export async function readOutline(door: ViewerDoor): Promise<DocumentOutline> {
 }
 
 /**
- * Whether pages may be printed, as the grant says (R319): all of them, or one at a time. Refuses more than that with
+ * Whether pages may be printed, as the grant and the reader's group say (R319): all of them, or one at a time. Refuses more than that with
  * `forbidden`.
  */
 export async function ensureMayPrint(
@@ -62,8 +62,9 @@ export async function ensureMayPrint(
 
 async function ensureLive(door: ViewerDoor): Promise<LiveGrant> {
   const grant = await findLiveGrant(door.db, door.tenantId, door.secretId, door.now)
-  if (grant === null || !(await mayStillRead(door, grant))) refuse('forbidden')
-  return grant
+  const rights = grant === null ? null : await readRights(door, grant)
+  if (grant === null || rights === null) refuse('forbidden')
+  return { ...grant, ...rights }
 }
 
 function keyOf({ tenantId, contentId, version }: LiveGrant) {
