@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
       const changes = { response_mode: 'form_post', redirect_uri: back }
       await page.goto(new URL(await authorizeUrl('microsoft', changes), sandbox.origin).href)
       await expect(page.getByRole('heading', { name: 'アカウントを選択' })).toBeVisible()
-      await page.getByRole('button', { name: 'haruko@sakura.example · email' }).click({ noWaitAfter: true })
+      await page.getByRole('button', { name: /^さくら 春子/ }).click({ noWaitAfter: true })
       if (!javaScriptEnabled) await page.getByRole('button', { name: '続ける' }).click({ noWaitAfter: true })
       const fields = new URLSearchParams((await posted).postData() ?? '')
       expect(fields.get('state')).toBe('S/+ &=')

@@ -6,7 +6,7 @@ const headers = {
   'Cache-Control': 'no-store',
   // No form-action: the answer to a form here is a way back to another origin.
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 }

@@ -39,7 +39,10 @@ export const microsoft: Provider = {
   }),
   userinfo: ({ sub }) => ({ sub }),
   alsoReturns: ({ person }) => ({ session_state: `session-of-${person}` }),
-  describe: ({ username, email, tid }) => [username, `email: ${email ?? '–'}`, `tid: ${tid}`].join(' · '),
+  describe: ({ username = '–', email, tid = '' }) =>
+    [username, email !== username && `email: ${email ?? '–'}`, `tid: ${tid.slice(0, 8)}…`]
+      .filter(Boolean)
+      .join(' · '),
 }
 
 const realms = /^(?:common|organizations|consumers|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -1,4 +1,3 @@
-import type { Html } from '#workers/sandbox/html.ts'
 import type { Client } from './clients.ts'
 import type { Grant } from './grant.ts'
 import type { Person } from './persons.ts'
@@ -30,7 +29,7 @@ export type Provider = {
   /** What goes back to the client beside code and state. */
   alsoReturns: (grant: Grant) => Record<string, string>
   /** One line about somebody on the page where one picks him. */
-  describe: (person: Person) => string | Html
+  describe: (person: Person) => string
 }
 
 /** Where a request is: at which provider, and in which of its realms (empty but for Microsoft). */
