@@ -14,6 +14,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'account.tenant_id, account.username_key': 'loginIdInUse',
   'staff.email_key': 'duplicateEmail',
   'user_group.tenant_id, user_group.name_key': 'userGroupAlreadyExists',
+  'identity.tenant_id, identity.issuer, identity.subject': 'loginIdInUse',
+  'identity.tenant_id, identity.account_id, identity.provider': 'loginIdInUse',
   user_group_full: 'userGroupFull',
   user_group_login: 'idPasswordOrIpNeeded',
   ip_range_conflict: 'ipRangeConflict',

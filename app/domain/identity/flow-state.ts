@@ -1,0 +1,29 @@
+import type { ProviderName } from '#app/data/tables.ts'
+
+/**
+ * What a sign-in at a provider is about. It travels readable in front of the state's random part, so that a page can tell
+ * before anything is asked; nothing is decided by it until the whole state was found to be ours.
+ */
+export type FlowKind = {
+  provider: ProviderName
+  purpose: 'sign-in' | 'link'
+  /** Nobody pressed a button: an address or the site's setting began it (R171, R172). */
+  isAutomatic: boolean
+}
+
+const form = /^(google|microsoft|learning)\.(sign-in|link)\.(asked|automatic)\.[\w-]{43}$/
+
+export function newState(kind: FlowKind, random: string): string {
+  return [kind.provider, kind.purpose, kind.isAutomatic ? 'automatic' : 'asked', random].join('.')
+}
+
+/** Null for what no state of ours looks like. */
+export function readState(text: unknown): FlowKind | null {
+  const [, provider, purpose, beginning] = form.exec(typeof text === 'string' ? text : '') ?? []
+  if (provider === undefined) return null
+  return {
+    provider: provider as ProviderName,
+    purpose: purpose as FlowKind['purpose'],
+    isAutomatic: beginning === 'automatic',
+  }
+}

@@ -1,0 +1,64 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { ProviderName } from '#app/data/tables.ts'
+
+export type Flow = {
+  provider: ProviderName
+  purpose: 'sign-in' | 'link'
+  /** Whom to link to. */
+  accountId: string | null
+  nonce: string
+  verifier: string
+  redirectUrl: string
+  keep: boolean
+  isApp: boolean
+}
+
+type NewFlow = Flow & { tenantId: number; id: string; stateId: string; createdAt: number; expiresAt: number }
+
+export function insertFlow(db: Database, flow: NewFlow): Write {
+  return db.insertInto('sign_in_flow').values({
+    tenant_id: flow.tenantId,
+    id: flow.id,
+    provider: flow.provider,
+    purpose: flow.purpose,
+    account_id: flow.accountId,
+    state_id: flow.stateId,
+    nonce: flow.nonce,
+    verifier: flow.verifier,
+    redirect_url: flow.redirectUrl,
+    keep: flow.keep ? 1 : 0,
+    is_app: flow.isApp ? 1 : 0,
+    created_at: flow.createdAt,
+    expires_at: flow.expiresAt,
+  })
+}
+
+/**
+ * Uses a flow up: of many that come with its token and state, one gets it, within its time. A wrong state uses nothing up.
+ */
+export async function takeFlow(
+  db: Database,
+  { tenantId, id, stateId, now }: { tenantId: number; id: string; stateId: string; now: number },
+): Promise<Flow | null> {
+  const row = await db
+    .updateTable('sign_in_flow')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state_id', '=', stateId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning([
+      'provider',
+      'purpose',
+      'account_id as accountId',
+      'nonce',
+      'verifier',
+      'redirect_url as redirectUrl',
+      'keep',
+      'is_app as isApp',
+    ])
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, keep: row.keep === 1, isApp: row.isApp === 1 }
+}

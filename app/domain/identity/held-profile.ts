@@ -1,0 +1,48 @@
+import { sha256 } from '@oslojs/crypto/sha2'
+import { encodeHexLowerCase } from '@oslojs/encoding'
+import type { Write } from '#app/data/commit.ts'
+import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/**
+ * A verified profile that waits for the terms to be accepted: its code is used up by then. It is kept under the hash of
+ * what its owner alone has: the code that a client of the API sends again, or the token in the browser's cookie.
+ */
+export type HeldProfile = { profile: Profile; keep: boolean; isApp: boolean }
+
+const heldFor = 10 * 60_000
+
+export function holdProfile(
+  visit: Visit,
+  { secret, redirectUrl, ...held }: HeldProfile & { secret: string; redirectUrl: string },
+): Write {
+  const row = {
+    redirect_url: redirectUrl,
+    profile: JSON.stringify(held satisfies HeldProfile),
+    expires_at: visit.now() + heldFor,
+  }
+  return visit.db
+    .insertInto('verified_profile')
+    .values({ tenant_id: visit.site.tenantId, id: idOf(secret), ...row })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet(row))
+}
+
+/** Takes it, once: of many who come with the secret one gets it. */
+export async function takeProfile(
+  visit: Visit,
+  { secret, redirectUrl }: { secret: string; redirectUrl: string },
+): Promise<HeldProfile | null> {
+  const row = await visit.db
+    .deleteFrom('verified_profile')
+    .where('tenant_id', '=', visit.site.tenantId)
+    .where('id', '=', idOf(secret))
+    .where('redirect_url', '=', redirectUrl)
+    .where('expires_at', '>', visit.now())
+    .returning('profile')
+    .executeTakeFirst()
+  return row === undefined ? null : (JSON.parse(row.profile) as HeldProfile)
+}
+
+function idOf(secret: string): string {
+  return encodeHexLowerCase(sha256(new TextEncoder().encode(secret)))
+}

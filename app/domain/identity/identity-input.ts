@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { flagInput } from '#app/values/flag-input.ts'
+
+const secret = (longest: number) =>
+  z.string({ error: 'required' }).min(1, 'required').max(longest, `tooLong?max=${longest}`)
+
+/** Codes of Microsoft reach 2 kB. */
+const code = secret(4096)
+
+/** POST /auth/social-login and its kin: a client that has got a code by itself. */
+export const CodeLoginCall = z.object({
+  authorizeCode: code,
+  redirectUrl: secret(2000),
+  keepLogin: flagInput,
+  /** Checked where it is sent: what the client has put into its own request. */
+  nonce: secret(512).optional(),
+  codeVerifier: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/, 'invalid')
+    .optional(),
+})
+
+/** Microsoft's public clients always have a verifier. */
+export const MicrosoftLoginCall = CodeLoginCall.required({ codeVerifier: true })
+
+export const LearningLoginCall = CodeLoginCall.extend({
+  isAcceptTermsAndCondition: flagInput,
+  isSubscribeMail: flagInput,
+  isMobileApp: flagInput,
+})

@@ -1,0 +1,28 @@
+import type { ProviderName } from '#app/data/tables.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findAccountOf, insertIdentity } from './identity-store.ts'
+
+/**
+ * Links somebody's identity at a provider to a reader. Refuses one that another reader has, or a second one of the same
+ * provider, with `loginIdInUse`, at the learning service with `learningServiceIdExists`.
+ */
+export async function linkIdentity(
+  visit: Visit,
+  accountId: string,
+  { provider, profile }: { provider: ProviderName; profile: Profile },
+): Promise<void> {
+  const { db, site } = visit
+  const { issuer, subject, email } = profile
+  const identity = { tenantId: site.tenantId, accountId, issuer, subject, provider, email, now: visit.now() }
+  try {
+    const [linked] = await commit(visit, [insertIdentity(db, identity)])
+    if (linked === 0) refuse('unauthorized')
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'loginIdInUse') throw error
+    if ((await findAccountOf(db, site.tenantId, profile)) === accountId) return
+    refuse(provider === 'learning' ? 'learningServiceIdExists' : 'loginIdInUse')
+  }
+}

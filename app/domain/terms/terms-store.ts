@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+
+export type Terms = { version: number; text: string }
+
+/** The site's terms as they stand now; earlier versions stay for those who accepted them. */
+export async function findTerms(db: Database, tenantId: number): Promise<Terms | null> {
+  const row = await db
+    .selectFrom('terms')
+    .select(['version', 'text'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function hasAccepted(
+  db: Database,
+  { tenantId, accountId, version }: { tenantId: number; accountId: string; version: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('terms_acceptance')
+    .select('version')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Changes no row where there is no such account; accepting twice is accepting once. */
+export function insertAcceptance(
+  db: Database,
+  acceptance: { tenantId: number; accountId: string; version: number; now: number },
+): Write {
+  const { tenantId, accountId, version, now } = acceptance
+  return db
+    .insertInto('terms_acceptance')
+    .columns(['tenant_id', 'account_id', 'version', 'accepted_at'])
+    .expression(
+      db
+        .selectFrom('account')
+        .select([
+          'tenant_id',
+          'id as account_id',
+          sql.val(version).as('version'),
+          sql.val(now).as('accepted_at'),
+        ] as never)
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', accountId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+}

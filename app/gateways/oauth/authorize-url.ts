@@ -1,0 +1,44 @@
+import { CodeChallengeMethod, OAuth2Client } from 'arctic'
+import { discover } from './discover.ts'
+import type { Outside, Registration } from './provider.ts'
+
+export type Authorization = {
+  redirectUrl: string
+  state: string
+  nonce: string
+  verifier: string
+  /** Learning service only: whose readers come. */
+  serviceCode: string
+  /** Microsoft only: names the request in its logs (R166). */
+  requestId: string
+}
+
+/** Where a visitor goes to sign in; Microsoft has a second address that needs no script on the way back. */
+export type AuthorizeUrls = { url: string; formPost: string | null }
+
+const scopes = ['openid', 'email', 'profile']
+
+/** The address of the provider's sign-in, with PKCE S256, state and nonce (R164, R166). Throws OAuthFault. */
+export async function authorizeUrls(
+  outside: Outside,
+  registration: Registration,
+  { redirectUrl, state, nonce, verifier, serviceCode, requestId }: Authorization,
+): Promise<AuthorizeUrls> {
+  const { authorize } = await discover(outside, registration)
+  const client = new OAuth2Client(registration.clientId, null, redirectUrl)
+  const url = client.createAuthorizationURLWithPKCE(
+    authorize,
+    state,
+    CodeChallengeMethod.S256,
+    verifier,
+    scopes,
+  )
+  url.searchParams.set('nonce', nonce)
+  if (registration.provider === 'learning') url.searchParams.set('service_code', serviceCode)
+  if (registration.provider !== 'microsoft') return { url: url.href, formPost: null }
+  url.searchParams.set('client-request-id', requestId)
+  url.searchParams.set('response_mode', 'fragment')
+  const formPost = new URL(url)
+  formPost.searchParams.set('response_mode', 'form_post')
+  return { url: url.href, formPost: formPost.href }
+}
