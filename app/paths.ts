@@ -5,8 +5,15 @@ export const paths = {
   login: (query: { is_login_mobile_app?: 'true' } = {}) => withQuery('/login', query),
   logout: () => '/logout',
   language: () => '/language',
+  favourites: () => '/favourites',
   profile: () => '/profile',
   profileSessions: () => '/profile/sessions',
+  register: (query: SentQuery = {}) => withQuery('/register', query),
+  /** The page a mail's link leads to; the token works once. */
+  registerConfirm: (token?: string) => withQuery('/register/confirm', { token }),
+  forgetPassword: (query: SentQuery = {}) => withQuery('/forget-password', query),
+  resetPassword: (token?: string) => withQuery('/reset-password', { token }),
+  confirmEmail: (token?: string) => withQuery('/profile/confirm-email', { token }),
   search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
   /** A content found by a search, with the search it was found by, for the way back. */
   searchContent: (contentId: string, query: SearchQuery = {}) =>
@@ -34,6 +41,9 @@ export const viewerPaths = {
   launch: (token: string, query: { page?: number; q?: string; lang?: string } = {}) =>
     withQuery(`/v/${token}`, query),
 }
+
+/** R100: after a mail was sent the form's page says to whom. */
+type SentQuery = { sent?: 'true'; email?: string }
 
 export type SearchQuery = { q?: string; sort?: string; direction?: string; group?: number; page?: number }
 

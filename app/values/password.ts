@@ -13,25 +13,6 @@ export function isPasswordDigest(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
-/**
- * What a new password lacks, as field problem keys; empty when it will do (R406, R407). Only where the plain value
- * arrives: a digest can't be judged. assumed: at most 256 characters.
- */
-export function passwordProblems(plain: string, rules: { strict: boolean }): string[] {
-  const characters = Array.from(plain.normalize('NFKC'))
-  if (characters.length === 0) return ['required']
-  if (characters.length > 256) return ['tooLong?max=256']
-  if (!rules.strict) return characters.length < 8 ? ['invalidPassword'] : []
-  const text = characters.join('')
-  const isStrong = characters.length >= 8 && /[A-Z]/.test(text) && /[a-z]/.test(text) && /[0-9]/.test(text)
-  return isStrong && !/\s/.test(text) ? [] : ['weakPassword']
-}
-
-/** Compares a password with its confirmation as both would be stored (R408). */
-export function isSamePassword(plain: string, confirmation: string): boolean {
-  return plain.normalize('NFKC') === confirmation.normalize('NFKC')
-}
-
 /** N = 2^14. The largest intermediate buffer is 128·N·r = 16 MiB. */
 const cost = { N: 16_384, r: 8, p: 5, maxmem: 48 * 1024 * 1024 }
 const hashLength = 32
