@@ -30,6 +30,12 @@ export async function findSite(env: Env, address: SiteAddress, now: number): Pro
   return site
 }
 
+/** After a save of what a snapshot tells: other isolates know it within seconds. */
+export async function republishSite(env: Env, { domain, servicePath }: SiteAddress): Promise<void> {
+  remembered.delete(snapshotKey({ domain, servicePath }))
+  await readAndStore(env, { domain, servicePath })
+}
+
 async function readAndStore(env: Env, address: SiteAddress): Promise<Site | null> {
   const site = await readSite(openDatabase(databaseFor(env, 0)), address)
   if (site !== null) {

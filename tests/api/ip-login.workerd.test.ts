@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
+import { findSite, republishSite } from '#app/data/snapshot.ts'
 import { findGroupOfAddress } from '#app/domain/ip-range/ip-range-store.ts'
 import { autoIpLogin } from '#app/domain/session/auto-ip-login.ts'
 import { ipLogin } from '#app/domain/session/ip-login.ts'
@@ -11,7 +12,7 @@ import { dayOf } from '#app/values/day.ts'
 import { ipKeyOf } from '#app/values/ip-address.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
-import { clock, days, db, env, visitAt } from './visit-of-world.ts'
+import { clock, days, db, env, siteOf, visitAt } from './visit-of-world.ts'
 
 type Tenant = 'aozora' | 'sakura'
 
@@ -157,6 +158,20 @@ describe('the login on arrival', () => {
     ])
   })
 
+  it('is looked up on arrival as soon as a group has it, and no longer than one has', async () => {
+    const { domain, servicePath } = await siteOf('sakura')
+    const isLookedUp = async () => (await findSite(env, { domain, servicePath }, clock.now))?.hasAutoIpLogin
+    await republishSite(env, { domain, servicePath })
+    expect(await isLookedUp()).toBe(false)
+    const { id } = await save({ name: 'Campus', byId: true, ranges: '203.0.113.0/24' })
+    expect(await isLookedUp()).toBe(true)
+    await save({ id, name: 'Campus', byId: true, autoIp: false, ranges: '203.0.113.0/24' })
+    expect(await isLookedUp()).toBe(false)
+    await save({ id, name: 'Campus', byId: true, ranges: '203.0.113.0/24' })
+    await deleteUserGroup(await admin('sakura'), id)
+    expect(await isLookedUp()).toBe(false)
+  })
+
   it('R138 refuses with 431, whatever stands against it', async () => {
     const past = { startsOn: '2020-01-01', endsOn: '2020-12-31' }
     await save({ name: 'Ended', ranges: '203.0.113.1', ...past })
@@ -208,6 +223,18 @@ describe('looking an address up', () => {
     expect(await find('203.0.113.8')).toBe(library)
     expect(await find('203.0.113.15')).toBe(library)
     expect(await find('203.0.113.16')).toBe(campus)
+    await db
+      .updateTable('ip_range')
+      .set({
+        start_key: ipKeyOf('203.0.113.250') ?? '',
+        end_key: ipKeyOf('203.0.114.3') ?? '',
+        width_key: '9'.padStart(32, '0'),
+      })
+      .where('group_id', '=', library)
+      .execute()
+    expect(await find('203.0.113.249')).toBe(campus)
+    expect(await find('203.0.113.250')).toBe(library)
+    expect(await find('203.0.114.4')).toBeUndefined()
   })
 
   it('knows every address and no other, among many ranges', async () => {
