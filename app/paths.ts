@@ -1,8 +1,14 @@
 /** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
 export const paths = {
   home: () => '/',
-  /** `is_login_mobile_app` says that the visitor comes from the tenant's app (R082). */
-  login: (query: { is_login_mobile_app?: 'true' } = {}) => withQuery('/login', query),
+  login: (query: LoginQuery = {}) => withQuery('/login', query),
+  /** Where a button begins a sign-in at a provider. */
+  loginStart: () => '/login/start',
+  /** Where a return that only the browser has seen is brought to the server. */
+  loginReturn: () => '/login/return',
+  loginByAddress: () => '/login/ip',
+  loginTerms: () => '/login/terms',
+  loginMyPage: () => '/login/my-page',
   logout: () => '/logout',
   language: () => '/language',
   favourites: () => '/favourites',
@@ -41,6 +47,12 @@ export const viewerPaths = {
   launch: (token: string, query: { page?: number; q?: string; lang?: string } = {}) =>
     withQuery(`/v/${token}`, query),
 }
+
+/**
+ * `is_login_mobile_app` says that the visitor comes from the tenant's app (R082); `auto: 'false'` that the sign-in stays
+ * here, though the site goes to Google by itself.
+ */
+type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
 
 /** R100: after a mail was sent the form's page says to whom. */
 type SentQuery = { sent?: 'true'; email?: string }

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
 import { takeNotice } from '#app/http/notice.ts'
 import { page } from '#app/http/page.ts'
+import { takeView } from '#app/http/take-view.ts'
+import { BookToOpen } from '#app/view/ui/book-to-open.tsx'
 import { RouteError } from '#app/view/ui/route-error.tsx'
 import { Toast } from '#app/view/ui/toast.tsx'
 import './view/styles.css'
@@ -12,6 +14,7 @@ import './view/styles.css'
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewFrame(visit, url),
   notice: takeNotice(context, visit, request),
+  book: takeView(context, visit, request),
 }))
 
 /** The tab's title of a page that failed; every other has its own. */
@@ -37,6 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         {frame?.notice && <Toast notice={frame.notice} />}
         {children}
+        {frame?.book && <BookToOpen path={frame.book} />}
       </body>
     </html>
   )

@@ -10,6 +10,7 @@ export default [
   route('logout', 'routes/logout.tsx'),
   route('language', 'routes/language.tsx'),
   route('profile/sessions', 'routes/profile-sessions.tsx'),
+  route('favourites', 'routes/favourites.tsx'),
   route('search', 'routes/search.tsx'),
   route('search/:contentId', 'routes/search-content.tsx'),
   route('view-online/:contentId/:contentGroupId', 'routes/view-online.tsx'),

@@ -2,6 +2,7 @@ import { authEndpoints } from './auth-endpoints.ts'
 import { contentEndpoints } from './content-endpoints.ts'
 import { customLoginEndpoints } from './custom-login-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { favouriteEndpoints } from './favourite-endpoints.ts'
 import { ipLoginEndpoints } from './ip-login-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 import { viewerEndpoints } from './viewer-endpoints.ts'
@@ -12,6 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   ...ipLoginEndpoints,
   ...customLoginEndpoints,
   ...contentEndpoints,
+  ...favouriteEndpoints,
   ...searchEndpoints,
   ...viewerEndpoints,
 ]

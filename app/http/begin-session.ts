@@ -1,26 +1,35 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import type { Login } from '#app/domain/session/start-session.ts'
 import { paths } from '#app/paths.ts'
-import { readReturnRoute } from '#app/values/return-route.ts'
+import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
 import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
+import { signedIn } from '#app/visit/signed-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { visitOf } from './context.ts'
+import { replayFollowUp } from './follow-up.ts'
 import { setNotice } from './notice.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
+/** A book that a sign-in was asked for is opened by the next page, or not at all. Seconds. */
+const viewLife = 60
+
 /**
  * What every way in ends with: the cookie (a year's when kept, R120), the message where older sessions were ended (R126),
- * and the page that asked for the login. `back` is a path inside the tenant that a form brought along.
+ * what the reader was about to do (R111), and the page that asked for the login. `back` and `view` are paths inside the
+ * tenant that a form brought along: where to go on, and the book to open there (R168).
  */
-export function beginSession(
+export async function beginSession(
   context: AppLoadContext,
   request: Request,
   login: Login,
-  { back }: { back?: string | undefined } = {},
-): Response {
+  { back, view }: { back?: string | undefined; view?: string | undefined } = {},
+): Promise<Response> {
   const visit = visitOf(context)
   keepSession(context, login)
+  const book = readViewRoute(view)
+  if (book !== null) setCookie(context, 'view', book, viewLife)
   clearCookie(context, 'return')
+  await replayFollowUp(context, await signedIn(visit, login.accessToken), request)
   return redirect(readReturnRoute(back) ?? wayBack(visit, request))
 }
 

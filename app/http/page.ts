@@ -1,12 +1,8 @@
-import { data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { loginPathFor } from './app-visitor.ts'
+import { askToSignIn } from './ask-to-sign-in.ts'
 import { visitOf } from './context.ts'
-import { setCookie } from './set-cookie.ts'
-
-/** Browsers drop cookies over 4 kB, proxies whole answers; encoding may triple the length. */
-const longestWayBack = 1000
 
 export type PageArgs = {
   visit: Visit
@@ -29,9 +25,8 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>) {
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.http === 401) {
-        const wayBack = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
-        if (wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
-        throw redirect(loginPathFor(visit, request))
+        const back = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
+        throw askToSignIn(context, request, { back })
       }
       throw data({ refusal: error.name }, { status: isMissing(error.name) ? 404 : error.http })
     }

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/react'
 import { viewDetail } from '#app/domain/content/content-view.ts'
 import { getContent } from '#app/domain/content/get-content.ts'
+import { isFavourite } from '#app/domain/favourite/favourite-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { paths } from '#app/paths.ts'
 import { isElementId } from '#app/values/element-id.ts'
@@ -14,8 +15,14 @@ export async function loadDetail(visit: Visit, contentId: string, groupId: numbe
   if (!isElementId(contentId)) {
     throw redirect(visit.site.settings.layout.viewPage === 3 ? paths.notFound() : paths.home())
   }
-  const found = await getContent(visit, { id: contentId })
+  const reader = visit.actor?.kind === 'reader' ? visit.actor.id : null
+  const [found, kept] = await Promise.all([
+    getContent(visit, { id: contentId }),
+    reader !== null && isFavourite(visit.db, { tenantId: visit.site.tenantId, accountId: reader, contentId }),
+  ])
   const group = found.groups.find((candidate) => groupId === null || candidate.id === groupId)
   if (group === undefined) refuse('contentNotFound')
-  return { detail: viewDetail(found, visit), groupId: group.id }
+  // Where nobody signs in, nobody has favourites.
+  const canKeep = visit.site.accountType !== 'OPEN_TYPE'
+  return { detail: { ...viewDetail(found, visit), canKeep, isFavourite: kept }, groupId: group.id }
 }

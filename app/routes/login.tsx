@@ -33,7 +33,7 @@ export const action = form(
     // Administrators have no session on a reader's site (decision 2).
     if (candidate.kind === 'staff') return redirect(platformPaths.adminLogin())
     const login = await logReaderIn(visit, candidate, { name: input.email, keep: input.keep_login })
-    return beginSession(context, request, login, { back: input.back })
+    return beginSession(context, request, login, { back: input.back, view: input.view })
   },
   { guard: 'not-cross-site' },
 )

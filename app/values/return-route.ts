@@ -1,5 +1,5 @@
 /** Where nobody may be sent after signing in: back to the form, out again, or to what is no page. */
-const neverReturnTo = new Set(['login', 'logout', 'api', 'assets', 'admin'])
+const neverReturnTo = new Set(['login', 'logout', 'favourites', 'api', 'assets', 'admin'])
 
 /** A host no address can name, so that whatever leaves it is seen. */
 const nowhere = 'http://return-route.invalid'
@@ -21,4 +21,12 @@ export function readReturnRoute(text: unknown): string | null {
 function isPlainPath(pathname: string): boolean {
   if (pathname.startsWith('//') || /%(2f|5c|2e|25|[01][0-9a-f]|7f)/i.test(pathname)) return false
   return !neverReturnTo.has(pathname.split('/')[1]!.toLowerCase())
+}
+
+/** The same for a book that is to be opened after a login: the reading page of one content, with its page and words. */
+export function readViewRoute(text: string | null | undefined): string | null {
+  const route = readReturnRoute(text)
+  return route !== null && /^\/view-online\/[a-z0-9]{20,64}(?:\/[1-9]\d{0,8})?(?:\?|$)/.test(route)
+    ? route
+    : null
 }

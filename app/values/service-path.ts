@@ -33,6 +33,7 @@ export const reservedWords: ReadonlySet<string> = new Set([
   'direct-view',
   'view-online',
   'profile',
+  'favourites',
   'notifications',
   'subscription',
   'order-entry',

@@ -2,6 +2,7 @@ import { authEndpoints } from '#app/api/auth-endpoints.ts'
 import { contentEndpoints } from '#app/api/content-endpoints.ts'
 import { customLoginEndpoints } from '#app/api/custom-login-endpoints.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
+import { favouriteEndpoints } from '#app/api/favourite-endpoints.ts'
 import { ipLoginEndpoints } from '#app/api/ip-login-endpoints.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
 import { viewerEndpoints } from '#app/api/viewer-endpoints.ts'
@@ -28,7 +29,7 @@ export type CallNote = {
 
 export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
   { title: 'Sign-in', endpoints: [...authEndpoints, ...ipLoginEndpoints, ...customLoginEndpoints] },
-  { title: 'Contents', endpoints: contentEndpoints },
+  { title: 'Contents', endpoints: [...contentEndpoints, ...favouriteEndpoints] },
   { title: 'Search', endpoints: searchEndpoints },
   { title: 'Viewer', endpoints: viewerEndpoints },
 ]
@@ -45,6 +46,17 @@ const fullTextSearch = {
 
 /** By method and path, as the tables write them. */
 export const callNotes: Record<string, CallNote> = {
+  'POST /content/favorites/add': {
+    who: 'reader',
+    request: { content_id: 'k7wq2m5xepz4nbtd3hsv6ycr', content_group_id: 1 },
+    answer: null,
+    refusals: ['unauthorized', 'contentNotFound', 'contentAlreadyFavourite', 'planNeededToAddFavourite'],
+  },
+  'DELETE /content/favorites/delete/:contentId': {
+    who: 'reader',
+    answer: null,
+    refusals: ['unauthorized'],
+  },
   'POST /custom-login/public': {
     who: 'anyone',
     request: { UserID: 'reader@aozora.example', app_token: 'eyJhbGciOiJIUzI1NiJ9.…' },

@@ -8,14 +8,14 @@ const campus = { 'CF-Connecting-IP': '203.0.113.20' }
 
 const cookieNamed = (setCookies: string[], name: string) =>
   setCookies.find((line) => line.startsWith(`${name}=`))
-const valueOf = (line: string | undefined) => line?.split(';', 1)[0] ?? ''
+const pairOf = (line: string | undefined) => line?.split(';', 1)[0] ?? ''
 
 test.describe('arriving from an address of a user group', () => {
   test('R135 R136 signs in at once, on the page that was asked for', async () => {
     const reply = await send(`${bases.sakura}/`, { headers: campus })
     expect(reply.status).toBe(200)
     expect(reply.text).toContain('Sakura Campus')
-    const cookie = valueOf(cookieNamed(reply.setCookies, 'sakura.localhost'))
+    const cookie = pairOf(cookieNamed(reply.setCookies, 'sakura.localhost'))
     const info = await callApi(bases.sakura, 'GET /auth/info', { headers: { Cookie: cookie } })
     expect(info.data).toMatchObject({ role_level: 4, email: null })
     const again = await send(`${bases.sakura}/`, { headers: { ...campus, Cookie: cookie } })
@@ -27,7 +27,7 @@ test.describe('arriving from an address of a user group', () => {
     expect([reply.status, reply.location]).toEqual([302, '/login'])
     expect(cookieNamed(reply.setCookies, 'sakura.localhost')).toBeUndefined()
     expect(cookieNamed(reply.setCookies, 'sakura.localhost.notice')).toBeUndefined()
-    const tried = valueOf(cookieNamed(reply.setCookies, 'sakura.localhost.ip'))
+    const tried = pairOf(cookieNamed(reply.setCookies, 'sakura.localhost.ip'))
     const second = await send(`${bases.sakura}/login`, { headers: { ...campus, Cookie: tried } })
     expect(cookieNamed(second.setCookies, 'sakura.localhost')).toBeUndefined()
   })
@@ -39,13 +39,13 @@ test.describe('arriving from an address of a user group', () => {
 
   test('R148 logging out lasts, whatever the address', async () => {
     const arrived = await send(`${bases.sakura}/`, { headers: campus })
-    const cookie = valueOf(cookieNamed(arrived.setCookies, 'sakura.localhost'))
+    const cookie = pairOf(cookieNamed(arrived.setCookies, 'sakura.localhost'))
     const out = await postForm(
       `${bases.sakura}/logout`,
       {},
       { ...campus, Cookie: cookie, Origin: bases.sakura },
     )
-    const stays = valueOf(cookieNamed(out.setCookies, 'sakura.localhost.ip'))
+    const stays = pairOf(cookieNamed(out.setCookies, 'sakura.localhost.ip'))
     const back = await send(`${bases.sakura}/login`, { headers: { ...campus, Cookie: stays } })
     expect(back.status).toBe(200)
     expect(cookieNamed(back.setCookies, 'sakura.localhost')).toBeUndefined()
@@ -69,7 +69,7 @@ test.describe('arriving from the mobile app', () => {
     const url = `${bases.aozora}/search?${await query(`arrival-${Date.now()}`)}`
     const reply = await send(url)
     expect([reply.status, reply.location]).toEqual([303, '/aozora/search?page=2'])
-    const cookie = valueOf(cookieNamed(reply.setCookies, 'aozora'))
+    const cookie = pairOf(cookieNamed(reply.setCookies, 'aozora'))
     const page = await send(`${bases.aozora}/search`, { headers: { Cookie: cookie } })
     expect(page.status).toBe(200)
     const again = await send(url)
@@ -78,7 +78,7 @@ test.describe('arriving from the mobile app', () => {
 
   test('R152 logging out does nothing there', async () => {
     const reply = await send(`${bases.aozora}/search?${await query(`menu-${Date.now()}`)}`)
-    const cookie = valueOf(cookieNamed(reply.setCookies, 'aozora'))
+    const cookie = pairOf(cookieNamed(reply.setCookies, 'aozora'))
     const out = await postForm(
       `${bases.aozora}/logout`,
       {},
@@ -94,7 +94,7 @@ test.describe('arriving from the mobile app', () => {
     expect(cookieNamed(reply.setCookies, 'sakura.localhost')).toBeUndefined()
     const app = cookieNamed(reply.setCookies, 'sakura.localhost.app')
     expect(app).toContain('Max-Age=60')
-    const gated = await send(`${bases.sakura}/`, { headers: { Cookie: valueOf(app) } })
+    const gated = await send(`${bases.sakura}/`, { headers: { Cookie: pairOf(app) } })
     expect([gated.status, gated.location]).toEqual([302, '/login?is_login_mobile_app=true'])
   })
 

@@ -88,6 +88,9 @@ for (const [locale, width] of [
     })
 
     test('on a refused sign-in, an open dialog and an open menu', async ({ page, complaints }) => {
+      await page.addInitScript(() => {
+        window.open = () => null
+      })
       await page.goto(aozora['sign-in'])
       await signIn(page, 'reader@aozora.example', 'wrong')
       await expect(page.getByRole('alert')).toBeVisible()
@@ -97,7 +100,9 @@ for (const [locale, width] of [
       await expect(page.getByRole('dialog')).toBeVisible()
       expect.soft(await faultsOf(page), 'dialog').toEqual([])
       await signIn(page, 'reader@aozora.example')
-      await page.waitForURL(/view-online/)
+      await page.waitForURL(/search/)
+      await expect(page.locator('.book-dialog')).toBeVisible()
+      expect.soft(await faultsOf(page), 'blocked book').toEqual([])
       await page.goto(bases.aozora)
       await page.locator('.menu summary').click()
       expect.soft(await faultsOf(page), 'menu').toEqual([])

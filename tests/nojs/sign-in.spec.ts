@@ -81,15 +81,37 @@ test('R170 a guest who opens a book is asked to sign in and comes back to the bo
   await expect(page.locator('h1')).toHaveText('星空観察ノート 十二か月')
 })
 
-test('R313 the view-book button asks a guest to sign in, without a script, and leads to the book', async ({
+test('R313 R168 the view-book button asks a guest to sign in, without a script, and then offers the book', async ({
   page,
 }) => {
-  await page.goto(`${bases.aozora}/search/${book('aozora', 'star-almanac')}`)
+  const detail = `${bases.aozora}/search/${book('aozora', 'star-almanac')}`
+  await page.goto(detail)
   await page.getByRole('button', { name: 'ログインして閲覧する' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await signIn(page, reader)
-  await expect(page).toHaveURL(`${bases.aozora}/view-online/${book('aozora', 'star-almanac')}/1`)
+  await expect(page).toHaveURL(detail)
+  const opens = page.getByRole('link', { name: '閲覧画面を開く' })
+  await expect(opens).toHaveAttribute('href', `/aozora/view-online/${book('aozora', 'star-almanac')}/1`)
+  await page.reload()
+  await expect(opens).toHaveCount(0)
+})
+
+test('R111 R112 a guest who keeps a favourite signs in, and then it is kept, once', async ({ page }) => {
+  const detail = `${bases.aozora}/1/${book('aozora', 'star-almanac')}`
+  await page.goto(detail)
+  await page.getByRole('button', { name: 'お気に入りに追加' }).click()
+  await expect(page).toHaveURL(`${bases.aozora}/login`)
+  await signIn(page, 'follow.up@aozora.example')
+  await expect(page).toHaveURL(detail)
+  await expect(page.getByRole('status')).toHaveText('お気に入りに追加しました。')
+  await page.getByRole('button', { name: 'お気に入りから外す' }).click()
+  await expect(page.getByRole('button', { name: 'お気に入りに追加' })).toBeVisible()
+  await page.locator('summary').click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await signIn(page, 'follow.up@aozora.example')
+  await page.goto(detail)
+  await expect(page.getByRole('button', { name: 'お気に入りに追加' })).toBeVisible()
 })
 
 test('R312 a reader without the plan is shown the plans, with their price', async ({ page }) => {

@@ -9,6 +9,8 @@ export const LoginForm = z.object({
   keep_login: flagInput,
   /** The page to go on to; read as a return route before it is followed (decision 19). */
   back: z.string().max(500).optional(),
+  /** The book to open there (R168); read as a view route before it is. */
+  view: z.string().max(500).optional(),
 })
 
 /** POST /auth/login: clients send the digest (R092). */

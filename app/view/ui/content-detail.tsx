@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { viewDetail } from '#app/domain/content/content-view.ts'
 import { paths } from '#app/paths.ts'
@@ -6,11 +7,11 @@ import { ButtonLink } from '../atoms/button.tsx'
 import { Dialog } from '../atoms/dialog.tsx'
 import { Icon } from '../atoms/icons.tsx'
 import { langOf } from '../atoms/lang-of.ts'
-import { Link } from '../atoms/link.tsx'
+import { Form, Link } from '../atoms/link.tsx'
 import { LoginFields } from './login-form.tsx'
 import { PlanList } from './plan-list.tsx'
 
-type Detail = ReturnType<typeof viewDetail>
+type Detail = ReturnType<typeof viewDetail> & { canKeep: boolean; isFavourite: boolean }
 type Props = { detail: Detail; groupId: number; back: string | null }
 
 /** Cover left, what it is and the one thing to do at right; then the fields, the table of contents. */
@@ -61,12 +62,15 @@ export function ContentDetail({ detail, groupId, back }: Props) {
 /** The view-book button: the viewer, the plans, or the sign-in, the last two in a dialog (R311–R313). */
 function Opening({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
   const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   if (detail.reading !== 'ready') {
     return <p className="notice detail-state">{t(`detail.reading.${detail.reading}`)}</p>
   }
   return (
     <div className="detail-open">
-      <OpenButton detail={detail} viewer={paths.viewOnline(detail.id, groupId)} />
+      <OpenButton detail={detail} here={here} viewer={paths.viewOnline(detail.id, groupId)} />
+      {detail.canKeep && <FavouriteButton detail={detail} back={here} />}
       {detail.plans.length > 0 && (
         <span className={detail.isRegistered ? 'tick' : 'plan-mark'}>
           {!detail.isRegistered && <Icon name="lock" />}
@@ -77,7 +81,27 @@ function Opening({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
   )
 }
 
-function OpenButton({ detail, viewer }: { detail: Detail; viewer: string }) {
+/** A form, so that it needs no script; a guest is asked to sign in and has it done then. */
+function FavouriteButton({ detail, back }: { detail: Detail; back: string }) {
+  const { t } = useTranslation()
+  return (
+    <Form method="post" action={paths.favourites()} className="favourite">
+      <input type="hidden" name="content" value={detail.id} />
+      <input type="hidden" name="back" value={back} />
+      <button
+        type="submit"
+        name="keep"
+        value={detail.isFavourite ? 'no' : 'yes'}
+        className={`button secondary ${detail.isFavourite ? 'is-favourite' : ''}`}
+      >
+        <Icon name="bookmark" />
+        {t(detail.isFavourite ? 'favourite.remove' : 'favourite.add')}
+      </button>
+    </Form>
+  )
+}
+
+function OpenButton({ detail, here, viewer }: { detail: Detail; here: string; viewer: string }) {
   const { t } = useTranslation()
   const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
   const close = t('dialog.close')
@@ -94,7 +118,7 @@ function OpenButton({ detail, viewer }: { detail: Detail; viewer: string }) {
     return (
       <DialogButton id="sign-in" label={label} otherwise={viewer}>
         <Dialog id="sign-in" title={t('login.title')} close={close}>
-          <LoginFields fields={detail.login} back={viewer} />
+          <LoginFields fields={detail.login} back={here} view={viewer} />
         </Dialog>
       </DialogButton>
     )

@@ -19,6 +19,8 @@ type FieldsProps = {
   reply?: { result: SubmissionResult<string[]>; refusal: string | null }
   /** Where to go afterwards: a path inside the tenant. */
   back?: string
+  /** The book to open there. */
+  view?: string
   action?: string
   /** Whether one may stay signed in; administrators may not. */
   canKeep?: boolean
@@ -48,7 +50,14 @@ export function LoginForm({ heading, tagline, ...fields }: Props) {
 }
 
 /** The fields themselves, also in a dialog, which has the first of them ready. What was typed stays, the password never. */
-export function LoginFields({ fields, reply, back, action = paths.login(), canKeep = true }: FieldsProps) {
+export function LoginFields({
+  fields,
+  reply,
+  back,
+  view,
+  action = paths.login(),
+  canKeep = true,
+}: FieldsProps) {
   const { t } = useTranslation()
   const [form, { email, password, keep_login }] = useForm<Values>({ id: 'login', lastResult: reply?.result })
   const isWrong = reply !== undefined
@@ -57,6 +66,7 @@ export function LoginFields({ fields, reply, back, action = paths.login(), canKe
       <RefusalNotice name={reply?.refusal ?? null} />
       <Form method="post" action={action} id={form.id} noValidate className="login-form">
         {back !== undefined && <input type="hidden" name="back" value={back} />}
+        {view !== undefined && <input type="hidden" name="view" value={view} />}
         <Field
           id={email.id}
           name={email.name}

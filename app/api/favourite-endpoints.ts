@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { addFavourite } from '#app/domain/favourite/add-favourite.ts'
+import { removeFavourite } from '#app/domain/favourite/remove-favourite.ts'
+import { endpoint } from './endpoint.ts'
+
+const nothing = () => null
+
+export const favouriteEndpoints = [
+  endpoint('POST /content/favorites/add', {
+    summary: 'Keep a content among the favourites',
+    input: z.object({ contentId: z.string(), contentGroupId: z.string().or(z.number()).optional() }),
+    run: addFavourite,
+    view: nothing,
+  }),
+  endpoint('DELETE /content/favorites/delete/:contentId', {
+    summary: 'Take a content off the favourites',
+    input: z.object({ contentId: z.string() }),
+    run: removeFavourite,
+    view: nothing,
+  }),
+]
