@@ -100,12 +100,16 @@ describe('a viewer’s key', () => {
     expect(await refusalOf(read(key))).toBe('forbidden')
   })
 
-  it('ends when the account is stopped, and when the content is hidden', async () => {
+  it('ends when the account is stopped, cancelled or given another level, and when the content is hidden', async () => {
     const { key } = await launch(await issue(await enter()))
     const account = db.updateTable('account').where('tenant_id', '=', 1)
     await account.set({ status: 'stop' }).execute()
     expect(await refusalOf(read(key))).toBe('forbidden')
-    await account.set({ status: 'allow' }).execute()
+    await account.set({ status: 'allow', cancelled_at: clock.now }).execute()
+    expect(await refusalOf(read(key))).toBe('forbidden')
+    await account.set({ cancelled_at: null, level: 'ip_reader' }).execute()
+    expect(await refusalOf(read(key))).toBe('forbidden')
+    await account.set({ level: 'reader' }).execute()
     expect(await refusalOf(read(key))).toBe('allowed')
     const content = db.updateTable('content').where('tenant_id', '=', 1).where('id', '=', open)
     await content.set({ visible: 0 }).execute()

@@ -107,7 +107,10 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     .select([
       'session.ended_at as endedAt',
       'session.expires_at as expiresAt',
-      'account.status as accountStatus',
+      'session.level as levelThen',
+      'account.level',
+      'account.status',
+      'account.cancelled_at as cancelledAt',
     ])
     .where('g.tenant_id', '=', tenantId)
     .where('g.key_id', '=', keyId)
@@ -115,9 +118,9 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     .where('content.visible', '=', 1)
     .executeTakeFirst()
   if (row === undefined) return null
-  const needsSession = row.sessionId !== null
-  const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.accountStatus === 'allow'
-  if (needsSession && !sessionLives) return null
+  const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.levelThen === row.level
+  const mayStill = row.status === 'allow' && row.cancelledAt === null
+  if (row.sessionId !== null && !(sessionLives && mayStill)) return null
   const { id, trace, contentId, accountId, version, print } = row
   return {
     tenantId,
