@@ -11,6 +11,8 @@ Bunko is serving the demo world. Every password is ${worldPassword}
            a school library on its own domain; sign in as sakura.reader
   hanabi   http://localhost:${port}/hanabi/1/d49f01e75edab80b06d78f66
            an archive without layout, open to all; its books are reached by their own addresses
+  manabi   http://localhost:${port}/manabi
+           a shelf for families; sign in with the learning service’s ID, which the sandbox plays
   console  http://localhost:${port}/admin
            service@aozora.example, service@sakura.example, company@aozora.example, system@bunko.example
   sandbox  ${sandboxOrigin}

@@ -10,6 +10,7 @@ const port = Number(new URL(serverOrigin).port)
 export const bases = {
   aozora: `${serverOrigin}/aozora`,
   hanabi: `${serverOrigin}/hanabi`,
+  manabi: `${serverOrigin}/manabi`,
   sakura: `http://sakura.localhost:${port}`,
   minato: `${serverOrigin}/minato`,
   kuni: `${serverOrigin}/kuni`,

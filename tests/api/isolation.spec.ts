@@ -11,7 +11,12 @@ const owned = [
   { tenant: 'hanabi', slug: 'lantern-night', email: null, word: '灯籠流し' },
 ] as const
 
-const names: Record<WorldTenant, string> = { aozora: 'aozora', sakura: 'sakura.localhost', hanabi: 'hanabi' }
+const names: Record<WorldTenant, string> = {
+  aozora: 'aozora',
+  hanabi: 'hanabi',
+  manabi: 'manabi',
+  sakura: 'sakura.localhost',
+}
 
 /** What somebody signed in (or a guest, on hanabi) at one site sends along. */
 async function headersAt(tenant: WorldTenant): Promise<Record<string, string>> {

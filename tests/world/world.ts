@@ -40,9 +40,19 @@ export type WorldSite = {
 
 const paramTitles = { param1: 'シリーズ', param2: '対象', param3: '発行年', param4: '版', param5: '判型' }
 
+const manabiTerms = `まなびの本だな 利用規約
+
+第1条 この規約は、まなび出版（以下「当社」といいます）が提供する「まなびの本だな」の利用について定めます。
+第2条 利用できるのは、Manabi IDをお持ちの保護者の方と、そのご家族です。
+第3条 本は、ご家庭での学習のために閲覧できます。複製して配布すること、公開することはできません。
+第4条 当社は、Manabi IDから受け取った氏名とメールアドレスを、利用者の確認とお知らせのために使います。
+第5条 当社は、この規約を変更することがあります。変更したときは、次にログインされたときにお知らせします。
+`
+
 /**
  * The named world: what the demo shows and what the tests stand on. *aozora* is a publisher on a path with e-mail login
- * and a plan, *hanabi* an open archive without layout, *sakura* a school library on a domain of its own.
+ * and a plan, *hanabi* an open archive without layout, *sakura* a school library on a domain of its own, *manabi* a shelf
+ * for those who have the learning service's ID.
  */
 export const world: Record<WorldTenant, WorldSite> = {
   aozora: {
@@ -160,6 +170,35 @@ export const world: Record<WorldTenant, WorldSite> = {
       },
     ],
   },
+  manabi: {
+    tenantId: 4,
+    company: {
+      id: 4,
+      name: 'まなび出版',
+      email: 'office@manabi.example',
+      accountType: 'GAKKEN_ID',
+      settingLogin: 1,
+    },
+    address: { domainType: 'PATH', domain: null, servicePath: 'manabi' },
+    serviceName: 'まなびの本だな',
+    settings: {
+      layout: { viewPage: 2 },
+      body: { accentColor: '#b4521b', accentInkColor: '#ffffff' },
+      brand: { titlePage: 'まなびの本だな', tagline: '家じゅうで読む、ためす、話しあう。' },
+      contentDetail: { seriesParam: 'param1', paramTitles, viewButtonLabel: '本をひらく' },
+      watermark: { watermarkContent: '{name}', position: 'bottom-right', fontSize: 12 },
+      signIn: {
+        gakkenServiceCode: 'manabi01',
+        isAutoRegisterGakkenAccountAtLogin: true,
+        isEnableWebMobile: true,
+      },
+    },
+    apiKey: 'manabi-demo-api-key-0001',
+    // Who comes has the learning service's ID; the first sign-in makes the account.
+    readers: [],
+    providers: [{ provider: 'learning', clientId: 'bunko-learning', clientSecret: 'bunko-learning-secret' }],
+    terms: manabiTerms,
+  },
 }
 
 /** Administrators of all three levels; a number names the tenant or company they belong to. */
@@ -195,6 +234,14 @@ export const worldStaff = [
     tenantId: 2,
     name: '花火 係',
     email: 'service@hanabi.example',
+  },
+  {
+    id: 'servicestaff0000000004',
+    level: 'service_admin',
+    companyId: 4,
+    tenantId: 4,
+    name: 'まなび 係',
+    email: 'service@manabi.example',
   },
   {
     id: 'systemstaff00000000001',

@@ -1,11 +1,12 @@
 import * as aozora from './aozora.ts'
 import * as hanabi from './hanabi.ts'
+import * as manabi from './manabi.ts'
 import * as sakura from './sakura.ts'
 import type { WorldContent, WorldGroup } from './world-content.ts'
 
 export type { CoverDesign, WorldContent, WorldGroup } from './world-content.ts'
 
-export type WorldTenant = 'aozora' | 'hanabi' | 'sakura'
+export type WorldTenant = 'aozora' | 'hanabi' | 'manabi' | 'sakura'
 
 /** What the free parameters 1 to 5 mean in the demo tenants: their field names in the tenant's settings. */
 export const fieldNames = {
@@ -20,5 +21,6 @@ export const fieldNames = {
 export const library: Record<WorldTenant, { groups: WorldGroup[]; contents: WorldContent[] }> = {
   aozora,
   hanabi,
+  manabi,
   sakura,
 }

@@ -8,9 +8,7 @@ import { library } from './index.ts'
 const tenants = Object.entries(library)
 
 describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
-  it('has five normal groups and at least forty contents, each in groups that exist', () => {
-    expect(groups.filter((group) => group.type === 'normal')).toHaveLength(5)
-    expect(contents.length).toBeGreaterThanOrEqual(40)
+  it('has contents in groups that exist', () => {
     const ids = new Set(groups.map((group) => group.id))
     for (const content of contents) {
       expect(content.groups.length, content.slug).toBeGreaterThan(0)
@@ -25,15 +23,6 @@ describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
     const slugs = contents.map((content) => content.slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     expect(slugs.filter((slug) => !/^[a-z0-9-]+$/.test(slug))).toEqual([])
-  })
-
-  it('fills every group with at least five contents that readers see', () => {
-    for (const group of groups) {
-      const shown = contents.filter(
-        (content) => content.visible !== false && content.groups.includes(group.id),
-      )
-      expect(shown.length, group.name.ja).toBeGreaterThanOrEqual(5)
-    }
   })
 
   it('has a manuscript for every document', () => {
@@ -53,6 +42,25 @@ describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
       expect(svg, content.slug).not.toContain('<text')
       expect(svg, content.slug).not.toContain('NaN')
       expect(svg.length, content.slug).toBeLessThan([...content.title].length > 60 ? 28_000 : 16_500)
+    }
+  })
+})
+
+/** Manabi is the small one: a shelf for the learning service's families. */
+describe.each(tenants.filter(([tenant]) => tenant !== 'manabi'))('the whole library of %s', (_, library) => {
+  const { groups, contents } = library
+
+  it('has five normal groups and at least forty contents', () => {
+    expect(groups.filter((group) => group.type === 'normal')).toHaveLength(5)
+    expect(contents.length).toBeGreaterThanOrEqual(40)
+  })
+
+  it('fills every group with at least five contents that readers see', () => {
+    for (const group of groups) {
+      const shown = contents.filter(
+        (content) => content.visible !== false && content.groups.includes(group.id),
+      )
+      expect(shown.length, group.name.ja).toBeGreaterThanOrEqual(5)
     }
   })
 })
