@@ -1,5 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs.ts'
+import { sweepMail } from '#app/domain/mail/sweep-mail.ts'
+import { sweepSignIn } from '#app/domain/session/sweep-sign-in.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { respond } from '#workers/respond.ts'
 
@@ -9,8 +11,9 @@ export default {
   fetch: (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
     respond({ request, env, ctx }),
 
-  /** Every minute: mends what a lost message or a killed Worker left undone. */
+  /** Every minute: mends what a lost message or a killed Worker left undone, and clears away what is past. */
   scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {
-    await sweepJobs(env, Date.now())
+    const now = Date.now()
+    await Promise.all([sweepJobs(env, now), sweepMail(env, now, fetch), sweepSignIn(env, now)])
   },
 } satisfies ExportedHandler<Env>

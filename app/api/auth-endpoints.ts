@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { ForgotPasswordInput, RegisterInput } from '#app/domain/account/account-input.ts'
+import { register } from '#app/domain/account/register.ts'
+import { requestPasswordLink } from '#app/domain/account/send-password-link.ts'
+import { viewRegistration } from '#app/domain/account/user-view.ts'
 import { logIn } from '#app/domain/session/log-in.ts'
 import { logOut } from '#app/domain/session/log-out.ts'
 import { LoginCall } from '#app/domain/session/session-input.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/session/session-view.ts'
 import { endpoint } from './endpoint.ts'
+
+/** Decision 5: two names of one call. It takes no authority from a cookie. */
+const registering = { input: RegisterInput, writes: false, run: register, view: viewRegistration }
 
 export const authEndpoints = [
   endpoint('POST /auth/login', {
@@ -26,5 +33,17 @@ export const authEndpoints = [
     summary: 'Who is signed in',
     input: z.object({}),
     run: async (visit) => viewAuthInfo(visit),
+  }),
+  endpoint('POST /auth/register', {
+    summary: 'Make oneself an account; where readers have e-mail addresses, a mail confirms it',
+    ...registering,
+  }),
+  endpoint('POST /auth/sign-up', { summary: 'The same as POST /auth/register', ...registering }),
+  endpoint('PUT /auth/forgot-password', {
+    summary: 'Mail a link that sets a new password; the answer tells nothing about the address',
+    input: ForgotPasswordInput,
+    writes: false,
+    run: (visit, { email }) => requestPasswordLink(visit, email),
+    view: () => null,
   }),
 ]

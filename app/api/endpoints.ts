@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import { favouriteEndpoints } from './favourite-endpoints.ts'
 import { ipLoginEndpoints } from './ip-login-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
+import { userEndpoints } from './user-endpoints.ts'
 import { viewerEndpoints } from './viewer-endpoints.ts'
 
 /** Every call of the API. A new one goes into the table of its area (docs: how do I add a call to the API). */
@@ -12,6 +13,7 @@ export const endpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...ipLoginEndpoints,
   ...customLoginEndpoints,
+  ...userEndpoints,
   ...contentEndpoints,
   ...favouriteEndpoints,
   ...searchEndpoints,

@@ -1,3 +1,4 @@
+import { viewUser } from '#app/domain/account/user-view.ts'
 import type { Content } from '#app/domain/content/content.ts'
 import { viewContent } from '#app/domain/content/content-view.ts'
 import type { ContentProgress } from '#app/domain/content/get-content-progress.ts'
@@ -95,6 +96,22 @@ export const loginExample = writeWire(
   ),
 )
 export const authInfoExample = writeWire(viewAuthInfo(visit))
+export const userExample = writeWire(
+  viewUser(
+    {
+      id: 'aozorareader0000000001',
+      name: '青空 花子',
+      email: 'reader@aozora.example',
+      username: null,
+      password: null,
+      lang: 'ja',
+      status: 'allow',
+      subscribesMail: false,
+      receivesNotices: true,
+    },
+    visit,
+  ),
+)
 export const contentExample = writeWire(
   viewContent({ content, groups, plans: [], isRegistered: true }),
 ) as Record<string, unknown>

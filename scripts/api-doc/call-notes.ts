@@ -5,6 +5,7 @@ import type { Endpoint } from '#app/api/endpoint.ts'
 import { favouriteEndpoints } from '#app/api/favourite-endpoints.ts'
 import { ipLoginEndpoints } from '#app/api/ip-login-endpoints.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
+import { userEndpoints } from '#app/api/user-endpoints.ts'
 import { viewerEndpoints } from '#app/api/viewer-endpoints.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { passwordDigest } from '#app/values/password.ts'
@@ -15,6 +16,7 @@ import {
   loginExample,
   searchExample,
   uploadedExample,
+  userExample,
   viewerTokenExample,
 } from './answer-examples.ts'
 
@@ -29,10 +31,40 @@ export type CallNote = {
 
 export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
   { title: 'Sign-in', endpoints: [...authEndpoints, ...ipLoginEndpoints, ...customLoginEndpoints] },
+  { title: 'Users', endpoints: userEndpoints },
   { title: 'Contents', endpoints: [...contentEndpoints, ...favouriteEndpoints] },
   { title: 'Search', endpoints: searchEndpoints },
   { title: 'Viewer', endpoints: viewerEndpoints },
 ]
+
+const registration = {
+  who: 'anyone',
+  request: {
+    full_name: '青空 太郎',
+    email: 'taro@aozora.example',
+    password: 'Aozora-2026',
+    confirm_password: 'Aozora-2026',
+    lang: 'ja',
+    is_subscribe_mail: true,
+  },
+  answer: {
+    id: 'm4tq2w5xepz7nbtd3hsv6yck',
+    full_name: '青空 太郎',
+    email: 'taro@aozora.example',
+    lang: 'ja',
+  },
+  refusals: [
+    'badParameters',
+    'forbidden',
+    'companyMaxUsersReached',
+    'userAlreadyExists',
+    'passwordTooShort',
+    'invalidEmail',
+    'invalidUsername',
+  ],
+} satisfies CallNote
+const userId = 'aozorareader0000000001'
+const ofUser: ErrorName[] = ['unauthorized', 'noPermission', 'userNotFound']
 
 const fieldSearch = {
   request: { search_requests: [{ value: '設定' }], page: 1, size: 10, sort_field: 'newest', sort: 'desc' },
@@ -109,6 +141,63 @@ export const callNotes: Record<string, CallNote> = {
     who: 'signed in',
     answer: authInfoExample,
     refusals: ['unauthorized', 'accessTokenExpired', 'sessionNotFound'],
+  },
+  'POST /auth/register': registration,
+  'POST /auth/sign-up': registration,
+  'PUT /auth/forgot-password': {
+    who: 'anyone',
+    request: { email: 'reader@aozora.example' },
+    answer: null,
+    refusals: ['forbidden', 'invalidEmail'],
+  },
+  'GET /user/detail/:id': {
+    who: 'signed in',
+    request: { id: userId },
+    answer: userExample,
+    refusals: ofUser,
+  },
+  'PUT /user/update/:id': {
+    who: 'signed in',
+    request: { id: userId, full_name: '青空 花子', lang: 'ja', is_subscribe_mail: false },
+    answer: userExample,
+    refusals: [...ofUser, 'badParameters'],
+  },
+  'PUT /user/change-password': {
+    who: 'reader',
+    request: {
+      user_id: userId,
+      old_pass: 'Bunko-demo-1',
+      new_pass: 'Aozora-2026',
+      confirm_pass: 'Aozora-2026',
+    },
+    answer: null,
+    refusals: [
+      'unauthorized',
+      'noPermission',
+      'badParameters',
+      'accountBlockedTemporarily',
+      'wrongPassword',
+      'passwordInUse',
+      'passwordTooShort',
+    ],
+  },
+  'PUT /user/change-email/:id': {
+    who: 'signed in',
+    request: { id: userId, new_email: 'hanako@aozora.example' },
+    answer: { reload_company_detail: false },
+    refusals: [...ofUser, 'duplicateEmail', 'invalidEmail'],
+  },
+  'PUT /user/reset-password/:id': {
+    who: 'administrator',
+    request: { id: userId },
+    answer: null,
+    refusals: [...ofUser, 'invalidEmail'],
+  },
+  'DELETE /user/cancel/:id': {
+    who: 'signed in',
+    request: { id: userId },
+    answer: null,
+    refusals: [...ofUser, 'forbidden'],
   },
   'GET /content/detail/:id': {
     who: 'visitor',

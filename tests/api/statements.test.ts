@@ -12,8 +12,8 @@ const tenantTables = new Set(
     .map(([, name]) => name as string),
 )
 
-/** Queries of the queue, which works for all tenants: the row it finds says whose it is. */
-const forAllTenants = new Set(['app/data/jobs.ts job'])
+/** Queries of what works for all tenants, the queue and the outbox: the row it finds says whose it is. */
+const forAllTenants = new Set(['app/data/jobs.ts job', 'app/domain/mail/sweep-mail.ts mail'])
 
 type Statement = { where: string; table: string; text: string }
 

@@ -134,15 +134,3 @@ export function giveUpSilent(db: Database, key: MailKey, now: number): Write {
     .where('due_at', '<=', now)
     .where('attempts', '>=', mostAttempts)
 }
-
-/** Mails that are due, whoever's they are: the sweep works for all tenants. */
-export async function listDueMails(db: Database, now: number, limit: number): Promise<MailKey[]> {
-  return db
-    .selectFrom('mail')
-    .select(['tenant_id as tenantId', 'id'])
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute()
-}

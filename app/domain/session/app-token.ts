@@ -1,4 +1,5 @@
 import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -15,4 +16,16 @@ export function newAppToken(visit: Visit, accountId: string): { token: string; i
     expires_at: visit.now() + appTokenLife,
   })
   return { token, insert }
+}
+
+/** The tokens logins handed out and nobody used; used ones stay known until they expire. */
+export function revokeAppTokens(
+  db: Database,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+): Write {
+  return db
+    .deleteFrom('app_token')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
 }

@@ -70,6 +70,14 @@ export function forgetFailures(db: Database, holder: Holder, now: number): Write
     .where((where) => where.or([where('blocked_until', 'is', null), where('blocked_until', '<=', now)]))
 }
 
+/** Whoever proved otherwise who he is, such as by a mailed link, is blocked no longer. */
+export function liftBlock(db: Database, holder: Holder): Write {
+  return db
+    .deleteFrom('login_failure')
+    .where('tenant_id', '=', holder.tenantId)
+    .where('holder', '=', holder.key)
+}
+
 /** Condition of a writer: nobody blocked the holder while his password was being verified. */
 export function isUnblocked(db: Database, holder: Holder, now: number): RawBuilder<SqlBool> {
   const blocks = db

@@ -1,0 +1,50 @@
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { type FieldProblems, refuse } from '#app/errors/refusal.ts'
+import { isEmail } from '#app/values/email.ts'
+import { isSamePassword, passwordProblems, passwordTraits } from '#app/values/password-rules.ts'
+import { isUsername, usernameKey } from '#app/values/username.ts'
+
+/** What is wrong with a field, and the catalogue's own number for it where it has one. */
+export type Problem = { field: string; problem: string; name?: ErrorName }
+
+/** Refuses with all problems beside their fields, under the narrow name where they share one, else `badParameters`. */
+export function refuseProblems(problems: readonly Problem[]): void {
+  const [first, ...others] = problems
+  if (first === undefined) return
+  const fields: FieldProblems = {}
+  for (const { field, problem } of problems) fields[field] = [...(fields[field] ?? []), problem]
+  const isShared = others.every(({ name }) => name === first.name)
+  refuse((isShared ? first.name : undefined) ?? 'badParameters', { fields })
+}
+
+/** R410, refused as `invalidEmail`. */
+export function emailProblems(field: string, typed: string | undefined): Problem[] {
+  if (typed === undefined) return [{ field, problem: 'required' }]
+  return isEmail(typed) ? [] : [{ field, problem: 'invalidEmail', name: 'invalidEmail' }]
+}
+
+/** R405, refused as `invalidUsername`. */
+export function usernameProblems(field: string, typed: string | undefined): Problem[] {
+  if (typed === undefined) return [{ field, problem: 'required' }]
+  return isUsername(usernameKey(typed))
+    ? []
+    : [{ field, problem: 'invalidUsername', name: 'invalidUsername' }]
+}
+
+type NewPassword = { plain: string; confirmation: string }
+
+/** R406, R407, R408; one that is too short is refused as `passwordTooShort`. */
+export function newPasswordProblems(
+  [field, confirmField]: [field: string, confirmField: string],
+  { plain, confirmation }: NewPassword,
+  rules: { strictPassword: boolean },
+): Problem[] {
+  const name = passwordTraits.length(plain) ? undefined : ('passwordTooShort' as const)
+  const problems: Problem[] = passwordProblems(plain, { strict: rules.strictPassword }).map((problem) => ({
+    field,
+    problem,
+    name,
+  }))
+  if (!isSamePassword(plain, confirmation)) problems.push({ field: confirmField, problem: 'passwordsDiffer' })
+  return problems
+}

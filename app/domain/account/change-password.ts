@@ -1,0 +1,34 @@
+import { readSignInRules } from '#app/domain/site/sign-in-rules.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { newPasswordProblems, refuseProblems } from './account-problems.ts'
+import { findReader } from './account-store.ts'
+import { ensureOwnPassword } from './ensure-own-password.ts'
+import { isStill, replacePassword } from './replace-password.ts'
+
+type Change = { userId: string; oldPass: string; newPass: string; confirmPass: string }
+
+/**
+ * Changes one's own password and ends all sessions but this one (R379–R382). Refuses another's id with `noPermission`, a
+ * wrong old password with `wrongPassword`, the same one again with `passwordInUse`, one against the rules like `register`.
+ */
+export async function changePassword(visit: Visit, change: Change): Promise<void> {
+  const { id, sessionId } = requireOwnAccount(visit)
+  if (change.userId !== id) refuse('noPermission')
+  const { db, site } = visit
+  const [rules, reader] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    findReader(db, { tenantId: site.tenantId, accountId: id }),
+  ])
+  if (reader === null) refuse('unauthorized')
+  const password = { plain: change.newPass, confirmation: change.confirmPass }
+  refuseProblems(newPasswordProblems(['newPass', 'confirmPass'], password, rules))
+  await ensureOwnPassword(visit, reader, change.oldPass)
+  const isDone = await replacePassword(visit, reader, {
+    plain: change.newPass,
+    condition: isStill(reader),
+    keptSession: sessionId,
+  })
+  if (!isDone) refuse('wrongPassword')
+}

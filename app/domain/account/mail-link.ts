@@ -1,0 +1,118 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { MailKey } from '#app/domain/mail/mail-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { AccountKey } from './account-store.ts'
+
+export type LinkPurpose = Tables['mail_link']['purpose']
+
+const hour = 3_600_000
+
+/** How long a link works, milliseconds (decision 5: 60 minutes for a new password; assumed: a day for the others). */
+const lives: Record<LinkPurpose, number> = {
+  register: 24 * hour,
+  'reset-password': hour,
+  'change-email': 24 * hour,
+}
+
+export type OpenLink = { id: string; accountId: string | null; payload: unknown }
+
+/** A link for a mail: its token, and the row that knows it by its hash. */
+export function newMailLink(
+  visit: Visit,
+  { purpose, accountId, payload }: { purpose: LinkPurpose; accountId: string | null; payload?: object },
+): { token: string; insert: Write } {
+  const { tenantId } = visit.site
+  const token = newTenantToken('mailLink', tenantId, visit.randomBytes)
+  const insert = visit.db.insertInto('mail_link').values({
+    tenant_id: tenantId,
+    id: tokenId(token),
+    purpose,
+    account_id: accountId,
+    payload: JSON.stringify(payload ?? {}),
+    created_at: visit.now(),
+    expires_at: visit.now() + lives[purpose],
+  })
+  return { token, insert }
+}
+
+/**
+ * The link that a token opens here, not yet used. Refuses what is no token of this site's mails with `tokenInvalid`, an
+ * unknown one with `tokenNotFound`, a used or old one with `tokenExpired`.
+ */
+export async function getOpenLink(visit: Visit, token: string, purpose: LinkPurpose): Promise<OpenLink> {
+  const read = readTenantToken(token)
+  if (read?.kind !== 'mailLink' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')
+  const row = await visit.db
+    .selectFrom('mail_link')
+    .select(['account_id as accountId', 'payload', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .where('tenant_id', '=', read.tenantId)
+    .where('id', '=', read.id)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  if (row === undefined) refuse('tokenNotFound')
+  if (row.usedAt !== null || row.expiresAt <= visit.now()) refuse('tokenExpired')
+  return { id: read.id, accountId: row.accountId, payload: JSON.parse(row.payload) }
+}
+
+/** Condition of a writer: the link is still open in the batch that uses it. Close it in the same batch, last. */
+export function isOpen(visit: Visit, { id }: OpenLink): RawBuilder<SqlBool> {
+  const links = visit.db
+    .selectFrom('mail_link')
+    .select('id')
+    .where('tenant_id', '=', visit.site.tenantId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', visit.now())
+  return sql<SqlBool>`EXISTS ${links}`
+}
+
+/** Uses a registration's link up, once there is the account that it makes; what it carried is forgotten. */
+export function closeWhenMade(visit: Visit, { id }: OpenLink, accountId: string): Write {
+  const { tenantId } = visit.site
+  const accounts = visit.db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
+  return visit.db
+    .updateTable('mail_link')
+    .set({ used_at: visit.now(), payload: '{}' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where((where) => where.exists(accounts))
+}
+
+/** Uses up all of a reader's links, or those of one purpose, so that none outlives what it was for. */
+export function closeLinksOf(
+  db: Database,
+  { tenantId, accountId }: AccountKey,
+  now: number,
+  { purpose, ifSent }: { purpose?: LinkPurpose; ifSent?: MailKey } = {},
+): Write {
+  return db
+    .updateTable('mail_link')
+    .set({ used_at: now, payload: '{}' })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as LinkPurpose))
+    .$if(ifSent !== undefined, (query) =>
+      query.where((where) => where.exists(waitingMail(db, ifSent as MailKey))),
+    )
+}
+
+/** A mail that an address is spared leaves the link of the one before as it was. */
+function waitingMail(db: Database, { tenantId, id }: MailKey) {
+  return db
+    .selectFrom('mail')
+    .select('mail.id')
+    .where('mail.tenant_id', '=', tenantId)
+    .where('mail.id', '=', id)
+    .where('mail.state', '=', 'waiting')
+}

@@ -1,0 +1,38 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuseFields } from '#app/errors/refusal.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type ReaderAccount, updateReader } from './account-store.ts'
+import { getUser } from './get-user.ts'
+
+type Changes = {
+  id: string
+  fullName?: string
+  lang?: Locale
+  isSubscribeMail?: boolean
+  isReceiveNotify?: boolean
+}
+
+/**
+ * Changes a reader's name and language, with or without the mail flag (R385), or both flags (R386); what is left out
+ * stays. Refuses as `getUser` does, and changes that are none, or one flag of two, with `badParameters`.
+ */
+export async function updateUser(visit: Visit, changes: Changes): Promise<ReaderAccount> {
+  const { reader, actor, isOwn } = await getUser(visit, changes.id)
+  const { fullName, lang, isSubscribeMail, isReceiveNotify } = changes
+  if (isReceiveNotify !== undefined && isSubscribeMail === undefined)
+    refuseFields({ isSubscribeMail: ['required'] })
+  if ([fullName, lang, isSubscribeMail].every((value) => value === undefined))
+    refuseFields({ fullName: ['required'] })
+  const account = { tenantId: visit.site.tenantId, accountId: reader.id }
+  const wanted = { name: fullName, lang, subscribesMail: isSubscribeMail, receivesNotices: isReceiveNotify }
+  const changed = Object.entries(wanted).filter(([, value]) => value !== undefined)
+  const audit = insertAudit(visit, actor, {
+    action: 'user.update',
+    subject: reader.id,
+    detail: { changed: changed.map(([name]) => name) },
+  })
+  await commit(visit, [updateReader(visit.db, account, wanted, visit.now()), ...(isOwn ? [] : [audit])])
+  return { ...reader, ...Object.fromEntries(changed) }
+}
