@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
 import { findSite, republishSite } from '#app/data/snapshot.ts'
@@ -10,6 +11,7 @@ import { UserGroupInput } from '#app/domain/user-group/user-group-input.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { ipKeyOf } from '#app/values/ip-address.ts'
+import { integer, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { clock, days, db, env, siteOf, visitAt } from './visit-of-world.ts'
@@ -244,6 +246,40 @@ describe('looking an address up', () => {
       const expected = third % 3 === 2 ? undefined : third % 3 === 0 ? id : other
       expect([third, await find(`133.11.${third}.77`)]).toEqual([third, expected])
     }
+  })
+
+  it('agrees with ipaddr.js on 2,000 random addresses in 120 random ranges of three groups', async () => {
+    const numbers = seededRandom(7)
+    const networks = new Map<string, number>()
+    // Blocks of 16 addresses apart, so that no two meet; each in the middle of one, of a random size.
+    for (let block = 0; block < 120; block++) {
+      const prefix = integer(numbers, 28, 32)
+      const base = ipaddr.fromByteArray([20, 1, block >> 4, (block & 15) * 16 + integer(numbers, 0, 15)])
+      networks.set(
+        `${ipaddr.IPv4.networkAddressFromCIDR(`${base}/${prefix}`)}/${prefix}`,
+        integer(numbers, 0, 2),
+      )
+    }
+    const ids: string[] = []
+    for (const group of [0, 1, 2]) {
+      const own = [...networks].filter(([, owner]) => owner === group).map(([network]) => network)
+      ids.push((await save({ name: `Group ${group}`, ranges: own.join('\n') })).id)
+    }
+    const addresses = Array.from({ length: 2_000 }, () =>
+      ipaddr.fromByteArray([20, 1, integer(numbers, 0, 8), integer(numbers, 0, 255)]),
+    )
+    const holders = addresses.map((address) => {
+      const [, owner] = [...networks].find(([network]) => address.match(ipaddr.parseCIDR(network))) ?? []
+      return owner === undefined ? undefined : ids[owner]
+    })
+    const found: (string | undefined)[] = []
+    for (let from = 0; from < addresses.length; from += 100)
+      found.push(
+        ...(await Promise.all(addresses.slice(from, from + 100).map((address) => find(`${address}`)))),
+      )
+    expect(found).toEqual(holders)
+    const inside = holders.filter((holder) => holder !== undefined).length
+    expect(Math.min(inside, holders.length - inside)).toBeGreaterThan(400)
   })
 
   it('is one query on indexes', async () => {

@@ -7,6 +7,7 @@ import { saveUserGroup } from '#app/domain/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/user-group/user-group-input.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { problemWords, wordsFor } from '#app/visit/words.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { clock, db, visitAt } from './visit-of-world.ts'
@@ -49,6 +50,15 @@ const nameOf = (work: Promise<unknown>) =>
     () => 'done',
     (refusal: Refusal) => refusal.name,
   )
+
+/** The visit whose writes come after `first`, whatever it read before. */
+function overtaken(visit: Visit, first: () => Promise<unknown>): Visit {
+  const batch = async (statements: D1PreparedStatement[]) => {
+    await first()
+    return visit.d1.batch(statements)
+  }
+  return { ...visit, d1: { prepare: (sql: string) => visit.d1.prepare(sql), batch } as unknown as D1Database }
+}
 
 async function addReaders(count: number, tenant: Tenant = 'aozora'): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, at) => `groupreader${String(at).padStart(13, '0')}`)
@@ -324,24 +334,28 @@ describe('the readers of a group', () => {
     expect(left).toEqual([])
   })
 
-  it('R432 who comes while it is being deleted is in, or the group is gone', async () => {
-    const readers = await addReaders(20)
-    const groupId = await save({ maxUsers: 50 })
-    const visit = await adminAt('aozora')
-    const [removed, ...added] = await Promise.all([
-      nameOf(deleteUserGroup(visit, groupId)),
-      ...readers.map((accountId) => nameOf(addToUserGroup(visit, { accountId, groupId }))),
-    ])
-    const inside = await db
-      .selectFrom('account')
-      .select('id')
-      .where('tenant_id', '=', 1)
-      .where('group_id', '=', groupId)
-      .where('level', '=', 'reader')
-      .execute()
-    expect(inside.length).toBe(added.filter((outcome) => outcome === 'done').length)
-    expect(await nameOf(get(groupId))).toBe(removed === 'done' ? 'userGroupNotFound' : 'done')
-    if (removed === 'done') expect(inside).toEqual([])
+  it('R432 hold it even when they come after it was looked at', async () => {
+    const [accountId = ''] = await addReaders(1)
+    const groupId = await save({ byIp: true, ranges: '133.11.0.1' })
+    const add = async () => addToUserGroup(await adminAt('aozora'), { accountId, groupId })
+    expect(await nameOf(deleteUserGroup(overtaken(await adminAt('aozora'), add), groupId))).toBe(
+      'userGroupInUse',
+    )
+    expect(await get(groupId)).toMatchObject({ users: 1, ranges: [{ text: '133.11.0.1' }] })
+  })
+
+  it('can’t come to a group that was deleted after it was looked at, nor when they were cancelled by then', async () => {
+    const [accountId = ''] = await addReaders(1)
+    const [groupId, other] = [await save({ name: 'One' }), await save({ name: 'Other' })]
+    const remove = async () => deleteUserGroup(await adminAt('aozora'), groupId)
+    const late = overtaken(await adminAt('aozora'), remove)
+    expect(await nameOf(addToUserGroup(late, { accountId, groupId }))).toBe('userNotFound')
+    const account = db.updateTable('account').where('tenant_id', '=', 1).where('id', '=', accountId)
+    const cancel = () => account.set({ cancelled_at: clock.now }).execute()
+    const cancelled = overtaken(await adminAt('aozora'), cancel)
+    expect(await nameOf(addToUserGroup(cancelled, { accountId, groupId: other }))).toBe('userNotFound')
+    const inside = await account.set({ cancelled_at: null }).returning('group_id').executeTakeFirstOrThrow()
+    expect(inside.group_id).toBeNull()
   })
 })
 
@@ -363,6 +377,25 @@ describe('the addresses of a group', () => {
       'invalidIp?line=4&text=x',
     ])
     expect(await db.selectFrom('user_group').selectAll().where('tenant_id', '=', 1).execute()).toEqual([])
+  })
+
+  it('R421 R422 are told in both languages, with line and text', async () => {
+    const problems = await fieldsOf(
+      group('A', '133.11.0.1\n133.11.0.0/23\n133.11.0.1\n10.0.0.x\n133.11.0.9/30'),
+    )
+    const told = (locale: 'en' | 'ja') => problems.map((problem) => problemWords(wordsFor(locale), problem))
+    expect(told('en')).toEqual([
+      'Line 2 (133.11.0.0/23): The subnet must be between 24 and 32.',
+      'Line 3 (133.11.0.1): This IP address is entered more than once. See line 1.',
+      'Line 4 (10.0.0.x): Please enter a valid IP address.',
+      "Line 5 (133.11.0.9/30): Enter the network's own address, such as 133.11.0.8/30, or a single address.",
+    ])
+    expect(told('ja')).toEqual([
+      '2行目（133.11.0.0/23）：サブネットは24～32の範囲で入力してください。',
+      '3行目（133.11.0.1）：同じIPアドレスが入力されています。1行目をご確認ください。',
+      '4行目（10.0.0.x）：IPアドレスの形式が正しくありません。',
+      '5行目（133.11.0.9/30）：133.11.0.8/30のようにネットワークアドレスで入力するか、アドレスを1つだけ入力してください。',
+    ])
   })
 
   it('R421 may be a campus’s where a system administrator says so', async () => {

@@ -113,7 +113,8 @@ async function changed(visit: Visit, group: UserGroup, ranges: readonly GroupRan
     findAddressAccount(db, site.tenantId, group.id),
   ])
   const staying = new Set(ranges.map((range) => range.id))
-  const isGivenUp = !group.byIp || before.some((range) => !staying.has(range.id))
+  // A group without login by address has no ranges, so that it gives all of them up.
+  const isGivenUp = before.some((range) => !staying.has(range.id))
   const updates = [updateUserGroup(db, at, group), renameAddressAccount(db, at, group)]
   if (!isGivenUp || accountId === null) return updates
   return [...updates, endSessionsOf(db, { ...at, accountId }, { now: at.now, reason: 'ended' })]
