@@ -40,11 +40,13 @@ function ensureOriginFits({ redirectType }: Client, hasOrigin: boolean): void {
     )
 }
 
+/** Read as it comes, without URL-encoding: no client here has a character that would need it. */
 function readBasic(header: string | null): { id: string; secret: string } | null {
-  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? []
+  const [, encoded] =
+    /^Basic ((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/i.exec(header ?? '') ?? []
   if (encoded === undefined) return null
   const [id = '', ...secret] = atob(encoded).split(':')
-  return { id: decodeURIComponent(id), secret: decodeURIComponent(secret.join(':')) }
+  return { id, secret: secret.join(':') }
 }
 
 function unauthorized(description: string, aadsts: number): OAuthRefusal {

@@ -1,4 +1,4 @@
-import { readFields } from '#workers/sandbox/form.ts'
+import { readFields } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
 import { problemPage } from '#workers/sandbox/page.ts'
 import { type Words, wordsFor } from '#workers/sandbox/words.ts'

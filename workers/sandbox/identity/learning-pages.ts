@@ -1,4 +1,4 @@
-import { readFields } from '#workers/sandbox/form.ts'
+import { readFields } from '#workers/sandbox/body.ts'
 import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page, problemPage } from '#workers/sandbox/page.ts'

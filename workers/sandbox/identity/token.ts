@@ -1,5 +1,5 @@
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
-import { readFields } from '#workers/sandbox/form.ts'
+import { readFields } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
 import { authenticateClient } from './authenticate-client.ts'
 import type { Client } from './clients.ts'

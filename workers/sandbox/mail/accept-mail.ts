@@ -1,3 +1,4 @@
+import { readText } from '#workers/sandbox/body.ts'
 import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
 import { addressOf, keepMail, type Mail } from './mail.ts'
 
@@ -16,7 +17,7 @@ type Accepted = { id: string; body: string; at: number }
  * like `bounce@…` are never accepted, `later@…` at the third try.
  */
 export async function acceptMail(ground: Ground, request: Request): Promise<Response> {
-  const body = await request.text()
+  const body = await readText(request)
   const denied = checkKey(request) ?? checkIdempotencyKey(request)
   if (denied !== null) return respondRefusal(denied)
   const read = readMail(ground, body)
