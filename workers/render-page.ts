@@ -3,6 +3,7 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from '@re
 import { isRefusal } from '#app/errors/refusal.ts'
 import { arrive } from '#app/http/arrive.ts'
 import type { PageContext } from '#app/http/context.ts'
+import { answerFormPost } from '#app/http/provider-form-post.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { cookieScope } from '#app/http/set-cookie.ts'
 import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
@@ -17,8 +18,8 @@ const mostHandlers = 500
 const bookmarkLife = 60
 
 export async function renderPage({ request }: Door, visit: Visit): Promise<Response> {
-  const refused = refusedWrite(request, visit)
-  if (refused !== null) return refused
+  const early = (await answerFormPost(request, visit)) ?? refusedWrite(request, visit)
+  if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
   const elsewhere = visit.site.tenantId === 0 ? null : await arrive(request, context)
   const rendered = elsewhere ?? (await handlerFor(visit.basePath || '/')(withoutData(request), context))

@@ -1,24 +1,34 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { redirect, useActionData, useHref, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { checkPassword } from '#app/domain/session/check-password.ts'
 import { logReaderIn } from '#app/domain/session/log-in.ts'
 import { viewLoginForm } from '#app/domain/session/login-form-view.ts'
 import { LoginForm as LoginInput } from '#app/domain/session/session-input.ts'
+import { rememberApp } from '#app/http/app-visitor.ts'
 import { beginSession, wayBack } from '#app/http/begin-session.ts'
 import { type FormReply, form } from '#app/http/form.ts'
-import { page } from '#app/http/page.ts'
+import { type PageArgs, page } from '#app/http/page.ts'
+import { answerLoginAddress } from '#app/http/provider-address.ts'
 import { paths, platformPaths } from '#app/paths.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { Island } from '#app/view/islands/island.tsx'
+import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
 import { LoginForm } from '#app/view/ui/login-form.tsx'
+import { LoginStart } from '#app/view/ui/login-start.tsx'
 import { wordsFor } from '#app/visit/words.ts'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-export const loader = page(async ({ visit, request }) => {
+/** The sign-in, what an address of it begins at a provider, and what comes back from there. */
+export const loader = page(async (args: PageArgs) => {
+  const { visit, request, url, context } = args
   if (visit.site.accountType === 'OPEN_TYPE') throw redirect(paths.home())
+  if (url.searchParams.get('is_login_mobile_app') === 'true') rememberApp(context)
+  const start = await answerLoginAddress(args)
   if (visit.actor?.kind === 'reader') throw redirect(wayBack(visit, request))
-  return { ...viewLoginForm(visit), heading: wordsFor(visit.locale)('login.title') }
+  return { ...viewLoginForm(visit), start, heading: wordsFor(visit.locale)('login.title') }
 })
 
 /**
@@ -39,16 +49,26 @@ export const action = form(
 )
 
 export default function Login() {
-  const { tagline, fields, heading } = useLoaderData<typeof loader>()
+  const { tagline, fields, links, start, heading } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const back = reply?.result.initialValue?.back
+  const { t } = useTranslation()
+  const words = { action: useHref(paths.loginReturn()), message: t('login.returning') }
+  if (start !== null) return <LoginStart {...start} />
+  const { back, view } = reply?.result.initialValue ?? {}
   return (
-    <LoginForm
-      heading={heading}
-      tagline={tagline}
-      fields={fields}
-      reply={reply}
-      back={typeof back === 'string' ? back : undefined}
-    />
+    <>
+      {fields.ways.microsoft && (
+        <Island of={ProviderReturn} name="provider-return" when="load" props={words} />
+      )}
+      <LoginForm
+        heading={heading}
+        tagline={tagline}
+        fields={fields}
+        links={links}
+        reply={reply}
+        back={typeof back === 'string' ? back : undefined}
+        view={typeof view === 'string' ? view : undefined}
+      />
+    </>
   )
 }

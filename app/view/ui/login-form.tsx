@@ -7,6 +7,8 @@ import { Field } from '../atoms/field.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Form } from '../atoms/link.tsx'
 import { RefusalNotice } from '../atoms/notice.tsx'
+import { AccountLinks, type Links } from './login-links.tsx'
+import { OtherWays, type Ways } from './login-ways.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -15,6 +17,10 @@ type FieldsProps = {
     name: 'email' | 'username' | 'emailOrUsername'
     nameTitle: string | null
     passwordTitle: string | null
+    /** What else than a password lets one in; administrators have nothing else. */
+    ways?: Ways
+    /** The sign-in page would go to Google by itself: what is typed here comes to the page that doesn't. */
+    goesToGoogle?: boolean
   }
   reply?: { result: SubmissionResult<string[]>; refusal: string | null }
   /** Where to go afterwards: a path inside the tenant. */
@@ -26,12 +32,12 @@ type FieldsProps = {
   canKeep?: boolean
 }
 
-type Props = FieldsProps & { heading: string; tagline: string | null }
+type Props = FieldsProps & { heading: string; tagline: string | null; links?: Links }
 
 type Values = { email: string; password: string; keep_login: boolean }
 
-/** The sign-in page: one column under the site's name, the fields, one primary button. */
-export function LoginForm({ heading, tagline, ...fields }: Props) {
+/** The sign-in page: one column under the site's name, the fields, one primary button, then the other ways. */
+export function LoginForm({ heading, tagline, links, ...fields }: Props) {
   return (
     <div className="frame">
       <SiteHeader plain />
@@ -43,57 +49,67 @@ export function LoginForm({ heading, tagline, ...fields }: Props) {
           </p>
         )}
         <LoginFields {...fields} />
+        {links !== undefined && <AccountLinks links={links} />}
       </main>
       <SiteFooter />
     </div>
   )
 }
 
-/** The fields themselves, also in a dialog, which has the first of them ready. What was typed stays, the password never. */
-export function LoginFields({
-  fields,
-  reply,
-  back,
-  view,
-  action = paths.login(),
-  canKeep = true,
-}: FieldsProps) {
+/**
+ * The form itself, also in a dialog. What was typed stays, the password never. The other ways are buttons of the same
+ * form, so that they know where to go on and whether to stay signed in.
+ */
+export function LoginFields({ fields, reply, back, view, action, canKeep = true }: FieldsProps) {
   const { t } = useTranslation()
-  const [form, { email, password, keep_login }] = useForm<Values>({ id: 'login', lastResult: reply?.result })
-  const isWrong = reply !== undefined
+  const [form, { keep_login }] = useForm<Values>({ id: 'login', lastResult: reply?.result })
+  const { ways, goesToGoogle = false } = fields
+  const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
     <>
       <RefusalNotice name={reply?.refusal ?? null} />
-      <Form method="post" action={action} id={form.id} noValidate className="login-form">
+      <Form method="post" action={ownAction} id={form.id} noValidate className="login-form">
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         {view !== undefined && <input type="hidden" name="view" value={view} />}
-        <Field
-          id={email.id}
-          name={email.name}
-          label={fields.nameTitle || t(`login.${fields.name}`)}
-          type={fields.name === 'email' ? 'email' : 'text'}
-          autoComplete="username"
-          defaultValue={email.initialValue}
-          problems={email.errors}
-          autoFocus={!isWrong || email.errors !== undefined}
-        />
-        <Field
-          id={password.id}
-          name={password.name}
-          label={fields.passwordTitle || t('login.password')}
-          type="password"
-          autoComplete="current-password"
-          problems={password.errors}
-          autoFocus={isWrong && email.errors === undefined}
-        />
+        {ways?.password !== false && <PasswordFields fields={fields} reply={reply} />}
         {canKeep && (
           <label className="check">
             <input type="checkbox" name={keep_login.name} defaultChecked={keep_login.initialValue === 'on'} />
             {t('login.keep')}
           </label>
         )}
-        <Button>{t('login.submit')}</Button>
+        {ways?.password !== false && <Button>{t('login.submit')}</Button>}
+        {ways !== undefined && <OtherWays ways={ways} />}
       </Form>
+    </>
+  )
+}
+
+function PasswordFields({ fields, reply }: Pick<FieldsProps, 'fields' | 'reply'>) {
+  const { t } = useTranslation()
+  const [, { email, password }] = useForm<Values>({ id: 'login', lastResult: reply?.result })
+  const isWrong = reply !== undefined
+  return (
+    <>
+      <Field
+        id={email.id}
+        name={email.name}
+        label={fields.nameTitle || t(`login.${fields.name}`)}
+        type={fields.name === 'email' ? 'email' : 'text'}
+        autoComplete="username"
+        defaultValue={email.initialValue}
+        problems={email.errors}
+        autoFocus={!isWrong || email.errors !== undefined}
+      />
+      <Field
+        id={password.id}
+        name={password.name}
+        label={fields.passwordTitle || t('login.password')}
+        type="password"
+        autoComplete="current-password"
+        problems={password.errors}
+        autoFocus={isWrong && email.errors === undefined}
+      />
     </>
   )
 }

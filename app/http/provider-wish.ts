@@ -1,0 +1,22 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { flowLife } from '#app/domain/identity/start-provider-login.ts'
+import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
+import { clearCookie, setCookie } from './set-cookie.ts'
+
+/** Browsers drop cookies over 4 kB; encoding may triple the length. */
+const longestWish = 1000
+
+/**
+ * Keeps where a visitor was and the book he wanted to open while he is at a provider (R158, R159). A page that asked for
+ * the login has kept its way back already; a book of an earlier attempt is forgotten.
+ */
+export function rememberWish(
+  context: AppLoadContext,
+  { back, view }: { back?: string | undefined; view?: string | undefined },
+): void {
+  const route = readReturnRoute(back)
+  if (route !== null && route.length <= longestWish) setCookie(context, 'return', route, flowLife)
+  const book = readViewRoute(view)
+  if (book !== null && book.length <= longestWish) setCookie(context, 'view', book, flowLife)
+  else clearCookie(context, 'view')
+}

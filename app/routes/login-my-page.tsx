@@ -1,0 +1,36 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { learningLinks } from '#app/domain/identity/learning-links.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { LoginStep } from '#app/view/ui/login-step.tsx'
+import { wordsFor } from '#app/visit/words.ts'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** For those whom the learning service knows, but without what this site needs of them (R115, R116). */
+export const loader = page(async ({ visit }) => {
+  if (visit.site.accountType !== 'GAKKEN_ID') throw redirect(paths.login())
+  return { heading: wordsFor(visit.locale)('login.myPage.title'), myPage: learningLinks(visit).myPage }
+})
+
+export default function MyPage() {
+  const { heading, myPage } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <LoginStep heading={heading}>
+      <p className="step-text">{t('login.myPage.text')}</p>
+      <p className="step-actions">
+        <a className="button primary" href={myPage}>
+          {t('login.myPage.open')}
+        </a>
+        <Link to={paths.login()} className="button quiet">
+          {t('login.back')}
+        </Link>
+      </p>
+    </LoginStep>
+  )
+}

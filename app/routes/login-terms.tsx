@@ -1,0 +1,78 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { acceptTerms } from '#app/domain/identity/accept-terms.ts'
+import { getTerms } from '#app/domain/terms/get-terms.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { beginSession } from '#app/http/begin-session.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { setRefusalNotice } from '#app/http/notice.ts'
+import { page } from '#app/http/page.ts'
+import { backToLogin } from '#app/http/provider-return.ts'
+import { clearCookie } from '#app/http/set-cookie.ts'
+import { paths } from '#app/paths.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { RefusalNotice } from '#app/view/atoms/notice.tsx'
+import { LoginStep } from '#app/view/ui/login-step.tsx'
+import { TermsForm } from '#app/view/ui/login-terms-form.tsx'
+import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { wordsFor } from '#app/visit/words.ts'
+import { titleOf } from './meta.ts'
+
+const TermsInput = z.object({
+  decision: z.enum(['accept', 'decline']),
+  version: z.coerce.number().int(),
+  is_subscribe_mail: flagInput,
+})
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The terms of use, for whoever comes from the learning service and has to accept them first (R012, R114). */
+export const loader = page(async ({ visit, request, context }) => {
+  if (flowTokenOf(visit, request) === '') throw redirect(paths.login())
+  try {
+    const { version, text } = await getTerms(visit)
+    return { version, text, heading: wordsFor(visit.locale)('login.terms.title') }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    setRefusalNotice(context, error.name)
+    throw redirect(backToLogin(visit))
+  }
+})
+
+/** Accepted: signed in. Declined: back to the sign-in, and nothing was made. */
+export const action = form(TermsInput, async ({ visit, input, request, context }) => {
+  const flowToken = flowTokenOf(visit, request)
+  try {
+    if (input.decision === 'accept') {
+      const { version, is_subscribe_mail: subscribesMail } = input
+      const login = await acceptTerms(visit, { flowToken, version, subscribesMail })
+      clearCookie(context, 'flow')
+      return await beginSession(context, request, login)
+    }
+  } catch (error) {
+    if (!isRefusal(error) || error.name === 'noAccountAtPublisher') throw error
+    setRefusalNotice(context, error.name)
+  }
+  clearCookie(context, 'flow')
+  return redirect(backToLogin(visit))
+})
+
+function flowTokenOf(visit: Visit, request: Request): string {
+  return readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'flow')) ?? ''
+}
+
+export default function Terms() {
+  const { version, text, heading } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation()
+  return (
+    <LoginStep heading={heading}>
+      <RefusalNotice name={reply?.refusal ?? null} />
+      <p className="step-text">{t('login.terms.lead')}</p>
+      <TermsForm version={version} text={text} />
+    </LoginStep>
+  )
+}
