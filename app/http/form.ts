@@ -19,7 +19,15 @@ export type FormArgs<Input> = {
 export type FormReply = { result: SubmissionResult<string[]>; refusal: string | null }
 
 /** Never sent back to the browser, whatever went wrong. */
-const secretFields = ['password', 'newPass', 'confirmPass', 'cardNumber', 'securityCode']
+const secretFields = [
+  'password',
+  'confirmPassword',
+  'oldPass',
+  'newPass',
+  'confirmPass',
+  'cardNumber',
+  'securityCode',
+]
 
 type Options = {
   /** Signing in takes no authority from a cookie and signing out only ends it: other clients than browsers may do both. */

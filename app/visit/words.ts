@@ -1,18 +1,20 @@
 import i18next, { type i18n, type TFunction } from 'i18next'
 import { parseFieldProblem } from '#app/errors/field-problem.ts'
 import type { Locale } from '#app/values/locale.ts'
+import accountEn from '#locales/en/account.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
 import messagesEn from '#locales/en/messages.json' with { type: 'json' }
+import accountJa from '#locales/ja/account.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
 import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
 
 const resources = {
-  en: { common: commonEn, errors: errorsEn, mail: mailEn, messages: messagesEn },
-  ja: { common: commonJa, errors: errorsJa, mail: mailJa, messages: messagesJa },
+  en: { account: accountEn, common: commonEn, errors: errorsEn, mail: mailEn, messages: messagesEn },
+  ja: { account: accountJa, common: commonJa, errors: errorsJa, mail: mailJa, messages: messagesJa },
 }
 
 declare module 'i18next' {
@@ -42,7 +44,7 @@ export function i18nFor(locale: Locale): i18n {
     lng: locale,
     fallbackLng: false,
     resources,
-    ns: ['common', 'errors', 'mail', 'messages'],
+    ns: ['account', 'common', 'errors', 'mail', 'messages'],
     defaultNS: 'common',
     keySeparator: false,
     initImmediate: false,
@@ -59,9 +61,7 @@ export function wordsFor(locale: Locale): Words {
   return i18nFor(locale).getFixedT(locale, ['common', 'errors', 'messages']) as Words
 }
 
-export type MailWords = TFunction<'mail'>
-
-/** The words of mails, which no page shows. */
-export function mailWordsFor(locale: Locale): MailWords {
-  return i18nFor(locale).getFixedT(locale, 'mail')
+/** The words of a room of its own: pages about one's account, mails. */
+export function roomWordsFor<Room extends 'account' | 'mail'>(locale: Locale, room: Room): TFunction<Room> {
+  return i18nFor(locale).getFixedT(locale, room)
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#app/values/locale.ts'
-import { type MailWords, mailWordsFor } from '#app/visit/words.ts'
+import { roomWordsFor } from '#app/visit/words.ts'
 
 /** Paragraphs of each letter; `url` stands for the link, alone on its line. */
 const letters = {
@@ -29,7 +29,7 @@ export type LetterValues = {
 
 /** A letter's subject and plain text in the reader's language, signed with the site's name. */
 export function writeLetter(locale: Locale, kind: LetterKind, values: LetterValues) {
-  const words = mailWordsFor(locale) as MailWords & ((key: string, values: object) => string)
+  const words = roomWordsFor(locale, 'mail') as (key: string, values?: object) => string
   const { name, url, site, siteUrl } = values
   const paragraphs = letters[kind].map((key) => (key === 'url' ? url : words(key, values)))
   const greeting = name === null ? [] : [words('greeting', { name })]

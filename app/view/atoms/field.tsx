@@ -10,6 +10,9 @@ type Props = {
   defaultValue?: string
   problems?: string[]
   autoFocus?: boolean
+  isOptional?: boolean
+  /** Id of what explains the field beside it. */
+  explainedBy?: string
 }
 
 /** A labelled field with its problems beside it, in words that help. */
@@ -22,6 +25,8 @@ export function Field({
   defaultValue,
   problems = [],
   autoFocus,
+  isOptional = false,
+  explainedBy,
 }: Props) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
   const problemId = `${id}-problem`
@@ -35,9 +40,9 @@ export function Field({
         type={type}
         autoComplete={autoComplete}
         defaultValue={defaultValue}
-        required
+        required={!isOptional}
         aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? problemId : undefined}
+        aria-describedby={[isWrong ? problemId : null, explainedBy].filter(Boolean).join(' ') || undefined}
         // biome-ignore lint/a11y/noAutofocus: the first wrong field, or the only thing a sign-in page is for.
         autoFocus={autoFocus}
       />
