@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { isDomain } from '#app/values/domain.ts'
 import { isEmail } from '#app/values/email.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { isUsername } from '#app/values/username.ts'
@@ -52,7 +53,10 @@ process.stdout.write(
 for (const person of people) console.error(`${person.name}  ${person.password}`)
 
 function addressOf({ path, domain }: { path?: string; domain?: string }): NewSite['address'] {
-  if (domain !== undefined && path === undefined) return { domain: canonicalHost(domain) }
+  if (domain !== undefined && path === undefined) {
+    if (!isDomain(canonicalHost(domain))) fail(`${domain} is no domain`)
+    return { domain: canonicalHost(domain) }
+  }
   if (path === undefined || domain !== undefined) fail('either --path or --domain')
   return isServicePath(path) ? { servicePath: path } : fail(`--path ${path} can't be a site's first segment`)
 }

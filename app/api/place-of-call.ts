@@ -3,6 +3,7 @@ import type { Env } from '#app/data/env.ts'
 import { platformSite, type Site, type SiteAddress } from '#app/data/site.ts'
 import { findSite } from '#app/data/snapshot.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { isDomain } from '#app/values/domain.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import { canonicalHost, listed } from '#app/visit/find-address.ts'
@@ -11,7 +12,7 @@ import type { Door, Place } from '#app/visit/open-visit.ts'
 /**
  * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token.
  * Naming another site than the token's helps nobody: the token is not accepted there. Refuses an unknown site with
- * `companyNotFound`.
+ * `companyNotFound`, and what can be no domain with `invalidDomain` (414).
  */
 export async function placeOfCall({ request, env }: Door, params: Record<string, unknown>): Promise<Place> {
   const named = namedAddress(env, new URL(request.url), params)
@@ -21,9 +22,6 @@ export async function placeOfCall({ request, env }: Door, params: Record<string,
   return placeOf(await siteOfTenant(env, token.tenantId))
 }
 
-/** Only what can be a host is looked for; the names of KV take no more than that. */
-const hostPattern = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/
-
 function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
   const path = text(params.servicePath) ?? text(params.path)
   const domain = canonicalHost(
@@ -32,8 +30,8 @@ function namedAddress(env: Env, url: URL, params: Record<string, unknown>): Site
   const servicePath = path?.replace(/^\/+|\/+$/g, '') || null
   const isShared = listed(env.SHARED_HOSTS).includes(domain)
   if (isShared && servicePath === null) return null
-  if (!hostPattern.test(domain) || (servicePath !== null && !isServicePath(servicePath)))
-    refuse('companyNotFound')
+  if (!isDomain(domain)) refuse('invalidDomain')
+  if (servicePath !== null && !isServicePath(servicePath)) refuse('companyNotFound')
   return { domain: isShared ? null : domain, servicePath }
 }
 

@@ -31,17 +31,17 @@ test('a search in more groups than a statement binds finds what it finds in one 
   expect(JSON.parse(reply.text).data.total_records).toBeGreaterThan(0)
 })
 
-for (const [what, place] of [
-  ['too long a domain', { domain: 'a'.repeat(600) }],
-  ['half a character for a domain', { domain: '\ud800' }],
-  ['too long a path', { path: 'a'.repeat(600) }],
-  ['a path that climbs', { path: '../aozora' }],
-  ['a path with a NUL', { path: '\0' }],
+for (const [what, place, status] of [
+  ['too long a domain', { domain: 'a'.repeat(600) }, 414],
+  ['half a character for a domain', { domain: '\ud800' }, 414],
+  ['too long a path', { path: 'a'.repeat(600) }, 703],
+  ['a path that climbs', { path: '../aozora' }, 703],
+  ['a path with a NUL', { path: '\0' }, 703],
 ] as const)
   test(`a call on the shared host that names ${what} names no site`, async () => {
     const reply = await post(bases.shared, '/content/public/search', JSON.stringify(place))
     expectCalm(reply, 400)
-    expect(JSON.parse(reply.text).status).toBe(703)
+    expect(JSON.parse(reply.text).status).toBe(status)
   })
 
 for (const field of [

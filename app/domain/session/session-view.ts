@@ -1,4 +1,4 @@
-import { roleLevelToCode } from '#app/domain/account/role-level.ts'
+import { loginRoleToCode, roleLevelToCode } from '#app/domain/account/role-level.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { wordsFor } from '#app/visit/words.ts'
@@ -29,6 +29,7 @@ export function viewAuthInfo(visit: Visit) {
     email: hasEmail(actor) ? actor.email : null,
     lang: actor.lang ?? visit.locale,
     roleLevel: roleLevelToCode(actor.level),
+    loginRole: loginRoleToCode(actor.level),
     companyId: String(site.companyId),
     domain: site.domain ?? new URL(visit.origin).hostname,
     path: site.servicePath ?? '',

@@ -63,3 +63,20 @@ export async function listPlansOfContent(
     isRegistered: isRegistered === 1,
   }))
 }
+
+export async function findPlan(
+  db: Database,
+  tenantId: number,
+  id: string,
+): Promise<Omit<PlanOffer, 'isRegistered'> | null> {
+  const row = await db
+    .selectFrom('subscription_plan')
+    .select(['id', 'name', 'description', 'price', 'duration'])
+    .select(['duration_type as durationType', 'free_days as freeDays'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { price, ...plan } = row
+  return { ...plan, priceWithTax: withTax(price) }
+}

@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { getPlan } from '#app/domain/subscription/get-plan.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Page } from '#app/view/ui/page.tsx'
+import { PlanList } from '#app/view/ui/plan-list.tsx'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
+
+/** One plan; where it can't be loaded, the sign-in, which sends a reader on to where he was (R083). */
+export const loader = page(async ({ visit, params }) => {
+  try {
+    return { plan: await getPlan(visit, { id: params.subscriptionId ?? '' }) }
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'subscriptionNotFound') throw redirect(paths.login())
+    throw error
+  }
+})
+
+export default function SubscriptionPlan() {
+  const { plan } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <h1 lang={langOf(plan.name)}>{plan.name}</h1>
+      <PlanList plans={[plan]} />
+    </Page>
+  )
+}

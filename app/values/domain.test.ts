@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { isDomain } from './domain.ts'
+
+it.each([
+  'books.example',
+  'a.b.c.example',
+  'xn--fiq228c.jp',
+  'localhost',
+  'sakura.localhost',
+  '3d-books.example',
+  `${'a'.repeat(63)}.example`,
+])('R411 %s is a domain', (text) => {
+  expect(isDomain(text)).toBe(true)
+})
+
+it.each([
+  '',
+  '.',
+  'books.example.',
+  '-books.example',
+  'books-.example',
+  'books..example',
+  'bo oks.example',
+  'books.example/aozora',
+  'books.example:8787',
+  '日本.jp',
+  'books_.example',
+  '192.0.2.1',
+  `${'a'.repeat(64)}.example`,
+  `${'a.'.repeat(126)}example`,
+  "';--",
+])('R411 %s is none', (text) => {
+  expect(isDomain(text)).toBe(false)
+})
