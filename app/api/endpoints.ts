@@ -3,8 +3,10 @@ import { contentEndpoints } from './content-endpoints.ts'
 import { customLoginEndpoints } from './custom-login-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouriteEndpoints } from './favourite-endpoints.ts'
+import { identityEndpoints } from './identity-endpoints.ts'
 import { ipLoginEndpoints } from './ip-login-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
+import { termsEndpoints } from './terms-endpoints.ts'
 import { userEndpoints } from './user-endpoints.ts'
 import { viewerEndpoints } from './viewer-endpoints.ts'
 
@@ -12,6 +14,8 @@ import { viewerEndpoints } from './viewer-endpoints.ts'
 export const endpoints: readonly Endpoint[] = [
   ...authEndpoints,
   ...ipLoginEndpoints,
+  ...identityEndpoints,
+  ...termsEndpoints,
   ...customLoginEndpoints,
   ...userEndpoints,
   ...contentEndpoints,

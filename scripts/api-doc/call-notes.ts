@@ -3,8 +3,10 @@ import { contentEndpoints } from '#app/api/content-endpoints.ts'
 import { customLoginEndpoints } from '#app/api/custom-login-endpoints.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { favouriteEndpoints } from '#app/api/favourite-endpoints.ts'
+import { identityEndpoints } from '#app/api/identity-endpoints.ts'
 import { ipLoginEndpoints } from '#app/api/ip-login-endpoints.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
+import { termsEndpoints } from '#app/api/terms-endpoints.ts'
 import { userEndpoints } from '#app/api/user-endpoints.ts'
 import { viewerEndpoints } from '#app/api/viewer-endpoints.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
@@ -30,7 +32,16 @@ export type CallNote = {
 }
 
 export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
-  { title: 'Sign-in', endpoints: [...authEndpoints, ...ipLoginEndpoints, ...customLoginEndpoints] },
+  {
+    title: 'Sign-in',
+    endpoints: [
+      ...authEndpoints,
+      ...ipLoginEndpoints,
+      ...customLoginEndpoints,
+      ...identityEndpoints,
+      ...termsEndpoints,
+    ],
+  },
   { title: 'Users', endpoints: userEndpoints },
   { title: 'Contents', endpoints: [...contentEndpoints, ...favouriteEndpoints] },
   { title: 'Search', endpoints: searchEndpoints },
@@ -75,6 +86,14 @@ const fullTextSearch = {
   ...fieldSearch,
   request: { search_key: '設定', content_group_id: [1, 2], page: 1, size: 10 },
 }
+
+const codeLogin = {
+  authorize_code: '4/0Ab_5qlm…',
+  redirect_url: 'http://localhost:8787/aozora/login',
+  code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  keep_login: false,
+}
+const ofProvider: ErrorName[] = ['notRegistered', 'companyMaxUsersReached', 'userBlocked', 'dependencyError']
 
 /** By method and path, as the tables write them. */
 export const callNotes: Record<string, CallNote> = {
@@ -135,6 +154,40 @@ export const callNotes: Record<string, CallNote> = {
     request: { login_type: 'AUTO_IP' },
     answer: loginExample,
     refusals: ['groupNotAutoLogin'],
+  },
+  'POST /auth/social-login': {
+    who: 'anyone',
+    request: { ...codeLogin, code_verifier: undefined },
+    answer: loginExample,
+    refusals: ['invalidAuthorizeCode', 'identityTokenError', 'emailMissing', ...ofProvider],
+  },
+  'POST /auth/microsoft-sso-login': {
+    who: 'anyone',
+    request: codeLogin,
+    answer: loginExample,
+    refusals: ['identityCodeError', 'identityTokenError', 'microsoftNameEmpty', ...ofProvider],
+  },
+  'POST /auth/gakken-id-login': {
+    who: 'anyone',
+    request: { ...codeLogin, is_accept_terms_and_condition: true, is_mobile_app: false },
+    answer: loginExample,
+    refusals: [
+      'invalidAuthorizeCode',
+      'identityTokenError',
+      'childAccountCannotLogIn',
+      'emailMissing',
+      'userNotFound',
+      'noAccountAtPublisher',
+      'termsNotFound',
+      'companyMaxUsersReached',
+      'dependencyError',
+    ],
+  },
+  'GET /terms-and-condition/public': {
+    who: 'anyone',
+    request: {},
+    answer: { version: 1, terms_and_condition: '第1条　本サービスは…' },
+    refusals: ['termsNotFound'],
   },
   'GET /auth/logout': { who: 'anyone', answer: null, refusals: [] },
   'GET /auth/info': {

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { getTerms } from '#app/domain/terms/get-terms.ts'
+import { viewTerms } from '#app/domain/terms/terms-view.ts'
+import { endpoint } from './endpoint.ts'
+
+export const termsEndpoints = [
+  endpoint('GET /terms-and-condition/public', {
+    summary: 'The terms of use that a new reader accepts',
+    input: z.object({}),
+    run: getTerms,
+    view: viewTerms,
+  }),
+]
