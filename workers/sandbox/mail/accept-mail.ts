@@ -7,7 +7,7 @@ export const mailKey = 'sandbox-mail-key'
 
 const day = 86_400_000
 const maxRecipients = 50
-const mailboxForm = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/
+const mailboxForm = /^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/
 
 type Refusal = { status: number; name: string; message: string }
 type Accepted = { id: string; body: string; at: number }
@@ -51,6 +51,12 @@ function readMail(ground: Ground, body: string): Mail | Refusal {
   if (text === '' && html === '') return missing('Missing `html` or `text` field.')
   if (![from, subject, text, html, ...to].every((value) => typeof value === 'string'))
     return { status: 422, name: 'validation_error', message: 'A field is not a string.' }
+  if (/[\r\n]/.test(subject as string))
+    return {
+      status: 422,
+      name: 'validation_error',
+      message: 'The line break character is not allowed in the `subject` field.',
+    }
   if (!mailboxForm.test(from as string)) return malformed('from')
   const recipients = to as string[]
   const isFew = recipients.length >= 1 && recipients.length <= maxRecipients
