@@ -12,7 +12,7 @@ export const paths = {
   logout: () => '/logout',
   language: () => '/language',
   favourites: () => '/favourites',
-  profile: () => '/profile',
+  profile: (query: { sent?: 'email' | 'password' } = {}) => withQuery('/profile', query),
   profileSessions: () => '/profile/sessions',
   register: (query: SentQuery = {}) => withQuery('/register', query),
   /** The page a mail's link leads to; the token works once. */

@@ -1,5 +1,5 @@
 import { readReturnRoute } from '#app/values/return-route.ts'
-import type { Visit } from '#app/visit/visit.ts'
+import type { Actor, Visit } from '#app/visit/visit.ts'
 
 /** What every page's frame shows: the site's name and look, and who is signed in. */
 export function viewFrame(visit: Visit, url: URL) {
@@ -19,12 +19,20 @@ export function viewFrame(visit: Visit, url: URL) {
       marginLeft: settings.layout.pageMarginLeft,
       marginRight: settings.layout.pageMarginRight,
     },
-    actor: actor === null ? null : { name: actor.name, isStaff: actor.kind === 'staff' },
+    actor:
+      actor === null
+        ? null
+        : { name: actor.name, isStaff: actor.kind === 'staff', hasProfile: hasProfile(actor, settings) },
     locale,
     query: url.searchParams.get('q') ?? '',
     here: `${url.pathname}${url.search}`,
     cameFrom: cameFrom(visit, url),
   }
+}
+
+/** Readers who came by address share an account; the no-layout area has no profile (decision 16). */
+function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolean {
+  return actor.level === 'reader' && layout.viewPage !== 3
 }
 
 /** The page of this site the visitor came from, for a way back that needs no script; else the site's first page. */

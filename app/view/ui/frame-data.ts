@@ -4,7 +4,7 @@ export type FrameData = {
   layout: 1 | 2 | 3 | 4
   isPlatform: boolean
   isOpenType: boolean
-  actor: { name: string; isStaff: boolean } | null
+  actor: { name: string; isStaff: boolean; hasProfile: boolean } | null
   query: string
   here: string
   cameFrom: string

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import { useHref, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths, platformPaths } from '#app/paths.ts'
 import { Button, ButtonLink } from '../atoms/button.tsx'
@@ -69,12 +69,30 @@ function AccountMenu({ frame }: { frame: FrameData }) {
         </summary>
         <div className="menu-sheet">
           <p className="menu-person">{frame.actor.name}</p>
+          {frame.actor.hasProfile && <ProfileLink here={frame.here} />}
           <Form method="post" action={paths.logout()}>
             <Button kind="quiet">{t('logout')}</Button>
           </Form>
         </div>
       </details>
     </nav>
+  )
+}
+
+/** Where one is already, it leads nowhere (product §2, Header). */
+function ProfileLink({ here }: { here: string }) {
+  const { t } = useTranslation()
+  const isHere = useHref(paths.profile()) === here.split('?')[0]
+  if (isHere)
+    return (
+      <span className="button quiet" aria-current="page">
+        {t('account.profile')}
+      </span>
+    )
+  return (
+    <ButtonLink to={paths.profile()} kind="quiet">
+      {t('account.profile')}
+    </ButtonLink>
   )
 }
 

@@ -1,0 +1,50 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ForgotPasswordInput } from '#app/domain/account/account-input.ts'
+import { ensureRecovery } from '#app/domain/account/get-forms.ts'
+import { requestPasswordLink } from '#app/domain/account/send-password-link.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths.ts'
+import { emailKey, isEmail } from '#app/values/email.ts'
+import { AccountSent } from '#app/view/ui/account-sent.tsx'
+import { ForgetPasswordForm } from '#app/view/ui/password-forms.tsx'
+import { roomWordsFor } from '#app/visit/words.ts'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  if (visit.site.accountType === 'OPEN_TYPE') throw redirect(paths.home())
+  await ensureRecovery(visit)
+  const heading = roomWordsFor(visit.locale, 'account')('forget.title')
+  const email = url.searchParams.get('email') ?? ''
+  // Only what can be an address is repeated: anybody may have written the link.
+  return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
+})
+
+/** R100: whatever the address, the page then says that a mail was sent. */
+export const action = form(
+  ForgotPasswordInput,
+  async ({ visit, input }) => {
+    await requestPasswordLink(visit, input.email)
+    return redirect(paths.forgetPassword({ sent: 'true', email: emailKey(input.email ?? '') }))
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function ForgetPassword() {
+  const { sentTo } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation(['account', 'messages'])
+  if (sentTo === null || reply !== undefined) return <ForgetPasswordForm reply={reply} />
+  return (
+    <AccountSent
+      heading={t('forget.sent.title')}
+      text={t('messages:page.forgotPassword.sent', { email: sentTo })}
+      hint={t('forget.sent.hint')}
+      again={paths.forgetPassword()}
+    />
+  )
+}

@@ -1,0 +1,93 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { ProfileForm } from '#app/domain/account/account-input.ts'
+import { cancelOwnAccount } from '#app/domain/account/cancel-account.ts'
+import { changeOwnEmail } from '#app/domain/account/change-email.ts'
+import { changePassword } from '#app/domain/account/change-password.ts'
+import { getProfile } from '#app/domain/account/get-profile.ts'
+import { requestOwnPasswordLink } from '#app/domain/account/send-password-link.ts'
+import { updateUser } from '#app/domain/account/update-user.ts'
+import { listSessions } from '#app/domain/session/list-sessions.ts'
+import { viewOwnSession } from '#app/domain/session/own-session-view.ts'
+import { type FormArgs, type FormReply, form } from '#app/http/form.ts'
+import { setNotice } from '#app/http/notice.ts'
+import { page } from '#app/http/page.ts'
+import { clearCookie } from '#app/http/set-cookie.ts'
+import { paths } from '#app/paths.ts'
+import { Profile } from '#app/view/ui/profile-page.tsx'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import { roomWordsFor } from '#app/visit/words.ts'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Stays where the search layout has no other page (R074); readers who came by address have none (product §2, Header). */
+export const loader = page(async ({ visit, url }) => {
+  if (visit.site.settings.layout.viewPage === 3) throw redirect(paths.notFound())
+  if (visit.actor?.level === 'ip_reader') throw redirect(paths.home())
+  const [profile, sessions] = await Promise.all([getProfile(visit), listSessions(visit)])
+  const sent = url.searchParams.get('sent')
+  return {
+    ...profile,
+    heading: roomWordsFor(visit.locale, 'account')('profile.title'),
+    sessions: sessions.map((session) => viewOwnSession(session, visit.locale)),
+    sent: sent === 'email' || sent === 'password' ? (sent as 'email' | 'password') : null,
+  }
+})
+
+type Sent<Section> = Extract<z.output<typeof ProfileForm>, { section: Section }>
+type Args<Section> = Omit<FormArgs<unknown>, 'input'> & { input: Sent<Section> }
+
+/** One page, a form for each section; only the one that was sent is answered. */
+export const action = form(ProfileForm, async ({ input, ...args }) => {
+  switch (input.section) {
+    case 'about':
+      return saveAbout({ ...args, input })
+    case 'mail':
+      return saveMail({ ...args, input })
+    case 'email':
+      await changeOwnEmail(args.visit, input)
+      return redirect(paths.profile({ sent: 'email' }))
+    case 'password':
+      return savePassword({ ...args, input })
+    case 'set-password':
+      await requestOwnPasswordLink(args.visit)
+      return redirect(paths.profile({ sent: 'password' }))
+    case 'cancel':
+      return cancel({ ...args, input })
+  }
+})
+
+async function saveAbout({ visit, input, context }: Args<'about'>) {
+  const { fullName, lang } = input
+  await updateUser(visit, { id: requireOwnAccount(visit).id, fullName, lang })
+  setNotice(context, 'api.update.200')
+  return redirect(paths.profile())
+}
+
+async function saveMail({ visit, input, context }: Args<'mail'>) {
+  const { isSubscribeMail, isReceiveNotify } = input
+  await updateUser(visit, { id: requireOwnAccount(visit).id, isSubscribeMail, isReceiveNotify })
+  setNotice(context, 'api.update.200')
+  return redirect(paths.profile())
+}
+
+async function savePassword({ visit, input, context }: Args<'password'>) {
+  await changePassword(visit, { ...input, userId: requireOwnAccount(visit).id })
+  setNotice(context, 'toast.success.passwordChanged')
+  return redirect(paths.profile())
+}
+
+/** R008, R081, R153, R155: nothing of the account stays in the browser, the chosen language neither. */
+async function cancel({ visit, input, context }: Args<'cancel'>) {
+  await cancelOwnAccount(visit, input)
+  for (const suffix of [undefined, 'app', 'lang', 'return', 'view', 'after'] as const)
+    clearCookie(context, suffix)
+  setNotice(context, 'toast.success.cancelUser')
+  return redirect(paths.login())
+}
+
+export default function ProfileRoute() {
+  return <Profile {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />
+}

@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { LinkInput } from '#app/domain/account/account-input.ts'
+import { confirmRegistration, getRegistration } from '#app/domain/account/confirm-registration.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { setNotice } from '#app/http/notice.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths.ts'
+import { AccountConfirm } from '#app/view/ui/account-confirm.tsx'
+import { AccountLinkError } from '#app/view/ui/account-link-error.tsx'
+import { roomWordsFor } from '#app/visit/words.ts'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const heading = roomWordsFor(visit.locale, 'account')('register.confirm.title')
+  return { heading, token, shown: await getRegistration(visit, token) }
+})
+
+/** Makes the account; its reader then signs in with the password of the registration. */
+export const action = form(
+  LinkInput,
+  async ({ visit, input, context }) => {
+    await confirmRegistration(visit, input.token)
+    setNotice(context, 'api.register.200')
+    return redirect(paths.login())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function RegisterConfirm() {
+  const { heading, token, shown } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('account')
+  return (
+    <AccountConfirm
+      heading={heading}
+      text={t('register.confirm.text')}
+      submit={t('register.confirm.submit')}
+      action={paths.registerConfirm(token)}
+      token={token}
+      shown={shown}
+      reply={reply}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={paths.register()} />
+}

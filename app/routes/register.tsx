@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { RegisterInput } from '#app/domain/account/account-input.ts'
+import { getRegisterForm } from '#app/domain/account/get-forms.ts'
+import { register } from '#app/domain/account/register.ts'
+import { startReaderSession } from '#app/domain/session/start-session.ts'
+import { beginSession } from '#app/http/begin-session.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { setNotice } from '#app/http/notice.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths.ts'
+import { isEmail } from '#app/values/email.ts'
+import { AccountSent } from '#app/view/ui/account-sent.tsx'
+import { RegisterForm } from '#app/view/ui/register-form.tsx'
+import { roomWordsFor } from '#app/visit/words.ts'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  if (visit.site.accountType === 'OPEN_TYPE') throw redirect(paths.home())
+  const heading = roomWordsFor(visit.locale, 'account')('register.title')
+  const { asked, strict } = await getRegisterForm(visit)
+  if (visit.actor?.kind === 'reader') throw redirect(paths.home())
+  const email = url.searchParams.get('email') ?? ''
+  const isSent = url.searchParams.get('sent') === 'true'
+  return { heading, asked, strict, isSent, email: isEmail(email) ? email : null }
+})
+
+/**
+ * By mail, the same page says so for every address. Made at once, the new reader is signed in: the password was typed
+ * here and now (R113).
+ */
+export const action = form(
+  RegisterInput,
+  async ({ visit, input, request, context }) => {
+    const made = await register(visit, input)
+    if (made.byMail) return redirect(paths.register({ sent: 'true', email: made.email ?? undefined }))
+    const login = await startReaderSession(visit, { accountId: made.id, keep: false, loginType: 'ID' })
+    setNotice(context, 'api.register.200')
+    return beginSession(context, request, login)
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function Register() {
+  const { asked, strict, isSent, email } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('account')
+  if (!isSent || reply !== undefined) return <RegisterForm asked={asked} strict={strict} reply={reply} />
+  const text = email === null ? t('register.sent.plain') : t('register.sent.text', { email })
+  return <AccountSent heading={t('register.sent.title')} text={text} again={paths.register()} />
+}

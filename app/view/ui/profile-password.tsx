@@ -1,0 +1,66 @@
+import { useForm } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { Button } from '../atoms/button.tsx'
+import { Field } from '../atoms/field.tsx'
+import { Form } from '../atoms/link.tsx'
+import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import type { ProfileData } from './profile-page.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+type Props = { profile: ProfileData; reply?: Reply }
+
+/** Another password, or for whom a provider knows, the first one by mail. */
+export function ProfilePassword({ profile, reply }: Props) {
+  const { t } = useTranslation('account')
+  const { hasPassword, email } = profile
+  const none = email === null ? t('profile.password.noneNoMail') : t('profile.password.none')
+  return (
+    <ProfileSection
+      id="password"
+      title={t('profile.password')}
+      text={hasPassword ? t('profile.passwordText') : none}
+    >
+      {profile.sent === 'password' && (
+        <p className="notice notice-done" role="status">
+          {t('profile.password.sent')}
+        </p>
+      )}
+      <AccountRefusal reply={reply} />
+      {hasPassword && <PasswordForm strict={profile.strict} reply={reply} />}
+      {!hasPassword && email !== null && (
+        <Form method="post" action={paths.profile()}>
+          <input type="hidden" name="section" value="set-password" />
+          <Button kind="secondary">{t('profile.password.set')}</Button>
+        </Form>
+      )}
+    </ProfileSection>
+  )
+}
+
+type Values = { oldPass: string; newPass: string; confirmPass: string }
+
+function PasswordForm({ strict, reply }: { strict: boolean; reply?: Reply }) {
+  const { t } = useTranslation('account')
+  const [form, { oldPass, newPass, confirmPass }] = useForm<Values>({
+    id: 'password',
+    lastResult: reply?.result,
+  })
+  return (
+    <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
+      <input type="hidden" name="section" value="password" />
+      <Field
+        id={oldPass.id}
+        name={oldPass.name}
+        label={t('password.now')}
+        type="password"
+        autoComplete="current-password"
+        problems={oldPass.errors}
+        autoFocus={reply !== undefined}
+      />
+      <PasswordFields password={newPass} confirmation={confirmPass} label="password.new" strict={strict} />
+      <Button>{t('profile.password.submit')}</Button>
+    </Form>
+  )
+}
