@@ -186,7 +186,7 @@ export const callNotes: Record<string, CallNote> = {
   'GET /terms-and-condition/public': {
     who: 'anyone',
     request: {},
-    answer: { version: 1, terms_and_condition: '第1条　本サービスは…' },
+    answer: { version: 1, text: '第1条　本サービスは…' },
     refusals: ['termsNotFound'],
   },
   'GET /auth/logout': { who: 'anyone', answer: null, refusals: [] },

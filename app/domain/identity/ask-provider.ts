@@ -55,5 +55,8 @@ export async function askProvider<T>(visit: Visit, provider: ProviderName, work:
 
 function refusalOf(reason: OAuthFaultReason, provider: ProviderName): ErrorName {
   if (reason === 'codeRefused') return codeRefusal(provider)
-  return reason === 'tokenUnusable' ? 'identityTokenError' : 'dependencyError'
+  if (reason === 'providerDown') return 'dependencyError'
+  return reason === 'subjectMissing' && provider === 'learning'
+    ? 'learningServiceIdMissing'
+    : 'identityTokenError'
 }

@@ -1,5 +1,6 @@
 import type { Terms } from './terms-store.ts'
 
+/** The terms as the API answers them. */
 export function viewTerms({ version, text }: Terms) {
-  return { version, termsAndCondition: text }
+  return { version, text }
 }

@@ -1,8 +1,9 @@
 /**
  * Why nobody could be told from a provider's answer: `codeRefused` the code or its verifier (wrong, used, expired),
- * `tokenUnusable` the ID token or what goes with it, `providerDown` no answer, a broken one, or our registration refused.
+ * `tokenUnusable` the ID token or what goes with it, `subjectMissing` a token in order that names nobody, `providerDown` no
+ * answer, a broken one, or our registration refused.
  */
-export type OAuthFaultReason = 'codeRefused' | 'tokenUnusable' | 'providerDown'
+export type OAuthFaultReason = 'codeRefused' | 'tokenUnusable' | 'subjectMissing' | 'providerDown'
 
 /** Thrown by every step of a sign-in at a provider. `detail` is for the log: never a code, a token or a secret. */
 export class OAuthFault extends Error {

@@ -55,7 +55,7 @@ const longestName = 255
 
 function profileOf({ provider }: Registration, { issuer }: Endpoints, claims: Claims): Profile {
   const subject = provider === 'microsoft' ? claims.oid : claims.sub
-  if (typeof subject !== 'string' || subject === '') throw new OAuthFault('tokenUnusable', 'subject')
+  if (typeof subject !== 'string' || subject === '') throw new OAuthFault('subjectMissing', 'oid')
   const name = textOf(claims.name)?.slice(0, longestName) ?? null
   return {
     // Google's two spellings are one issuer; Microsoft's is the directory's own.

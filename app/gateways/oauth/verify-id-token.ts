@@ -20,7 +20,8 @@ const longestSubject = 255
 
 /**
  * The claims of an ID token, all of it checked (OpenID Connect Core 3.1.3.7): RS256 and nothing else, a key of the
- * provider, its issuer, ourselves as audience, the times, the nonce. Throws OAuthFault `tokenUnusable`.
+ * provider, its issuer, ourselves as audience, the times, the nonce. Throws OAuthFault `tokenUnusable`, and
+ * `subjectMissing` for one that names nobody.
  */
 export async function verifyIdToken(token: unknown, expected: Expected): Promise<Claims & { sub: string }> {
   if (typeof token !== 'string' || token.length > longestToken) unusable('no token')
@@ -31,7 +32,8 @@ export async function verifyIdToken(token: unknown, expected: Expected): Promise
     unusable('authorised party')
   if (iat - leeway > Math.floor(expected.now / 1000)) unusable('issued in the future')
   if (expected.nonce !== null && claims.nonce !== expected.nonce) unusable('nonce')
-  if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject) unusable('subject')
+  if (typeof sub !== 'string' || sub === '' || sub.length > longestSubject)
+    throw new OAuthFault('subjectMissing', 'ID token')
   return { ...claims, sub }
 }
 
