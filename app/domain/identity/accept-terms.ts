@@ -17,8 +17,8 @@ export type Acceptance = { flowToken: string; version: number; subscribesMail: b
  */
 export async function acceptTerms(visit: Visit, acceptance: Acceptance): Promise<Login> {
   const { flowToken, version, subscribesMail } = acceptance
-  const [{ rules }, terms] = await Promise.all([openDoor(visit, 'learning'), getTerms(visit)])
-  if (terms.version !== version) refuse('noAccountAtPublisher')
+  const { rules } = await openDoor(visit, 'learning')
+  if ((await getTerms(visit)).version !== version) refuse('noAccountAtPublisher')
   const redirectUrl = absoluteUrl(visit, paths.login())
   const held = (await takeProfile(visit, { secret: flowToken, redirectUrl })) ?? refuse('identityCodeError')
   const { profile, keep, isApp } = held

@@ -1,0 +1,161 @@
+import { expect, it } from 'vitest'
+import { ask, askForObject } from './ask.ts'
+import { discover } from './discover.ts'
+import { OAuthFault } from './oauth-fault.ts'
+import type { Outside, Registration } from './provider.ts'
+import { lifeOf, Remembered } from './remembered.ts'
+
+const url = 'https://provider.example/secret-path?code=secret'
+
+function answering(
+  answer: (url: string, init?: RequestInit) => Response | Promise<Response>,
+): Pick<Outside, 'fetch'> {
+  return { fetch: (async (input: string, init?: RequestInit) => answer(input, init)) as typeof fetch }
+}
+
+async function faultOf(work: Promise<unknown>): Promise<OAuthFault> {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof OAuthFault)) throw new Error(`no fault but ${String(error)}`)
+  return error
+}
+
+it('every request has a time limit and follows no redirect', async () => {
+  let asked: RequestInit | undefined
+  const fetched = answering((_, init) => {
+    asked = init
+    return Response.json({})
+  })
+  await ask(fetched, url)
+  expect(asked?.signal).toBeInstanceOf(AbortSignal)
+  expect(asked?.redirect).toBe('manual')
+})
+
+it('who doesn’t answer in time is down, and the log tells the host alone', async () => {
+  const fault = await faultOf(
+    ask(
+      answering(() => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))),
+      url,
+    ),
+  )
+  expect(fault.reason).toBe('providerDown')
+  expect(fault.message).toContain('provider.example')
+  expect(fault.message).not.toContain('secret')
+})
+
+it('who sends elsewhere is down', async () => {
+  const elsewhere = answering(
+    () => new Response(null, { status: 302, headers: { Location: 'http://169.254.169.254/' } }),
+  )
+  expect((await faultOf(ask(elsewhere, url))).reason).toBe('providerDown')
+})
+
+it('an answer without end is left where it becomes too long', async () => {
+  let sent = 0
+  const endless = answering(
+    () =>
+      new Response(
+        new ReadableStream<Uint8Array>({
+          pull(controller) {
+            sent += 65_536
+            controller.enqueue(new Uint8Array(65_536))
+          },
+        }),
+      ),
+  )
+  expect((await faultOf(ask(endless, url))).reason).toBe('providerDown')
+  expect(sent).toBeLessThan(1_000_000)
+})
+
+it.each(['', 'null', '[]', '"x"', '<html>', '{'])('what is no JSON object is none: %s', async (text) => {
+  expect(
+    (
+      await ask(
+        answering(() => new Response(text)),
+        url,
+      )
+    ).json,
+  ).toBeNull()
+  expect(
+    (
+      await faultOf(
+        askForObject(
+          answering(() => new Response(text)),
+          url,
+        ),
+      )
+    ).reason,
+  ).toBe('providerDown')
+})
+
+const registration: Registration = {
+  provider: 'google',
+  clientId: 'x',
+  clientSecret: 'y',
+  directory: 'common',
+}
+let number = 0
+
+/** A provider with this document, under an address of its own: what was discovered before is remembered. */
+function provider(
+  document: (issuer: string) => object,
+  now = 1000,
+): { outside: Outside; asked: () => number } {
+  let asked = 0
+  const issuer = `https://p${++number}.example`
+  const { fetch } = answering(() => {
+    asked++
+    return Response.json(document(issuer), { headers: { 'Cache-Control': 'max-age=120' } })
+  })
+  const addresses = { google: issuer, microsoft: issuer, learning: issuer }
+  return { outside: { fetch, now: () => now, addresses }, asked: () => asked }
+}
+
+const document = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+})
+
+it('a discovery document is asked for once in its time', async () => {
+  const { outside, asked } = provider(document)
+  await discover(outside, registration)
+  await discover({ ...outside, now: () => 120_000 }, registration)
+  expect(asked()).toBe(1)
+  await discover({ ...outside, now: () => 121_001 }, registration)
+  expect(asked()).toBe(2)
+})
+
+it.each([
+  ['names another issuer', { issuer: 'https://attacker.example' }],
+  ['names no token endpoint', { token_endpoint: undefined }],
+  ['leads from https to http', { token_endpoint: 'http://p.example/token' }],
+  ['leads to what is no address', { jwks_uri: 'javascript:alert(1)' }],
+])('a discovery document is refused that %s', async (_, change) => {
+  const { outside } = provider((issuer) => ({ ...document(issuer), ...change }))
+  expect((await faultOf(discover(outside, registration))).reason).toBe('providerDown')
+})
+
+it('Microsoft’s directory is one of its words or ids, and never a part of an address', async () => {
+  for (const directory of ['../evil', 'common/../x', 'common?x', ''])
+    expect(
+      (
+        await faultOf(
+          discover(provider(document).outside, { ...registration, provider: 'microsoft', directory }),
+        )
+      ).reason,
+    ).toBe('providerDown')
+})
+
+it('what is remembered stays within its bounds', () => {
+  const remembered = new Remembered<number>(2)
+  for (const [at, key] of ['a', 'b', 'c'].entries()) remembered.set(key, at, 10)
+  expect([remembered.get('a', 5), remembered.get('c', 5), remembered.get('c', 10)]).toEqual([null, 2, null])
+  const life = (text?: string) => lifeOf(new Headers(text === undefined ? {} : { 'Cache-Control': text }))
+  expect([life(), life('max-age=1'), life('public, max-age=7200'), life('max-age=999999999')]).toEqual([
+    3_600_000, 60_000, 7_200_000, 86_400_000,
+  ])
+})
