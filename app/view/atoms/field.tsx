@@ -31,13 +31,17 @@ export function Field({
   const { t } = useTranslation(['common', 'errors', 'messages'])
   const problemId = `${id}-problem`
   const isWrong = problems.length > 0
+  const isEmail = type === 'email'
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         name={name}
-        type={type}
+        // Our own pattern judges addresses: the browser's would refuse what a Japanese keyboard types full-width.
+        type={isEmail ? 'text' : type}
+        inputMode={isEmail ? 'email' : undefined}
+        autoCapitalize={isEmail ? 'none' : undefined}
         autoComplete={autoComplete}
         defaultValue={defaultValue}
         required={!isOptional}
@@ -46,6 +50,8 @@ export function Field({
         // biome-ignore lint/a11y/noAutofocus: the first wrong field, or the only thing a sign-in page is for.
         autoFocus={autoFocus}
       />
+      {/* Shown by the style sheet where the browser keeps an empty field from being sent (R089, R090). */}
+      {!isWrong && !isOptional && <p className="problem if-empty">{t('messages:validate.required')}</p>}
       {isWrong && (
         <p className="problem" id={problemId}>
           {problems.map((problem) => (

@@ -68,7 +68,7 @@ export function LoginFields({ fields, reply, back, view, action, canKeep = true 
   return (
     <>
       <RefusalNotice name={reply?.refusal ?? null} />
-      <Form method="post" action={ownAction} id={form.id} noValidate className="login-form">
+      <Form method="post" action={ownAction} id={form.id} className="login-form">
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         {view !== undefined && <input type="hidden" name="view" value={view} />}
         {ways?.password !== false && <PasswordFields fields={fields} reply={reply} />}

@@ -34,13 +34,14 @@ export function OtherWays({ ways }: { ways: Ways }) {
             name="provider"
             value={provider}
             formAction={start}
+            formNoValidate
             className={provider === 'learning' ? 'button primary' : 'button secondary'}
           >
             {t('login.with', { provider: t(`login.provider.${provider}`) })}
           </button>
         ))}
         {ways.address && (
-          <button type="submit" formAction={byAddress} className="button secondary">
+          <button type="submit" formAction={byAddress} formNoValidate className="button secondary">
             {t('login.byAddress')}
           </button>
         )}
