@@ -1,33 +1,28 @@
 import { z } from 'zod'
 import { flagInput } from '#app/values/flag-input.ts'
 import { locales } from '#app/values/locale.ts'
+import { cleanName, nameProblem } from '#app/values/person-name.ts'
 
-const mostOfName = 100
-
-/** One line without signs that nobody sees or that turn a text around. assumed: at most 100 characters. */
-export const nameInput = z
+/** A name as it is stored: one line without signs that nobody sees or that turn a text around. */
+const nameInput = z
   .string({ error: 'required' })
-  .transform((typed) =>
-    typed
-      .toWellFormed()
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
-      .trim(),
-  )
-  .refine((name) => name !== '', 'required')
-  .refine((name) => Array.from(name).length <= mostOfName, `tooLong?max=${mostOfName}`)
+  .transform(cleanName)
+  .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
 
 /** Longer ones are cut off by the form's own bounds; the patterns are the use-cases'. */
 const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
 const secret = z.string({ error: 'required' }).max(1000, 'tooLong?max=256')
 
-/** POST /auth/register, /auth/sign-up and the form; what is asked for is the account type's business. */
+/** Left out, it is told with all that is wrong with the others. */
+const asked = z.string().max(1000, 'tooLong?max=256').optional()
+
+/** POST /auth/register, /auth/sign-up and the form; what must be there is the account type's business. */
 export const RegisterInput = z.object({
-  fullName: nameInput,
+  fullName: asked,
   email: typed,
   username: typed,
-  password: secret,
-  confirmPassword: secret,
+  password: asked,
+  confirmPassword: asked,
   lang: z.enum(locales).optional(),
   isSubscribeMail: flagInput,
 })

@@ -2,6 +2,7 @@ import type { ErrorName } from '#app/errors/catalogue.ts'
 import { type FieldProblems, refuse } from '#app/errors/refusal.ts'
 import { isEmail } from '#app/values/email.ts'
 import { isSamePassword, passwordProblems, passwordTraits } from '#app/values/password-rules.ts'
+import { nameProblem } from '#app/values/person-name.ts'
 import { isUsername, usernameKey } from '#app/values/username.ts'
 
 /** What is wrong with a field, and the catalogue's own number for it where it has one. */
@@ -15,6 +16,11 @@ export function refuseProblems(problems: readonly Problem[]): void {
   for (const { field, problem } of problems) fields[field] = [...(fields[field] ?? []), problem]
   const isShared = others.every(({ name }) => name === first.name)
   refuse((isShared ? first.name : undefined) ?? 'badParameters', { fields })
+}
+
+export function nameProblems(field: string, cleaned: string): Problem[] {
+  const problem = nameProblem(cleaned)
+  return problem === null ? [] : [{ field, problem }]
 }
 
 /** R410, refused as `invalidEmail`. */
@@ -39,12 +45,15 @@ export function newPasswordProblems(
   { plain, confirmation }: NewPassword,
   rules: { strictPassword: boolean },
 ): Problem[] {
-  const name = passwordTraits.length(plain) ? undefined : ('passwordTooShort' as const)
+  const isShort = plain !== '' && !passwordTraits.length(plain)
+  const name = isShort ? ('passwordTooShort' as const) : undefined
   const problems: Problem[] = passwordProblems(plain, { strict: rules.strictPassword }).map((problem) => ({
     field,
     problem,
     name,
   }))
-  if (!isSamePassword(plain, confirmation)) problems.push({ field: confirmField, problem: 'passwordsDiffer' })
+  if (confirmation === '') problems.push({ field: confirmField, problem: 'required' })
+  else if (!isSamePassword(plain, confirmation))
+    problems.push({ field: confirmField, problem: 'passwordsDiffer' })
   return problems
 }

@@ -6,10 +6,17 @@ import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import { cleanName } from '#app/values/person-name.ts'
 import { usernameKey } from '#app/values/username.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { emailProblems, newPasswordProblems, refuseProblems, usernameProblems } from './account-problems.ts'
+import {
+  emailProblems,
+  nameProblems,
+  newPasswordProblems,
+  refuseProblems,
+  usernameProblems,
+} from './account-problems.ts'
 import { isRegistrationOpen, namesAskedFor } from './account-rules.ts'
 import {
   findReaderByEmail,
@@ -21,12 +28,12 @@ import {
 import { newMailLink } from './mail-link.ts'
 
 export type Wish = {
-  fullName: string
+  fullName?: string
   email?: string
   username?: string
   /** As typed, and typed again. */
-  password: string
-  confirmPassword: string
+  password?: string
+  confirmPassword?: string
   lang?: Locale
   isSubscribeMail: boolean
 }
@@ -62,8 +69,9 @@ function ensureGood(wish: Wish, rules: SignInRules): void {
   const asked = namesAskedFor(rules.accountType)
   const asksUsername =
     asked.username === 'required' || (asked.username === 'optional' && wish.username !== undefined)
-  const password = { plain: wish.password, confirmation: wish.confirmPassword }
+  const password = { plain: wish.password ?? '', confirmation: wish.confirmPassword ?? '' }
   refuseProblems([
+    ...nameProblems('fullName', cleanName(wish.fullName ?? '')),
     ...(asked.email === 'required' ? emailProblems('email', wish.email) : []),
     ...(asksUsername ? usernameProblems('username', wish.username) : []),
     ...newPasswordProblems(['password', 'confirmPassword'], password, rules),
@@ -73,13 +81,13 @@ function ensureGood(wish: Wish, rules: SignInRules): void {
 /** A name that the account type doesn't ask for is left out, so that nobody holds an address that wasn't proven. */
 async function readerOf(visit: Visit, wish: Wish, { accountType }: SignInRules): Promise<NewReader> {
   const asked = namesAskedFor(accountType)
-  const { email = null, username = null } = wish
+  const { fullName = '', email = null, username = null, password = '' } = wish
   return {
     id: newElementId(visit.randomBytes),
-    name: wish.fullName,
+    name: cleanName(fullName),
     email: asked.email === 'no' || email === null ? null : emailKey(email),
     username: asked.username === 'no' || username === null ? null : username.normalize('NFKC'),
-    password: await hashPassword(passwordDigest(wish.password), visit.randomBytes(16)),
+    password: await hashPassword(passwordDigest(password), visit.randomBytes(16)),
     lang: wish.lang ?? visit.locale,
     subscribesMail: wish.isSubscribeMail,
   }
@@ -119,7 +127,13 @@ async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): 
     limited: true,
     ...(known === null
       ? { kind: 'register', lang: reader.lang, path: paths.registerConfirm(link.token) }
-      : { kind: 'alreadyRegistered', lang: known.lang, name: known.name, path: paths.login() }),
+      : {
+          kind: 'alreadyRegistered',
+          lang: known.lang,
+          name: known.name,
+          path: paths.login(),
+          otherPath: paths.forgetPassword(),
+        }),
   })
   await commit(visit, [mail.insert, link.insert])
   mail.send()

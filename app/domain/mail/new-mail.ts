@@ -17,6 +17,7 @@ export type Letter = {
   name?: string | null
   /** The page the letter's link opens: a path inside the tenant. */
   path?: string
+  otherPath?: string
   email?: string
   /** Whether anybody could cause it: such mails are limited per address and hour. */
   limited?: boolean
@@ -35,6 +36,7 @@ export function newMail(visit: Visit, letter: Letter): { id: string; insert: Wri
     siteUrl: absoluteUrl(visit, '/'),
     name: letter.name ?? null,
     url: letter.path === undefined ? null : absoluteUrl(visit, letter.path),
+    otherUrl: letter.otherPath === undefined ? null : absoluteUrl(visit, letter.otherPath),
     email: letter.email ?? null,
   })
   const recipient = letter.to === null ? '' : emailKey(letter.to)

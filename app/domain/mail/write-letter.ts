@@ -1,10 +1,17 @@
 import type { Locale } from '#app/values/locale.ts'
 import { roomWordsFor } from '#app/visit/words.ts'
 
-/** Paragraphs of each letter; `url` stands for the link, alone on its line. */
+/** Paragraphs of each letter; `url` and `otherUrl` stand for links, alone on their lines. */
 const letters = {
   register: ['register.body', 'url', 'life.day', 'ignore'],
-  alreadyRegistered: ['alreadyRegistered.body', 'alreadyRegistered.login', 'url', 'alreadyRegistered.forgot'],
+  alreadyRegistered: [
+    'alreadyRegistered.body',
+    'alreadyRegistered.login',
+    'url',
+    'alreadyRegistered.forgot',
+    'otherUrl',
+    'alreadyRegistered.ignore',
+  ],
   reset: ['reset.body', 'url', 'life.hour', 'reset.ignore'],
   resetByAdmin: ['resetByAdmin.body', 'url', 'life.hour', 'resetByAdmin.ignore'],
   passwordChanged: ['passwordChanged.body', 'contact'],
@@ -23,6 +30,7 @@ export type LetterValues = {
   /** Only where the reader is known: what a stranger typed as his name is sent to nobody. */
   name: string | null
   url: string | null
+  otherUrl: string | null
   /** A new address, to be named to the holder of the old one. */
   email: string | null
 }
@@ -30,8 +38,10 @@ export type LetterValues = {
 /** A letter's subject and plain text in the reader's language, signed with the site's name. */
 export function writeLetter(locale: Locale, kind: LetterKind, values: LetterValues) {
   const words = roomWordsFor(locale, 'mail') as (key: string, values?: object) => string
-  const { name, url, site, siteUrl } = values
-  const paragraphs = letters[kind].map((key) => (key === 'url' ? url : words(key, values)))
+  const { name, site, siteUrl } = values
+  const paragraphs = letters[kind].map((key) =>
+    key === 'url' || key === 'otherUrl' ? values[key] : words(key, values),
+  )
   const greeting = name === null ? [] : [words('greeting', { name })]
   const signature = ['--', site, siteUrl, words('automatic')].join('\n')
   return {

@@ -70,7 +70,7 @@ export function ProfileMail({ profile }: { profile: ProfileData }) {
             {t('profile.mail.notices')}
           </label>
         </div>
-        <Button>{t('profile.save')}</Button>
+        <Button kind="secondary">{t('profile.save')}</Button>
       </Form>
     </ProfileSection>
   )

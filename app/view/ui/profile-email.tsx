@@ -63,7 +63,7 @@ function EmailForm({ reply }: { reply?: Reply }) {
           problems={password.errors}
           autoFocus={reply !== undefined && newEmail.errors === undefined}
         />
-        <Button>{t('profile.email.submit')}</Button>
+        <Button kind="secondary">{t('profile.email.submit')}</Button>
       </Form>
     </>
   )

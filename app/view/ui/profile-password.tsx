@@ -60,7 +60,7 @@ function PasswordForm({ strict, reply }: { strict: boolean; reply?: Reply }) {
         autoFocus={reply !== undefined}
       />
       <PasswordFields password={newPass} confirmation={confirmPass} label="password.new" strict={strict} />
-      <Button>{t('profile.password.submit')}</Button>
+      <Button kind="secondary">{t('profile.password.submit')}</Button>
     </Form>
   )
 }

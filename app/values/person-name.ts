@@ -1,0 +1,17 @@
+/** assumed. */
+const mostOfName = 100
+
+/** A person's name as it is stored: one line, without signs that nobody sees or that turn a text around. */
+export function cleanName(typed: string): string {
+  return typed
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+    .trim()
+}
+
+/** What is wrong with a cleaned name, as a field problem. */
+export function nameProblem(name: string): string | null {
+  if (name === '') return 'required'
+  return Array.from(name).length > mostOfName ? `tooLong?max=${mostOfName}` : null
+}
