@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { emailKey } from '#app/values/email.ts'
@@ -68,6 +68,18 @@ export async function isUsernameTaken(db: Database, tenantId: number, username: 
   return (await taken.executeTakeFirst()) !== undefined
 }
 
+/** Condition of a writer: the account wasn't cancelled, nor its password changed, since it was read. */
+export function isUnchanged(db: Database, { tenantId, accountId }: AccountKey, password: string | null) {
+  const same = db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
+    .where('account.cancelled_at', 'is', null)
+    .where('account.password', 'is', password)
+  return sql<SqlBool>`EXISTS ${same}`
+}
+
 type Company = { companyId: number; maxUser: number }
 
 /** Readers of a company on all its sites, as `maxUser` counts them. */
@@ -105,7 +117,7 @@ export function insertReader(
   db: Database,
   tenantId: number,
   { id, name, email, username, password, lang, subscribesMail }: NewReader,
-  { company, condition, now }: { company: Company; condition?: ReturnType<typeof sql<SqlBool>>; now: number },
+  { company, condition, now }: { company: Company; condition?: RawBuilder<SqlBool>; now: number },
 ): Write {
   const row = {
     tenant_id: tenantId,
@@ -131,7 +143,7 @@ export function insertReader(
       db
         .selectNoFrom(columns.map((column) => sql.val(row[column]).as(column)) as never)
         .where(hasRoom)
-        .$if(condition !== undefined, (query) => query.where(condition as ReturnType<typeof sql<SqlBool>>)),
+        .$if(condition !== undefined, (query) => query.where(condition as RawBuilder<SqlBool>)),
     )
 }
 
@@ -162,11 +174,11 @@ export function updateEmail(
   db: Database,
   key: AccountKey,
   email: string,
-  { condition, now }: { condition?: ReturnType<typeof sql<SqlBool>>; now: number },
+  { condition, now }: { condition?: RawBuilder<SqlBool>; now: number },
 ): Write {
   return held(db, key)
     .set({ email, email_key: emailKey(email), updated_at: now })
-    .$if(condition !== undefined, (query) => query.where(condition as ReturnType<typeof sql<SqlBool>>))
+    .$if(condition !== undefined, (query) => query.where(condition as RawBuilder<SqlBool>))
 }
 
 /** `password` is the hash. Changes no row where `condition` doesn't hold, such as that nobody changed it meanwhile. */
@@ -174,7 +186,7 @@ export function updatePassword(
   db: Database,
   key: AccountKey,
   password: string,
-  { condition, now }: { condition: ReturnType<typeof sql<SqlBool>>; now: number },
+  { condition, now }: { condition: RawBuilder<SqlBool>; now: number },
 ): Write {
   return held(db, key).set({ password, updated_at: now }).where(condition)
 }

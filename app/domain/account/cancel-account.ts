@@ -8,7 +8,7 @@ import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type AccountKey, cancelReader } from './account-store.ts'
+import { type AccountKey, cancelReader, isUnchanged } from './account-store.ts'
 import { ensureOwnPassword } from './ensure-own-password.ts'
 import { getUser } from './get-user.ts'
 import { closeLinksOf } from './mail-link.ts'
@@ -24,8 +24,11 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
   if (isOwn) await ensureMayCancel(visit)
   const now = visit.now()
   const account = { tenantId: site.tenantId, accountId: reader.id }
-  const mail = newMail(visit, { kind: 'cancelled', to: reader.email, lang: reader.lang, name: reader.name })
-  const [cancelled] = await commit(visit, [
+  const { email, lang, name, password } = reader
+  const condition = isUnchanged(db, account, password)
+  const mail = newMail(visit, { kind: 'cancelled', to: email, lang, name, condition })
+  const [, cancelled] = await commit(visit, [
+    mail.insert,
     cancelReader(db, account, now),
     endSessionsOf(db, account, { now, reason: 'cancel' }),
     cancelPlans(visit, account),
@@ -33,7 +36,6 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
     revokeAppTokens(db, account),
     closeLinksOf(db, account, now),
     ...(isOwn ? [] : [insertAudit(visit, actor, { action: 'user.cancel', subject: reader.id })]),
-    mail.insert,
   ])
   mail.send()
   if (cancelled === 0) refuse('userNotFound')

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { revokeAppTokens } from '#app/domain/session/app-token.ts'
@@ -13,7 +13,7 @@ import { closeLinksOf } from './mail-link.ts'
 type Replacement = {
   plain: string
   /** Must hold in the batch that writes. */
-  condition: ReturnType<typeof sql<SqlBool>>
+  condition: RawBuilder<SqlBool>
   /** The session that goes on; all others end. */
   keptSession: string | null
   others?: readonly Write[]
@@ -35,20 +35,15 @@ export async function replacePassword(
   if (await verifyPassword(digest, reader.password)) refuse('passwordInUse')
   const hash = await hashPassword(digest, visit.randomBytes(16))
   const { email, lang, name } = reader
-  const mail = newMail(visit, { kind: 'passwordChanged', to: email, lang, name })
-  const [replaced] = await commit(visit, [
+  const mail = newMail(visit, { kind: 'passwordChanged', to: email, lang, name, condition })
+  const [, replaced] = await commit(visit, [
+    mail.insert,
     updatePassword(db, account, hash, { condition, now }),
     endSessionsOf(db, account, { now, reason: 'password', except: keptSession }),
     revokeAppTokens(db, account),
     closeLinksOf(db, account, now),
     ...others,
-    mail.insert,
   ])
   mail.send()
   return replaced === 1
-}
-
-/** Condition of a writer: nobody changed the password since it was read. */
-export function isStill(reader: ReaderAccount) {
-  return sql<SqlBool>`password IS ${reader.password}`
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 
@@ -12,6 +12,8 @@ export type NewMail = MailKey & {
   text: string
   /** Whether anybody could have caused it, so that it counts against what an address may be sent. */
   limited: boolean
+  /** Without it there is no row at all: what the mail tells of didn't happen. */
+  condition?: RawBuilder<SqlBool>
   now: number
 }
 
@@ -32,8 +34,8 @@ const pauses = [60_000, 300_000, 1_800_000, 7_200_000, 120_000] as const
 export const mostAttempts = pauses.length
 
 /**
- * The outbox row, for the batch that causes the mail. Always writes exactly one row by the same statement: what goes to
- * nobody, or to an address that had enough, is written down as failed and without its text.
+ * The outbox row, for the batch that causes the mail. Writes exactly one row by the same statement: what goes to nobody,
+ * or to an address that had enough, is written down as failed and without its text.
  */
 export function insertMail(db: Database, mail: NewMail): Write {
   const recent = db
@@ -74,7 +76,8 @@ export function insertMail(db: Database, mail: NewMail): Write {
           sql.val(mail.now).as('due_at'),
           sql`CASE WHEN ${isEnough} THEN 'limit' ELSE ${isDue ? null : 'nobody'} END`.as('error'),
           sql.val(mail.now).as('created_at'),
-        ] as never),
+        ] as never)
+        .$if(mail.condition !== undefined, (query) => query.where(mail.condition as RawBuilder<SqlBool>)),
     )
 }
 

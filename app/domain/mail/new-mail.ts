@@ -1,3 +1,4 @@
+import type { RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import { siteTitle } from '#app/domain/site/frame-view.ts'
 import { newElementId } from '#app/values/element-id.ts'
@@ -21,6 +22,8 @@ export type Letter = {
   email?: string
   /** Whether anybody could cause it: such mails are limited per address and hour. */
   limited?: boolean
+  /** Must hold in the batch, where it stands before what makes it false. */
+  condition?: RawBuilder<SqlBool>
 }
 
 /**
@@ -48,6 +51,7 @@ export function newMail(visit: Visit, letter: Letter): { id: string; insert: Wri
     subject,
     text,
     limited: letter.limited ?? false,
+    condition: letter.condition,
     now: visit.now(),
   })
   const send = () => visit.afterwards(deliverSoon(visit, id))
