@@ -1,0 +1,74 @@
+import type { ProviderName } from '#app/data/tables.ts'
+import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
+import type { FaultName } from '#workers/sandbox/identity/faults.ts'
+import { postForm, type Reply, send } from './client.ts'
+
+const sandbox = sandboxClient()
+
+/** Cookies as a browser keeps them for one site: the newest of a name, none that was taken back. */
+export class Jar {
+  readonly cookies = new Map<string, string>()
+
+  take({ setCookies }: Reply): void {
+    for (const line of setCookies) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/; Max-Age=0(?:;|$)/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+  }
+
+  get header(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+}
+
+/** A request with the jar's cookies; what the answer sets is kept. Nothing is followed. */
+export async function visit(jar: Jar, url: string, headers: Record<string, string> = {}): Promise<Reply> {
+  const reply = await send(url, { headers: { ...cookiesOf(jar), ...headers } })
+  jar.take(reply)
+  return reply
+}
+
+export async function post(
+  jar: Jar,
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = { Origin: new URL(url).origin },
+): Promise<Reply> {
+  const reply = await postForm(url, fields, { ...cookiesOf(jar), ...headers })
+  jar.take(reply)
+  return reply
+}
+
+function cookiesOf(jar: Jar): Record<string, string> {
+  return jar.cookies.size === 0 ? {} : { Cookie: jar.header }
+}
+
+/** Presses a provider's button on the sign-in page and answers where the next page leads without script. */
+export async function press(
+  jar: Jar,
+  base: string,
+  provider: ProviderName,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const reply = await post(jar, `${base}/login/start`, { provider, ...fields })
+  const [, address] = /<meta http-equiv="refresh" content="0; url=([^"]*)"/i.exec(reply.text) ?? []
+  if (address === undefined) throw new Error(`the button of ${provider} leads nowhere: ${reply.status}`)
+  return address.replaceAll('&amp;', '&')
+}
+
+export type Brought = { url: string; fields: Record<string, string> }
+
+/** The provider's answer to an address, as somebody there: what a browser brings back. */
+export async function approve(address: string, person: string, fault?: FaultName): Promise<Brought> {
+  const { url, fields } = await sandbox.approve(address, {
+    person,
+    ...(fault === undefined ? {} : { fault }),
+  })
+  return { url, fields }
+}
+
+export function withFields(url: string, fields: Record<string, string | undefined>): string {
+  const given = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return `${url.split(/[?#]/, 1)[0]}?${new URLSearchParams(given)}`
+}
