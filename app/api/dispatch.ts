@@ -3,6 +3,7 @@ import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
 import { chooseLocale } from '#app/values/locale.ts'
 import { type Door, type OpenedVisit, openVisit, type Place } from '#app/visit/open-visit.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint, Params } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { matchEndpoint } from './match.ts'
@@ -26,7 +27,7 @@ export async function dispatch(door: Door, place: Place | null, path: string): P
     const params = { ...(await readParams(request, match.endpoint.body === 'json')), ...match.params }
     opened = await openVisit(door, place ?? (await placeOfCall(door, params)))
     const { visit } = opened
-    if (match.endpoint.writes && visit.proof === 'cookie') guardCookie(match.endpoint, request)
+    ensureOwnPage(match.endpoint, visit, request)
     return answer(await runEndpoint(match.endpoint, opened, request, params))
   } catch (error) {
     const locale =
@@ -51,10 +52,14 @@ async function runEndpoint(
   return readUpload(request, (late, file) => endpoint.handle(visit, params, late, file))
 }
 
-/** GET /auth/logout is a write that nothing but a link can call; all others must come from our own pages. */
-function guardCookie({ method }: Endpoint, request: Request): void {
-  if (method === 'GET') ensureNotCrossSite(request)
-  else ensureSameOrigin(request)
+/**
+ * A token is sent by who has it. A cookie is authority only for our own pages; GET /auth/logout is a write that nothing but
+ * a link can call. What takes no authority, such as signing in, is still not for another site's page to post.
+ */
+function ensureOwnPage({ method, writes }: Endpoint, { proof }: Visit, request: Request): void {
+  if (proof === 'token') return
+  if (proof === 'cookie' && writes && method !== 'GET') ensureSameOrigin(request)
+  else if (method !== 'GET' || (proof === 'cookie' && writes)) ensureNotCrossSite(request)
 }
 
 /** A call that needs a login says what was wrong with the token it came with: ended, expired or unknown. */

@@ -9,6 +9,7 @@ import { rememberApp } from './app-visitor.ts'
 import { keepSession } from './begin-session.ts'
 import type { PageContext } from './context.ts'
 import { setRefusalNotice } from './notice.ts'
+import { isNotCrossSite } from './same-origin.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
 /** An address that signs nobody in is not asked about again for this long, seconds. */
@@ -23,7 +24,7 @@ export async function arrive(request: Request, context: PageContext): Promise<Re
   if (context.visit.actor?.kind === 'staff') return sendStaffAway(context)
   if (request.method !== 'GET') return null
   const url = new URL(request.url)
-  if (url.searchParams.has('UserID')) return arriveFromApp(url, context)
+  if (url.searchParams.has('UserID')) return arriveFromApp(request, url, context)
   if (isPage(url, context)) await arriveFromAddress(request, context)
   return null
 }
@@ -39,7 +40,7 @@ async function sendStaffAway(context: PageContext): Promise<Response> {
  * `?UserID=…&appToken=…` (R146): the token is used up and the address cleaned of both. Without a token, or with one that is
  * refused, the visitor stays a guest from the app; where the site has no app, a session that came by it is forgotten (R147).
  */
-async function arriveFromApp(url: URL, context: PageContext): Promise<Response> {
+async function arriveFromApp(request: Request, url: URL, context: PageContext): Promise<Response> {
   const { visit } = context
   const userId = url.searchParams.get('UserID') ?? ''
   const appToken = url.searchParams.get('appToken') ?? undefined
@@ -50,15 +51,18 @@ async function arriveFromApp(url: URL, context: PageContext): Promise<Response> 
     if (appToken !== undefined) keepSession(context, await appLogin(visit, { userId, appToken }))
   } catch (error) {
     if (!isRefusal(error)) throw error
-    if (error.name === 'forbidden') await forgetApp(context)
+    if (error.name === 'forbidden') await forgetApp(request, context)
     else setRefusalNotice(context, error.name)
   }
-  return new Response(null, { status: 303, headers: { Location: `${url.pathname}${url.search}` } })
+  // A path of two slashes would be another host to the browser.
+  const path = url.pathname.replace(/^\/+/, '/')
+  return new Response(null, { status: 303, headers: { Location: `${path}${url.search}` } })
 }
 
-async function forgetApp(context: PageContext): Promise<void> {
+/** A link on another site's page says the same as the app does, and ends nobody's session. */
+async function forgetApp(request: Request, context: PageContext): Promise<void> {
   clearCookie(context, 'app')
-  if (context.visit.actor === null) return
+  if (context.visit.actor === null || !isNotCrossSite(request)) return
   await logOut(context.visit)
   clearCookie(context, undefined)
 }

@@ -13,13 +13,19 @@ export function ensureSameOrigin(request: Request): void {
  * with `forbidden`, but serves clients that are no browser and so say nothing.
  */
 export function ensureNotCrossSite(request: Request): void {
-  if (!comesFrom(request, 'here') && !comesFrom(request, 'nowhere')) refuse('forbidden')
+  if (!isNotCrossSite(request)) refuse('forbidden')
 }
 
+/** The same as a question: true for our own pages, and for who says nothing about where he comes from. */
+export function isNotCrossSite(request: Request): boolean {
+  return comesFrom(request, 'here') || comesFrom(request, 'nowhere')
+}
+
+/** Where the browser says both, both have to agree. */
 function comesFrom(request: Request, place: 'here' | 'nowhere'): boolean {
   const origin = request.headers.get('Origin')
-  const site = request.headers.get('Sec-Fetch-Site')
-  if (place === 'nowhere') return origin === null && (site === null || site === 'none')
-  if (origin !== null) return origin === new URL(request.url).origin
-  return site === 'same-origin'
+  const site = request.headers.get('Sec-Fetch-Site') ?? 'none'
+  if (site !== 'none' && site !== 'same-origin') return false
+  if (place === 'nowhere') return origin === null && site === 'none'
+  return origin === null ? site === 'same-origin' : origin === new URL(request.url).origin
 }

@@ -9,6 +9,7 @@ it.each([
   'sakura.localhost',
   '3d-books.example',
   `${'a'.repeat(63)}.example`,
+  `${'a.'.repeat(123)}example`,
 ])('R411 %s is a domain', (text) => {
   expect(isDomain(text)).toBe(true)
 })
@@ -27,7 +28,7 @@ it.each([
   'books_.example',
   '192.0.2.1',
   `${'a'.repeat(64)}.example`,
-  `${'a.'.repeat(126)}example`,
+  `${'a.'.repeat(123)}examples`,
   "';--",
 ])('R411 %s is none', (text) => {
   expect(isDomain(text)).toBe(false)

@@ -105,6 +105,7 @@ export const callNotes: Record<string, CallNote> = {
   },
   'DELETE /content/favorites/delete/:contentId': {
     who: 'reader',
+    request: { content_id: 'k7wq2m5xepz4nbtd3hsv6ycr' },
     answer: null,
     refusals: ['unauthorized'],
   },

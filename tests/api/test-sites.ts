@@ -25,6 +25,8 @@ const readers = [
   { tenantId: 1, id: 'testreadertypo000000001', email: 'typo@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderlanguage00001', email: 'language@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderfollowup00001', email: 'follow.up@aozora.example', status: 'allow' },
+  { tenantId: 1, id: 'testreadermany000000001', email: 'many@aozora.example', status: 'allow' },
+  { tenantId: 1, id: 'testreadermanywrong0001', email: 'many.wrong@aozora.example', status: 'allow' },
   { tenantId: 11, id: 'testreaderminato0000001', email: 'reader@minato.example', status: 'allow' },
 ] as const
 

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
+
+type Said = { Origin?: string; 'Sec-Fetch-Site'?: string }
+
+/** What each guard answers to a request to https://books.example/aozora that says this of itself. */
+function judged(said: Said) {
+  const request = new Request('https://books.example/aozora/profile', {
+    method: 'POST',
+    headers: said as never,
+  })
+  const passes = (guard: (request: Request) => void) => {
+    try {
+      guard(request)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { withCookie: passes(ensureSameOrigin), without: passes(ensureNotCrossSite) }
+}
+
+describe('a request that changes something', () => {
+  it('is served from the site’s own pages', () => {
+    const own: Said[] = [
+      { Origin: 'https://books.example' },
+      { Origin: 'https://books.example', 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'same-origin' },
+    ]
+    for (const said of own) expect([said, judged(said)]).toEqual([said, { withCookie: true, without: true }])
+  })
+
+  it('is refused from anywhere else, with and without a cookie', () => {
+    const origins = [
+      'https://evil.example',
+      'null',
+      '',
+      'http://books.example',
+      'https://books.example:8443',
+      'https://sakura.books.example',
+      'https://books.example.evil.example',
+      'https://evil.example/books.example',
+      'https://BOOKS.example',
+      'https://books.example/',
+      'https://books.example, https://evil.example',
+      'books.example',
+    ]
+    const sites = ['cross-site', 'same-site', 'Same-Origin', 'same-origin, cross-site', '']
+    const foreign: Said[] = [
+      ...origins.map((Origin) => ({ Origin })),
+      ...origins.map((Origin) => ({ Origin, 'Sec-Fetch-Site': 'same-origin' })),
+      ...sites.map((site) => ({ 'Sec-Fetch-Site': site })),
+    ]
+    for (const said of foreign)
+      expect([said, judged(said)]).toEqual([said, { withCookie: false, without: false }])
+  })
+
+  it('that says nothing of itself has no authority from a cookie', () => {
+    const silent: Said[] = [{}, { 'Sec-Fetch-Site': 'none' }]
+    for (const said of silent)
+      expect([said, judged(said)]).toEqual([said, { withCookie: false, without: true }])
+  })
+
+  it('is refused where its origin and the browser’s own word differ', () => {
+    for (const site of ['cross-site', 'same-site']) {
+      const said = { Origin: 'https://books.example', 'Sec-Fetch-Site': site }
+      expect([said, judged(said)]).toEqual([said, { withCookie: false, without: false }])
+    }
+  })
+})
