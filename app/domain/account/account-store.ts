@@ -103,6 +103,8 @@ export type NewReader = {
   name: string
   /** Proven to be his: he is found by it. */
   email: string | null
+  /** An address only to write to, where none is proven. */
+  contact?: string | null
   username: string | null
   password: string | null
   lang: Locale
@@ -116,7 +118,7 @@ export type NewReader = {
 export function insertReader(
   db: Database,
   tenantId: number,
-  { id, name, email, username, password, lang, subscribesMail }: NewReader,
+  { id, name, email, contact = null, username, password, lang, subscribesMail }: NewReader,
   { company, condition, now }: { company: Company; condition?: RawBuilder<SqlBool>; now: number },
 ): Write {
   const row = {
@@ -124,7 +126,7 @@ export function insertReader(
     id,
     level: 'reader',
     name,
-    email,
+    email: email ?? contact,
     email_key: email === null ? null : emailKey(email),
     username,
     username_key: username === null ? null : usernameKey(username),

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { locales } from '#app/values/locale.ts'
+import { type LetterKind, writeLetter } from './write-letter.ts'
+
+const values = {
+  site: '青空ライブラリー',
+  siteUrl: 'https://books.example/aozora/',
+  name: '花子',
+  url: 'https://books.example/aozora/reset-password?token=l1.x',
+  otherUrl: 'https://books.example/aozora/forget-password',
+  email: 'new@books.example',
+}
+const kinds: LetterKind[] = [
+  'register',
+  'alreadyRegistered',
+  'reset',
+  'resetByAdmin',
+  'passwordChanged',
+  'changeEmail',
+  'changeEmailNotice',
+  'emailChangedByAdmin',
+  'cancelled',
+]
+
+it('a letter greets, says its paragraphs with the link alone on its line, and is signed by the site', () => {
+  expect(writeLetter('ja', 'reset', values)).toEqual({
+    subject: '【青空ライブラリー】パスワードの再設定',
+    text: `花子 様
+
+パスワード再設定のお申し込みを受け付けました。下のリンクを開き、新しいパスワードを設定してください。
+
+https://books.example/aozora/reset-password?token=l1.x
+
+リンクの有効期限は60分で、一度だけ使えます。
+
+お心当たりのない場合は、このメールを破棄してください。現在のパスワードはそのままお使いいただけます。
+
+--
+青空ライブラリー
+https://books.example/aozora/
+このメールは自動で送信しています。ご返信いただいてもお答えできませんので、ご了承ください。
+`,
+  })
+})
+
+it('every letter is whole in both languages: no hole, no key, no name where nobody is known', () => {
+  for (const locale of locales)
+    for (const kind of kinds) {
+      const { subject, text } = writeLetter(locale, kind, values)
+      expect(subject, kind).toContain('青空ライブラリー')
+      expect(`${subject}\n${text}`, kind).not.toMatch(/\{\{|undefined|null|\b[a-z]+\.[a-z]+(?:\.[a-z]+)?$/m)
+      expect(writeLetter(locale, kind, { ...values, name: null }).text).not.toContain('花子')
+    }
+})
+
+it('words that a name or a site brings along are words, nothing to be filled in', () => {
+  const { subject, text } = writeLetter('ja', 'cancelled', {
+    ...values,
+    name: '{{site}} $t(greeting)',
+    site: '{{name}}',
+  })
+  expect(subject).toBe('【{{name}}】退会手続きが完了しました')
+  expect(text).toContain('{{site}} $t(greeting) 様')
+})
