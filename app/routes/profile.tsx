@@ -8,6 +8,7 @@ import { changePassword } from '#app/domain/account/change-password.ts'
 import { getProfile } from '#app/domain/account/get-profile.ts'
 import { requestOwnPasswordLink } from '#app/domain/account/send-password-link.ts'
 import { updateUser } from '#app/domain/account/update-user.ts'
+import { unlinkIdentity } from '#app/domain/identity/unlink-identity.ts'
 import { listSessions } from '#app/domain/session/list-sessions.ts'
 import { viewOwnSession } from '#app/domain/session/own-session-view.ts'
 import { type FormArgs, type FormReply, form } from '#app/http/form.ts'
@@ -54,6 +55,10 @@ export const action = form(ProfileForm, async ({ input, ...args }) => {
     case 'set-password':
       await requestOwnPasswordLink(args.visit)
       return redirect(paths.profile({ sent: 'password' }))
+    case 'unlink':
+      await unlinkIdentity(args.visit, input.provider)
+      setNotice(args.context, 'api.update.200')
+      return redirect(paths.profile())
     case 'cancel':
       return cancel({ ...args, input })
   }

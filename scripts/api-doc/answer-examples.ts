@@ -102,6 +102,7 @@ export const userExample = writeWire(
       id: 'aozorareader0000000001',
       name: '青空 花子',
       email: 'reader@aozora.example',
+      isProven: true,
       username: null,
       password: null,
       lang: 'ja',

@@ -64,8 +64,9 @@ export const ChangeEmailCall = z.object({ id: z.string(), newEmail: typed })
 export const ProfileForm = z.discriminatedUnion('section', [
   z.object({ section: z.literal('about'), fullName: nameInput, lang: z.enum(locales) }),
   z.object({ section: z.literal('mail'), isSubscribeMail: flagInput, isReceiveNotify: flagInput }),
-  z.object({ section: z.literal('email'), newEmail: typed, password: secret }),
+  z.object({ section: z.literal('email'), newEmail: typed, password: secret.optional() }),
   z.object({ section: z.literal('password'), oldPass: secret, newPass: secret, confirmPass: secret }),
   z.object({ section: z.literal('set-password') }),
+  z.object({ section: z.literal('unlink'), provider: z.enum(['google', 'microsoft', 'learning']) }),
   z.object({ section: z.literal('cancel'), password: secret.optional(), isSure: flagInput }),
 ])

@@ -10,6 +10,8 @@ export type ReaderAccount = {
   id: string
   name: string
   email: string | null
+  /** Whether the address was proven, so that he is found by it; a provider may tell one only to write to. */
+  isProven: boolean
   username: string | null
   password: string | null
   lang: Locale | null
@@ -28,6 +30,7 @@ function readers(db: Database, tenantId: number) {
       'id',
       'name',
       'email',
+      'email_key as emailKey',
       'username',
       'password',
       'lang',
@@ -44,7 +47,13 @@ type Row = Awaited<ReturnType<ReturnType<typeof readers>['executeTakeFirst']>>
 
 function toReader(row: Row): ReaderAccount | null {
   if (row === undefined) return null
-  return { ...row, subscribesMail: row.subscribesMail === 1, receivesNotices: row.receivesNotices === 1 }
+  const { emailKey: key, subscribesMail, receivesNotices, ...rest } = row
+  return {
+    ...rest,
+    isProven: key !== null,
+    subscribesMail: subscribesMail === 1,
+    receivesNotices: receivesNotices === 1,
+  }
 }
 
 export async function findReader(

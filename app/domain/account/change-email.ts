@@ -1,6 +1,6 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { paths } from '#app/paths.ts'
 import { emailKey } from '#app/values/email.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -32,15 +32,18 @@ export async function changeEmail(
   return { reloadCompanyDetail: user.actor.level === 'system_admin' }
 }
 
-/** The form of the profile, which asks for the password too; refuses a wrong one like `ensureOwnPassword`. */
+/** The form of the profile, which asks whoever has a password for it; refuses a wrong one like `ensureOwnPassword`. */
 export async function changeOwnEmail(
   visit: Visit,
-  { newEmail, password }: { newEmail?: string; password: string },
+  { newEmail, password }: { newEmail?: string; password?: string },
 ): Promise<void> {
   const { id } = requireOwnAccount(visit)
   refuseProblems(emailProblems('newEmail', newEmail))
   const { reader } = await getUser(visit, id)
-  await ensureOwnPassword(visit, reader, password)
+  if (reader.password !== null) {
+    if (password === undefined) refuseFields({ password: ['required'] })
+    await ensureOwnPassword(visit, reader, password)
+  }
   await changeEmail(visit, { id, newEmail })
 }
 

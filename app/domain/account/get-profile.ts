@@ -1,4 +1,6 @@
-import { readSignInRules } from '#app/domain/site/sign-in-rules.ts'
+import type { ProviderName } from '#app/data/tables.ts'
+import { listIdentities, type OwnIdentity } from '#app/domain/identity/list-identities.ts'
+import { readSignInRules, type SignInRules } from '#app/domain/site/sign-in-rules.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getUser } from './get-user.ts'
@@ -6,9 +8,10 @@ import { getUser } from './get-user.ts'
 /** What a reader sees of himself. Refuses guests with `unauthorized`, readers who came by address with `noPermission`. */
 export async function getProfile(visit: Visit) {
   const { id } = requireOwnAccount(visit)
-  const [{ reader }, rules] = await Promise.all([
+  const [{ reader }, rules, linked] = await Promise.all([
     getUser(visit, id),
     readSignInRules(visit.db, visit.site.tenantId),
+    listIdentities(visit),
   ])
   return {
     name: reader.name,
@@ -17,8 +20,30 @@ export async function getProfile(visit: Visit) {
     lang: reader.lang ?? visit.locale,
     subscribesMail: reader.subscribesMail,
     receivesNotices: reader.receivesNotices,
+    isProven: reader.isProven,
     hasPassword: reader.password !== null,
+    identities: identitiesOf(linked, rules),
     strict: rules.strictPassword,
     mayCancel: rules.cancelAccount,
   }
+}
+
+/** The site's providers, and those that a reader is linked with from before, with the address each is known by. */
+function identitiesOf(linked: readonly OwnIdentity[], rules: SignInRules) {
+  const offered: Record<ProviderName, boolean> = {
+    google: rules.googleOption,
+    microsoft: rules.microsoftLoginOption,
+    learning: rules.accountType === 'GAKKEN_ID',
+  }
+  return (['google', 'microsoft', 'learning'] as const)
+    .map((provider) => {
+      const own = linked.find((identity) => identity.provider === provider)
+      return {
+        provider,
+        isLinked: own !== undefined,
+        email: own?.email ?? null,
+        isOffered: offered[provider],
+      }
+    })
+    .filter(({ isLinked, isOffered }) => isLinked || isOffered)
 }

@@ -26,23 +26,23 @@ export async function requestPasswordLink(visit: Visit, email: string | undefine
   await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', limited: true })
 }
 
-/** The same for a signed-in reader who has no password yet, because a provider knows him. Refuses without an address. */
+/** The same for a signed-in reader who has no password yet, because a provider knows him. Refuses without a proven address. */
 export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
   const { id } = requireOwnAccount(visit)
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId: id })
-  if (reader?.email == null) refuse('invalidEmail')
+  if (reader === null || !reader.isProven) refuse('invalidEmail')
   await mailPasswordLink(visit, reader, { kind: 'reset', limited: true })
 }
 
 /**
  * An administrator's reset of a reader's password. assumed: a link is mailed, never a password. Refuses an unknown reader
- * with `userNotFound`, one without an address with `invalidEmail`.
+ * with `userNotFound`, one without a proven address with `invalidEmail`.
  */
 export async function resetPasswordOf(visit: Visit, accountId: string): Promise<void> {
   const admin = requireSiteAdmin(visit)
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId })
   if (reader === null) refuse('userNotFound')
-  if (reader.email === null) refuse('invalidEmail')
+  if (!reader.isProven) refuse('invalidEmail')
   await mailPasswordLink(visit, reader, { kind: 'resetByAdmin', limited: false }, [
     insertAudit(visit, admin, { action: 'user.resetPassword', subject: accountId }),
   ])

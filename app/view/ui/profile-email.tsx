@@ -8,15 +8,11 @@ import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** The address, and for whoever has a password, another one (R378). */
+/** The address, and another one, which is asked for with the password where there is one (R378). */
 export function ProfileEmail({ profile, reply }: { profile: ProfileData; reply?: Reply }) {
   const { t } = useTranslation('account')
   return (
-    <ProfileSection
-      id="email"
-      title={t('profile.email')}
-      text={profile.hasPassword ? t('profile.emailText') : undefined}
-    >
+    <ProfileSection id="email" title={t('profile.email')} text={t('profile.emailText')}>
       <dl className="account-facts">
         <div>
           <dt>{t('profile.email.now')}</dt>
@@ -28,12 +24,12 @@ export function ProfileEmail({ profile, reply }: { profile: ProfileData; reply?:
           {t('profile.email.sent')}
         </p>
       )}
-      {profile.hasPassword && <EmailForm reply={reply} />}
+      <EmailForm hasPassword={profile.hasPassword} reply={reply} />
     </ProfileSection>
   )
 }
 
-function EmailForm({ reply }: { reply?: Reply }) {
+function EmailForm({ hasPassword, reply }: { hasPassword: boolean; reply?: Reply }) {
   const { t } = useTranslation('account')
   const [form, { newEmail, password }] = useForm<{ newEmail: string; password: string }>({
     id: 'email',
@@ -54,15 +50,17 @@ function EmailForm({ reply }: { reply?: Reply }) {
           problems={newEmail.errors}
           autoFocus={newEmail.errors !== undefined}
         />
-        <Field
-          id={password.id}
-          name={password.name}
-          label={t('password.now')}
-          type="password"
-          autoComplete="current-password"
-          problems={password.errors}
-          autoFocus={reply !== undefined && newEmail.errors === undefined}
-        />
+        {hasPassword && (
+          <Field
+            id={password.id}
+            name={password.name}
+            label={t('password.now')}
+            type="password"
+            autoComplete="current-password"
+            problems={password.errors}
+            autoFocus={reply !== undefined && newEmail.errors === undefined}
+          />
+        )}
         <Button kind="secondary">{t('profile.email.submit')}</Button>
       </Form>
     </>

@@ -6,6 +6,7 @@ import { Page } from './page.tsx'
 import { ProfileAbout, ProfileMail } from './profile-about.tsx'
 import { ProfileCancel } from './profile-cancel.tsx'
 import { ProfileEmail } from './profile-email.tsx'
+import { ProfileIdentities } from './profile-identities.tsx'
 import { ProfilePassword } from './profile-password.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionList } from './session-list.tsx'
@@ -27,6 +28,7 @@ export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) 
         <ProfileAbout profile={profile} reply={replyTo('about')} />
         <ProfileEmail profile={profile} reply={replyTo('email')} />
         <ProfilePassword profile={profile} reply={replyTo('password') ?? replyTo('set-password')} />
+        {profile.identities.length > 0 && <ProfileIdentities profile={profile} reply={replyTo('unlink')} />}
         <ProfileMail profile={profile} />
         <ProfileSection id="sessions" title={t('common:sessions.title')} text={t('profile.sessionsText')}>
           <SessionList sessions={profile.sessions} />

@@ -14,8 +14,8 @@ type Props = { profile: ProfileData; reply?: Reply }
 /** Another password, or for whom a provider knows, the first one by mail. */
 export function ProfilePassword({ profile, reply }: Props) {
   const { t } = useTranslation('account')
-  const { hasPassword, email } = profile
-  const none = email === null ? t('profile.password.noneNoMail') : t('profile.password.none')
+  const { hasPassword, isProven } = profile
+  const none = t(isProven ? 'profile.password.none' : 'profile.password.noneNoMail')
   return (
     <ProfileSection
       id="password"
@@ -29,7 +29,7 @@ export function ProfilePassword({ profile, reply }: Props) {
       )}
       <AccountRefusal reply={reply} />
       {hasPassword && <PasswordForm strict={profile.strict} reply={reply} />}
-      {!hasPassword && email !== null && (
+      {!hasPassword && isProven && (
         <Form method="post" action={paths.profile()}>
           <input type="hidden" name="section" value="set-password" />
           <Button kind="secondary">{t('profile.password.set')}</Button>
