@@ -1,7 +1,7 @@
 import type { ProviderName } from '#app/data/tables.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
-import { postForm, type Reply, send } from './client.ts'
+import { bases, postForm, type Reply, send } from './client.ts'
 
 const sandbox = sandboxClient()
 
@@ -66,6 +66,19 @@ export async function approve(address: string, person: string, fault?: FaultName
     ...(fault === undefined ? {} : { fault }),
   })
   return { url, fields }
+}
+
+/** Somebody who registers at the learning service for manabi, and has never been there; answers his key. */
+export async function newLearner(): Promise<string> {
+  const name = `学 ${crypto.randomUUID().slice(0, 8)}`
+  const query = new URLSearchParams({ service_code: 'manabi01', return_url: `${bases.manabi}/login` })
+  const body = new URLSearchParams({ name, email: 'newcomer@manabi.example', kind: 'parent' })
+  await sandbox.send(`/learning/register?${query}`, { method: 'POST', body })
+  const { headers } = await send(`${bases.manabi}/login?gakken=true`)
+  const persons = await (await sandbox.send(headers.location ?? '')).text()
+  const key = new RegExp(`value="(\\w+)">\\s*<span class="name">${name}<`).exec(persons)?.[1]
+  if (key === undefined) throw new Error(`${name} isn't among those who can be picked`)
+  return key
 }
 
 export function withFields(url: string, fields: Record<string, string | undefined>): string {

@@ -1,4 +1,5 @@
 import type { ProviderName } from '#app/data/tables.ts'
+import { findReaderByEmail } from '#app/domain/account/account-store.ts'
 import { findStaff } from '#app/domain/session/login-store.ts'
 import type { SignInRules } from '#app/domain/site/sign-in-rules.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
@@ -7,7 +8,7 @@ import { isEmail } from '#app/values/email.ts'
 import { commit } from '#app/visit/commit.ts'
 import { staffMayWorkOn } from '#app/visit/read-actor.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findAccountOf, findReaderByEmail, insertIdentity } from './identity-store.ts'
+import { findAccountOf, insertIdentity } from './identity-store.ts'
 import { registerReader } from './register-reader.ts'
 
 export type Guest = {

@@ -1,4 +1,5 @@
 import type { ProviderName } from '#app/data/tables.ts'
+import { insertReader } from '#app/domain/account/account-store.ts'
 import type { SignInRules } from '#app/domain/site/sign-in-rules.ts'
 import { insertAcceptance } from '#app/domain/terms/terms-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -6,7 +7,7 @@ import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { insertIdentity, insertReaderWithin } from './identity-store.ts'
+import { insertIdentity } from './identity-store.ts'
 
 export type NewReaderOf = {
   provider: ProviderName
@@ -31,11 +32,13 @@ export async function registerReader(visit: Visit, reader: NewReaderOf): Promise
   const { db, site } = visit
   const { provider, profile, rules, name, email, contact = null, subscribesMail = false, terms } = reader
   const accountId = newElementId(visit.randomBytes)
-  const whose = { tenantId: site.tenantId, accountId, now: visit.now() }
-  const account = { ...whose, id: accountId, name, email, contact, lang: visit.locale, subscribesMail }
+  const now = visit.now()
+  const whose = { tenantId: site.tenantId, accountId, now }
+  const names = { name, email, contact, username: null, password: null }
+  const account = { id: accountId, ...names, lang: visit.locale, subscribesMail }
   const { issuer, subject } = profile
   const [inserted] = await commit(visit, [
-    insertReaderWithin(db, account, rules),
+    insertReader(db, site.tenantId, account, { company: rules, now }),
     insertIdentity(db, { ...whose, issuer, subject, provider, email: profile.email }),
     ...(terms === undefined ? [] : [insertAcceptance(db, { ...whose, version: terms })]),
   ])
