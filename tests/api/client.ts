@@ -28,7 +28,12 @@ export type Reply = {
   location: string | null
 }
 
-type Call = { method?: string; headers?: Record<string, string>; body?: string | Buffer | FormData }
+/** A header with several values is sent as several lines. */
+type Call = {
+  method?: string
+  headers?: Record<string, string | string[]>
+  body?: string | Buffer | FormData
+}
 
 /**
  * One request as curl would send it: nothing followed, kept or added. Every name leads to this machine, whatever the

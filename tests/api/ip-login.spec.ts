@@ -88,6 +88,60 @@ test('an address that is none, or several, signs nobody in', async () => {
     ])
 })
 
+test('an address that is written as no connection tells it signs nobody in', async () => {
+  const odd = [
+    [elsewhere, campus],
+    [campus, elsewhere],
+    [campus, campus],
+    `[${campus}]`,
+    `"${campus}"`,
+    `for=${campus}`,
+    `${campus}/24`,
+    `${campus},`,
+    `${campus};`,
+    `${campus} ${campus}`,
+    '203.0.113.',
+    '203.0.28935',
+    '3405803783',
+    '0xcb007107',
+    '0313.0.0161.7',
+    `::${campus}`,
+    `64:ff9b::${campus}`,
+    '2002:cb00:7107::1',
+    `[::ffff:${campus}]`,
+    `::ffff:${campus}%eth0`,
+    `::ffff:${campus}:80`,
+  ]
+  for (const address of odd) {
+    const call = { headers: { 'CF-Connecting-IP': address, 'X-Forwarded-For': campus }, body: '{}' }
+    const reply = await send(`${bases.sakura}/api/v1/auth/ip-address-login`, call)
+    expect([address, JSON.parse(reply.text).status]).toEqual([address, 803])
+  }
+  const mapped = { 'CF-Connecting-IP': '::FFFF:CB00:7107' }
+  expect((await press(bases.sakura, mapped)).status).toBe(200)
+})
+
+test('what an address of a page, a cookie or a forwarded host says signs nobody in on arrival', async () => {
+  const query = `ip=${campus}&client_ip_address=${campus}&clientIpAddress=${campus}&CF-Connecting-IP=${campus}`
+  const cookies = ['', 'ip', 'client_ip_address', 'CF-Connecting-IP'].map((name) => `${name}=${campus}`)
+  for (const cookie of ['', ...cookies, `${cookies.join('; ')}; sakura.localhost.ip=`])
+    for (const path of [`/?${query}`, `/login?${query}`, `/search?${query}`]) {
+      const headers = { ...claims, 'CF-Connecting-IP': elsewhere, Cookie: cookie }
+      const { setCookies } = await send(`${bases.sakura}${path}`, { headers })
+      expect([cookie, path, setCookies.filter((line) => line.startsWith('sakura.localhost='))]).toEqual([
+        cookie,
+        path,
+        [],
+      ])
+    }
+  for (const base of [bases.aozora, bases.shared]) {
+    const host = new URL(bases.sakura).host
+    const forwarded = { 'X-Forwarded-Host': host, 'X-Host': host, Forwarded: `for=${campus};host=${host}` }
+    const answer = await press(base, { ...forwarded, 'CF-Connecting-IP': campus })
+    expect([base, answer.http]).toEqual([base, 400])
+  }
+})
+
 test('R003 the addresses of a tenant are nothing at another', async () => {
   for (const base of [bases.aozora, bases.hanabi]) {
     expect((await press(base, { 'CF-Connecting-IP': campus })).status).toBe(803)
