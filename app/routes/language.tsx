@@ -12,6 +12,9 @@ const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optiona
 
 export const loader = () => redirect(paths.home())
 
+/** No return routes, but pages on which one may want to read on in the other language. */
+const loginSteps = new Set([paths.loginTerms(), paths.loginMyPage()])
+
 /** Chooses the language of the site in this browser and returns to the page it was chosen on (decision 6). */
 export const action = form(
   LanguageInput,
@@ -19,7 +22,7 @@ export const action = form(
     await chooseLanguage(visit, input.lang)
     setCookie(context, 'lang', input.lang, yearLong)
     const back = input.back?.startsWith(visit.basePath) ? input.back.slice(visit.basePath.length) || '/' : '/'
-    return redirect(readReturnRoute(back) ?? paths.login())
+    return redirect(readReturnRoute(back) ?? (loginSteps.has(back) ? back : paths.login()))
   },
   { guard: 'not-cross-site' },
 )

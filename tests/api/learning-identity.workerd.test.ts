@@ -5,17 +5,18 @@ import { logInByLearningCode } from '#app/domain/identity/log-in-by-code.ts'
 import { startProviderLogin } from '#app/domain/identity/start-provider-login.ts'
 import type { Login } from '#app/domain/session/start-session.ts'
 import { getTerms } from '#app/domain/terms/get-terms.ts'
-import { readActor } from '#app/visit/read-actor.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import {
   type Choice,
   outcomeOf,
   type Sandbox,
   sandboxOfWorld,
+  setSignIn,
   signInAt,
   visitWith,
+  whoIs,
 } from './provider-visit.ts'
-import { clock, db, minutes, siteOf } from './visit-of-world.ts'
+import { clock, db, minutes } from './visit-of-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(() => seedRecords(db, clock.now))
@@ -77,29 +78,10 @@ async function byApi(
   return outcomeOf(logInByLearningCode(await visitWith(sandbox, 'manabi'), { ...call, ...code, ...change }))
 }
 
-async function whoIs(login: unknown) {
-  if (typeof login === 'string') return login
-  const { actor } = await readActor(db, await siteOf('manabi'), (login as Login).accessToken, clock.now)
-  return actor?.kind === 'reader' ? actor : 'nobody'
-}
+const whoCame = (login: unknown) => whoIs('manabi', login)
 
 async function setSite(change: Record<string, unknown>) {
-  const where = { tenant: manabi, name: 'signIn' }
-  const { value } = await db
-    .selectFrom('site_setting')
-    .select('value')
-    .where('tenant_id', '=', where.tenant)
-    .where('name', '=', where.name)
-    .executeTakeFirstOrThrow()
-  const set = (text: string) =>
-    db
-      .updateTable('site_setting')
-      .set({ value: text })
-      .where('tenant_id', '=', where.tenant)
-      .where('name', '=', where.name)
-      .execute()
-  await set(JSON.stringify({ ...JSON.parse(value), ...change }))
-  restore = () => set(value)
+  restore = await setSignIn(manabi, change)
 }
 
 const accepted = { isAcceptTermsAndCondition: true }
@@ -122,7 +104,7 @@ describe('a login of the learning service', () => {
     const logins = outcomes.filter((outcome) => typeof outcome !== 'string')
     expect(logins).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'invalidAuthorizeCode')).toHaveLength(2)
-    expect(await whoIs(logins[0])).toMatchObject({ name: '学 花子', loginType: 'gakken_id', isApp: false })
+    expect(await whoCame(logins[0])).toMatchObject({ name: '学 花子', loginType: 'gakken_id', isApp: false })
     const row = await db
       .selectFrom('account')
       .select(['email', 'email_key', 'subscribes_mail'])
@@ -132,8 +114,8 @@ describe('a login of the learning service', () => {
   })
 
   it('who has accepted is not asked again, until the terms change', async () => {
-    const first = await whoIs(await byApi(await codeFor({ person: 'parent' }), accepted))
-    expect(await whoIs(await byApi(await codeFor({ person: 'parent' })))).toMatchObject({
+    const first = await whoCame(await byApi(await codeFor({ person: 'parent' }), accepted))
+    expect(await whoCame(await byApi(await codeFor({ person: 'parent' })))).toMatchObject({
       id: (first as { id: string }).id,
     })
     await db
@@ -142,10 +124,10 @@ describe('a login of the learning service', () => {
       .execute()
     const code = await codeFor({ person: 'parent' })
     expect(await byApi(code)).toBe('noAccountAtPublisher')
-    expect(await whoIs(await byApi({ authorizeCode: code.authorizeCode }, accepted))).toMatchObject({
+    expect(await whoCame(await byApi({ authorizeCode: code.authorizeCode }, accepted))).toMatchObject({
       id: (first as { id: string }).id,
     })
-    expect(await whoIs(await byApi(await codeFor({ person: 'parent' })))).toMatchObject({
+    expect(await whoCame(await byApi(await codeFor({ person: 'parent' })))).toMatchObject({
       id: (first as { id: string }).id,
     })
   })
@@ -204,7 +186,7 @@ describe('a login of the learning service', () => {
       isMobileApp: true,
     })) as Login
     expect(login.appToken).toMatch(/^a4\.[\w-]{43}$/)
-    expect(await whoIs(login)).toMatchObject({ isApp: true })
+    expect(await whoCame(login)).toMatchObject({ isApp: true })
     await setSite({ isEnableWebMobile: false })
     const without = (await byApi(await codeFor({ person: 'parent' }), { isMobileApp: true })) as Login
     expect(without.appToken).toBeNull()
@@ -245,7 +227,7 @@ describe('a login of the learning service', () => {
         updated_at: now,
       })
       .execute()
-    expect(await whoIs(await byApi(await codeFor({ person: 'parent' }), accepted))).not.toMatchObject({
+    expect(await whoCame(await byApi(await codeFor({ person: 'parent' }), accepted))).not.toMatchObject({
       id: 'manabiother0000000000001',
     })
   })
@@ -271,9 +253,9 @@ describe('the terms on the page', () => {
     const flowToken = await waiting(true)
     const login = await accept(flowToken)
     expect(login).toMatchObject({ keep: true })
-    expect(await whoIs(login)).toMatchObject({ name: '学 新' })
+    expect(await whoCame(login)).toMatchObject({ name: '学 新' })
     expect(await accept(flowToken)).toBe('identityCodeError')
-    expect(await whoIs(await signInAt(sandbox, 'manabi', 'learning', { person: 'new' }))).toMatchObject({
+    expect(await whoCame(await signInAt(sandbox, 'manabi', 'learning', { person: 'new' }))).toMatchObject({
       name: '学 新',
     })
   })
@@ -285,7 +267,7 @@ describe('the terms on the page', () => {
       .values({ tenant_id: manabi, version: 2, text: '新しい規約', created_at: clock.now })
       .execute()
     expect(await accept(flowToken, 1)).toBe('noAccountAtPublisher')
-    expect(await whoIs(await accept(flowToken, 2))).toMatchObject({ name: '学 新' })
+    expect(await whoCame(await accept(flowToken, 2))).toMatchObject({ name: '学 新' })
   })
 
   it('wait ten minutes, for nobody else, and at no other site', async () => {

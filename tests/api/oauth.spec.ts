@@ -67,6 +67,30 @@ test.describe('what the sign-in page offers', () => {
   })
 })
 
+test('R085 the address button signs in who comes from a group, keeps his way, and tells others', async () => {
+  const campus = { 'CF-Connecting-IP': '203.0.113.7', Origin: bases.sakura }
+  const inside = await postForm(`${bases.sakura}/login/ip`, { back: '/1', keep_login: 'on' }, campus)
+  expect([inside.location, inside.setCookies.join()]).toEqual([
+    '/1',
+    expect.stringMatching(/sakura\.localhost=r3[^,]*Max-Age=31536000/),
+  ])
+  const jar = new Jar()
+  const outside = await post(
+    jar,
+    `${bases.sakura}/login/ip`,
+    {},
+    { ...campus, 'CF-Connecting-IP': '198.51.100.7' },
+  )
+  expect([outside.location, jar.cookies.has('sakura.localhost')]).toEqual(['/login', false])
+  expect((await visit(jar, `${bases.sakura}/login`)).text).toContain('>803<')
+})
+
+test('the steps on the way in can be read in the other language', async () => {
+  const steps = ['/manabi/login/terms', '/manabi/login/my-page']
+  for (const back of steps)
+    expect((await postForm(`${bases.manabi}/language`, { lang: 'en', back })).location).toBe(back)
+})
+
 test.describe('addresses of the sign-in page', () => {
   test('R088 ?google=true leads to Google at once, ?gakken=true to the learning service', async () => {
     const google = await send(`${bases.aozora}/login?google=true`)

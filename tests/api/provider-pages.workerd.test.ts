@@ -6,7 +6,7 @@ import { answerLoginAddress } from '#app/http/provider-address.ts'
 import { answerReturn } from '#app/http/provider-return.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
-import { type Sandbox, sandboxOfWorld, visitWith } from './provider-visit.ts'
+import { type Sandbox, sandboxOfWorld, setSignIn, visitWith } from './provider-visit.ts'
 import { clock, db } from './visit-of-world.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -72,21 +72,7 @@ describe('a site that goes to Google by itself', () => {
 
 describe('a learner whom the site doesn’t register', () => {
   const refused = async (isAutomatic: boolean) => {
-    const where = { tenant: 4, name: 'signIn' }
-    const { value } = await db
-      .selectFrom('site_setting')
-      .select('value')
-      .where('tenant_id', '=', where.tenant)
-      .where('name', '=', where.name)
-      .executeTakeFirstOrThrow()
-    const set = (text: string) =>
-      db
-        .updateTable('site_setting')
-        .set({ value: text })
-        .where('tenant_id', '=', where.tenant)
-        .where('name', '=', where.name)
-        .execute()
-    await set(JSON.stringify({ ...JSON.parse(value), isAutoRegisterGakkenAccountAtLogin: false }))
+    const restore = await setSignIn(4, { isAutoRegisterGakkenAccountAtLogin: false })
     const visit = await visitWith(sandbox, 'manabi')
     const { url, flowToken } = await startProviderLogin(visit, {
       provider: 'learning',
@@ -99,7 +85,7 @@ describe('a learner whom the site doesn’t register', () => {
       headers: { Cookie: `manabi.flow=${flowToken}` },
     })
     const answer = await answerReturn(context, request, fields)
-    await set(value)
+    await restore()
     return { location: answer?.headers.get('Location'), cookies: decodeURIComponent(context.cookies.join()) }
   }
 

@@ -3,11 +3,12 @@ import { finishProviderLogin } from '#app/domain/identity/finish-provider-login.
 import { type StartedLogin, startProviderLogin } from '#app/domain/identity/start-provider-login.ts'
 import type { Login } from '#app/domain/session/start-session.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
-import type { Visit } from '#app/visit/visit.ts'
+import { readActor } from '#app/visit/read-actor.ts'
+import type { Reader, Visit } from '#app/visit/visit.ts'
 import { ownSandbox } from '#tests/sandbox/own-sandbox.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
-import { clock, env, visitAt } from './visit-of-world.ts'
+import { clock, db, env, siteOf, visitAt } from './visit-of-world.ts'
 
 export type Sandbox = ReturnType<typeof ownSandbox>
 
@@ -69,4 +70,50 @@ export async function outcomeOf<T>(work: Promise<T>): Promise<T | string> {
     if (isRefusal(error)) return error.name
     throw error
   }
+}
+
+/** As the world was: no identities, none but its own readers. */
+export async function forgetGuests(): Promise<void> {
+  for (const table of ['identity', 'session', 'sign_in_flow'] as const)
+    await db.deleteFrom(table).where('tenant_id', 'in', [1, 3]).execute()
+  await db
+    .deleteFrom('account')
+    .where('tenant_id', 'in', [1, 3])
+    .where('password', 'is', null)
+    .where('level', '=', 'reader')
+    .execute()
+  await db.updateTable('account').set({ status: 'allow' }).where('tenant_id', '=', 1).execute()
+  await db.updateTable('company').set({ max_user: 1000 }).where('id', '=', 1).execute()
+}
+
+/** Whom a login has signed in; a refusal's name stays what it is. */
+export async function whoIs(tenant: WorldTenant, login: unknown): Promise<Reader | string> {
+  if (typeof login === 'string') return login
+  const { actor } = await readActor(db, await siteOf(tenant), (login as Login).accessToken, clock.now)
+  return actor?.kind === 'reader' ? actor : 'nobody'
+}
+
+/** Changes how one gets into a site, in the database alone; answers how to change it back. */
+export async function setSignIn(
+  tenantId: number,
+  change: Record<string, unknown>,
+): Promise<() => Promise<void>> {
+  const { value } = await db
+    .selectFrom('site_setting')
+    .select('value')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', 'signIn')
+    .executeTakeFirstOrThrow()
+  const set = async (text: string) => {
+    const setting = db.updateTable('site_setting').set({ value: text }).where('tenant_id', '=', tenantId)
+    await setting.where('name', '=', 'signIn').execute()
+  }
+  await set(JSON.stringify({ ...JSON.parse(value), ...change }))
+  return () => set(value)
+}
+
+/** Readers of aozora. */
+export async function countReaders(): Promise<number> {
+  const readers = db.selectFrom('account').select('id').where('tenant_id', '=', 1)
+  return (await readers.where('level', '=', 'reader').execute()).length
 }
