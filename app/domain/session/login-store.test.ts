@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { AccountType } from '#app/data/tables.ts'
+import { readerNamed } from './login-store.ts'
+
+const both = {
+  id: 'both',
+  password: 'x',
+  status: 'allow',
+  emailKey: 'hanako@books.example',
+  usernameKey: 'hanako.aozora',
+} as const
+/** Whose username looks like somebody else's address. */
+const posing = { ...both, id: 'posing', emailKey: null, usernameKey: 'hanako@books.example' }
+
+const idOf = (accountType: AccountType, name: string) =>
+  readerNamed([posing, both], accountType, name)?.id ?? null
+
+describe('the reader whom a typed name means', () => {
+  it.each([
+    ['EMAIL', 'both', null],
+    ['USERNAME', 'posing', 'both'],
+    ['ALL', 'both', 'both'],
+    ['GAKKEN_ID', null, null],
+    ['OPEN_TYPE', null, null],
+  ] as const)('R084 by the account type %s', (accountType, byEmail, byUsername) => {
+    expect(idOf(accountType, ' Hanako@Books.example')).toBe(byEmail)
+    expect(idOf(accountType, 'Hanako.Aozora ')).toBe(byUsername)
+    expect(idOf(accountType, 'nobody')).toBeNull()
+  })
+})
