@@ -1,3 +1,4 @@
+import { isRecoveryOpen, isRegistrationOpen } from '#app/domain/account/account-rules.ts'
 import { learningLinks } from '#app/domain/identity/learning-links.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -11,7 +12,7 @@ export function viewLoginForm(visit: Visit) {
   const asks = { USERNAME: 'username', ALL: 'emailOrUsername' } as const
   const { signIn } = site.settings
   const isLearning = site.accountType === 'GAKKEN_ID'
-  const canRegister = !isLearning && site.accountType !== 'OPEN_TYPE' && signIn.isShowLinkRegisterUser
+  const doors = { accountType: site.accountType, ...signIn }
   return {
     tagline: site.settings.brand.tagline,
     fields: {
@@ -30,9 +31,8 @@ export function viewLoginForm(visit: Visit) {
       goesToGoogle: signIn.googleOption && signIn.googleAutoLoad,
     },
     links: {
-      register: canRegister,
-      forgetPassword:
-        !isLearning && (signIn.activeForgotPassword || ['EMAIL', 'ALL'].includes(site.accountType)),
+      register: isRegistrationOpen(doors),
+      forgetPassword: !isLearning && isRecoveryOpen(doors),
       learningRegister: isLearning ? learningLinks(visit).register : null,
     },
   }

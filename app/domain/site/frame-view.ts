@@ -1,3 +1,4 @@
+import { isRegistrationOpen } from '#app/domain/account/account-rules.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 
@@ -23,6 +24,7 @@ export function viewFrame(visit: Visit, url: URL) {
       actor === null
         ? null
         : { name: actor.name, isStaff: actor.kind === 'staff', hasProfile: hasProfile(actor, settings) },
+    canRegister: isRegistrationOpen({ accountType: site.accountType, ...settings.signIn }),
     locale,
     query: url.searchParams.get('q') ?? '',
     here: `${url.pathname}${url.search}`,

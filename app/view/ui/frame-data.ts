@@ -5,6 +5,8 @@ export type FrameData = {
   isPlatform: boolean
   isOpenType: boolean
   actor: { name: string; isStaff: boolean; hasProfile: boolean } | null
+  /** Guests are offered an account (R095). */
+  canRegister: boolean
   query: string
   here: string
   cameFrom: string

@@ -53,6 +53,13 @@ function AccountMenu({ frame }: { frame: FrameData }) {
     return (
       <nav className="site-account" aria-label={t('account.menu')}>
         <LanguageSwitch />
+        {frame.canRegister && (
+          <span className="register-link">
+            <ButtonLink to={paths.register()} kind="quiet">
+              {t('account.register')}
+            </ButtonLink>
+          </span>
+        )}
         <ButtonLink to={paths.login()} kind="quiet">
           {t('login.title')}
         </ButtonLink>
