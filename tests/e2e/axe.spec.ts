@@ -27,6 +27,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 const found = `?q=${encodeURIComponent('設定')}`
 const aozora = {
   'sign-in': `${bases.aozora}/login`,
+  register: `${bases.aozora}/register`,
   home: bases.aozora,
   search: `${bases.aozora}/search${found}`,
   detail: `${bases.aozora}/search/${book('aozora', 'network-settings')}`,
@@ -34,11 +35,14 @@ const aozora = {
   'admin sign-in': `${bases.shared}/admin/login`,
 }
 const rarer = {
+  'forgotten password': `${bases.aozora}/forget-password`,
+  'mail sent': `${bases.aozora}/forget-password?sent=true&email=reader@aozora.example`,
   'search without a hit': `${bases.aozora}/search?q=${encodeURIComponent('ぬぬねの')}`,
   group: `${bases.aozora}/3`,
   'payment error': `${bases.aozora}/gakken-payment/error`,
 }
 const sakura = {
+  profile: `${bases.sakura}/profile`,
   home: bases.sakura,
   search: `${bases.sakura}/search?q=${encodeURIComponent('雨')}`,
   detail: `${bases.sakura}/search/${book('sakura', 'rain-stop')}`,
