@@ -140,6 +140,11 @@ describe.each(doors)('codes of $provider that a client of the API brings', (door
     expect(await call(door, {}, code)).toBe(codeError)
   })
 
+  it('a code for another site’s sign-in page is none, though the provider would give it out', async () => {
+    const redirectUrl = 'http://localhost/hanabi/login'
+    expect(await call(door, { redirectUrl }, await codeAt(door, undefined, redirectUrl))).toBe(codeError)
+  })
+
   it('another site’s or another provider’s code is none', async () => {
     const other = doors.find(({ provider }) => provider !== door.provider) as Door
     expect(await call(door, {}, await codeAt(other))).toBe(codeError)

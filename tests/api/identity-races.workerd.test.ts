@@ -99,6 +99,35 @@ describe('many at once', () => {
   })
 })
 
+describe('a return', () => {
+  const bring = async (flowToken: string, code: string, state: string, tenant: WorldTenant = 'aozora') =>
+    outcomeOf(finishProviderLogin(await visitWith(sandbox, tenant), { flowToken, code, state }))
+
+  it('needs the state and the token it began with, and a wrong one spoils nothing', async () => {
+    const { started, fields } = await approved(sandbox, 'aozora', 'google', { person: 'hanako' })
+    const other = await approved(sandbox, 'aozora', 'google', { person: 'jiro' })
+    const { code = '', state = '' } = fields
+    expect(await bring(started.flowToken, code, other.fields.state ?? '')).toBe('identityCodeError')
+    expect(await bring(started.flowToken, code, '')).toBe('identityCodeError')
+    expect(await bring(other.started.flowToken, code, state)).toBe('identityCodeError')
+    expect(await bring('', code, state)).toBe('identityCodeError')
+    expect(await bring(started.flowToken, code, state)).toMatchObject({ kind: 'reader' })
+  })
+
+  it('of another site is none', async () => {
+    const { started, fields } = await approved(sandbox, 'sakura', 'google', { person: 'momo' })
+    expect(await bring(started.flowToken, fields.code ?? '', fields.state ?? '')).toBe('identityCodeError')
+  })
+
+  it('that names another issuer is none', async () => {
+    const { started, fields } = await approved(sandbox, 'aozora', 'google', { person: 'hanako' })
+    const back = { flowToken: started.flowToken, code: fields.code ?? '', state: fields.state ?? '' }
+    const visit = await visitWith(sandbox, 'aozora')
+    const issuer = 'https://attacker.example'
+    expect(await outcomeOf(finishProviderLogin(visit, { ...back, issuer }))).toBe('identityCodeError')
+  })
+})
+
 describe('linking', () => {
   const signedIn = async () =>
     (
