@@ -12,8 +12,11 @@ const both = {
 /** Whose username looks like somebody else's address. */
 const posing = { ...both, id: 'posing', emailKey: null, usernameKey: 'hanako@books.example' }
 
-const idOf = (accountType: AccountType, name: string) =>
-  readerNamed([posing, both], accountType, name)?.id ?? null
+const idOf = (
+  accountType: AccountType,
+  name: string,
+  readers: (typeof both | typeof posing)[] = [posing, both],
+) => readerNamed(readers, accountType, name)?.id ?? null
 
 describe('the reader whom a typed name means', () => {
   it.each([
@@ -26,5 +29,12 @@ describe('the reader whom a typed name means', () => {
     expect(idOf(accountType, ' Hanako@Books.example')).toBe(byEmail)
     expect(idOf(accountType, 'Hanako.Aozora ')).toBe(byUsername)
     expect(idOf(accountType, 'nobody')).toBeNull()
+  })
+
+  it('R084 is nobody by an address where usernames count, nor by a username where addresses do', () => {
+    expect(idOf('USERNAME', 'hanako@books.example', [both])).toBeNull()
+    expect(idOf('EMAIL', 'hanako.aozora', [both])).toBeNull()
+    expect(idOf('EMAIL', 'hanako@books.example', [posing])).toBeNull()
+    expect(idOf('ALL', 'hanako@books.example', [posing])).toBeNull()
   })
 })
