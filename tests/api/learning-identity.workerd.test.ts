@@ -113,6 +113,15 @@ describe('a login of the learning service', () => {
     expect(row).toEqual({ email: 'parent@manabi.example', email_key: null, subscribes_mail: 1 })
   })
 
+  it('R117 the call with the acceptance names the same redirect address', async () => {
+    const code = await codeFor({ person: 'parent' })
+    await byApi(code)
+    const { authorizeCode } = code
+    const elsewhere = { ...accepted, redirectUrl: 'http://localhost/aozora/login' }
+    expect(await byApi({ authorizeCode }, elsewhere)).toBe('invalidAuthorizeCode')
+    expect(await whoCame(await byApi({ authorizeCode }, accepted))).toMatchObject({ name: '学 花子' })
+  })
+
   it('who has accepted is not asked again, until the terms change', async () => {
     const first = await whoCame(await byApi(await codeFor({ person: 'parent' }), accepted))
     expect(await whoCame(await byApi(await codeFor({ person: 'parent' })))).toMatchObject({
