@@ -9,7 +9,13 @@ import { memoryState } from '#workers/sandbox/state.ts'
 import { clock, db, randomBytes, visitAt } from './visit-of-world.ts'
 
 const origin = 'http://sandbox.localhost'
-const respond = createSandbox({ state: memoryState(), now: () => clock.now, randomBytes, origin })
+let last = 0
+/** The clock's time, and never the same twice, so that the newest mail is one. */
+const now = () => {
+  last = Math.max(clock.now, last + 1)
+  return last
+}
+const respond = createSandbox({ state: memoryState(), now, randomBytes, origin })
 const pending: Promise<unknown>[] = []
 
 /** The mail provider of the sandbox, as `visit.fetch` and as the sweep's. */
