@@ -198,3 +198,40 @@ test('links of mails: a look changes nothing, another site knows them not, and t
   expect((await postForm(link, { token })).location).toBe('/aozora/login')
   expect((await postForm(link, { token })).status).toBe(400)
 })
+
+test.describe('/profile', () => {
+  const look = async (base: string, cookie: string) => {
+    const { status, location, text } = await send(`${base}/profile`, { headers: { Cookie: cookie } })
+    return { status, location, text }
+  }
+
+  test('R074 stays where the search layout has no other page; the no-layout area has none', async () => {
+    const minato = await look(bases.minato, await cookieOf(bases.minato, 'reader@minato.example'))
+    expect([minato.status, minato.text.includes('<h1>プロフィール</h1>')]).toEqual([200, true])
+    const { status, location } = await send(`${bases.kuni}/profile`)
+    expect([status, location]).toEqual([302, '/kuni/error-404'])
+  })
+
+  test('R433 is not for readers who came by address, whose menu doesn’t name it either', async () => {
+    const address = { 'CF-Connecting-IP': '203.0.113.77' }
+    const login = await postForm(`${bases.sakura}/login/ip`, {}, address)
+    const cookie = login.setCookies
+      .find((line) => line.startsWith('sakura.localhost='))
+      ?.split(';')[0] as string
+    const { status, location } = await look(bases.sakura, cookie)
+    expect([status, location]).toEqual([302, '/'])
+    const home = await send(`${bases.sakura}/`, { headers: { Cookie: cookie } })
+    expect(home.text).toContain('menu-name')
+    expect(home.text).not.toContain('/profile')
+    const reader = await cookieOf(bases.sakura, 'sakura.reader')
+    expect((await send(`${bases.sakura}/`, { headers: { Cookie: reader } })).text).toContain(
+      'href="/profile"',
+    )
+  })
+
+  test('a guest is asked to sign in and comes back to it', async () => {
+    const reply = await send(`${bases.aozora}/profile`)
+    expect([reply.status, reply.location]).toEqual([302, '/aozora/login'])
+    expect(reply.setCookies.join()).toContain('aozora.return=%2Fprofile')
+  })
+})
