@@ -9,6 +9,9 @@ import { worldPassword } from '#tests/world/world.ts'
  */
 export const partnerUrl = 'https://partner.example/books'
 
+/** What minato calls the fields of its sign-in. */
+export const ownTitles = { titleOfEmailField: '会員番号', titleOfPasswordField: '暗証番号' }
+
 /** The group of minato and kuni has number 1. */
 const sites = [
   { tenantId: 11, servicePath: 'minato', name: '港の資料室', settingLogin: 2, layout: '{"viewPage":1}' },
@@ -68,6 +71,16 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
       .insertInto('site_setting')
       .values({ tenant_id: tenantId, name: 'layout', value: layout, updated_at: now })
       .execute()
+    if (servicePath === 'minato')
+      await db
+        .insertInto('site_setting')
+        .values({
+          tenant_id: tenantId,
+          name: 'customLogin',
+          value: JSON.stringify(ownTitles),
+          updated_at: now,
+        })
+        .execute()
     await db
       .insertInto('content_group')
       .values({ tenant_id: tenantId, id: 1, name: '資料', ref_code: null, ordinal: 1 })
