@@ -36,7 +36,7 @@ test('decision 8: of 60 logins at once, by form and by API, all succeed and exac
 
 for (const [whose, email] of [
   ['a reader', 'many.wrong@aozora.example'],
-  ['nobody', 'nobody.many@aozora.example'],
+  ['nobody', `nobody.${Date.now()}@aozora.example`],
 ] as const)
   test(`R103 decision 9: of 24 wrong passwords of ${whose} at once the fifth brings the lock, by form and by API`, async () => {
     const outcomes = await Promise.all(
