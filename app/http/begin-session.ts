@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { logOut } from '#app/domain/session/log-out.ts'
 import type { Login } from '#app/domain/session/start-session.ts'
 import { paths } from '#app/paths.ts'
 import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
@@ -25,6 +26,8 @@ export async function beginSession(
   { back, view }: { back?: string | undefined; view?: string | undefined } = {},
 ): Promise<Response> {
   const visit = visitOf(context)
+  // The session this browser had, such as its address's, is nobody's any more.
+  if (visit.actor !== null) await logOut(visit)
   keepSession(context, login)
   const book = readViewRoute(view)
   if (book !== null) setCookie(context, 'view', book, viewLife)

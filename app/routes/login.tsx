@@ -5,6 +5,7 @@ import { checkPassword } from '#app/domain/session/check-password.ts'
 import { logReaderIn } from '#app/domain/session/log-in.ts'
 import { viewLoginForm } from '#app/domain/session/login-form-view.ts'
 import { LoginForm as LoginInput } from '#app/domain/session/session-input.ts'
+import { isHereByAddress } from '#app/domain/site/frame-view.ts'
 import { rememberApp } from '#app/http/app-visitor.ts'
 import { beginSession, wayBack } from '#app/http/begin-session.ts'
 import { type FormReply, form } from '#app/http/form.ts'
@@ -27,7 +28,7 @@ export const loader = page(async (args: PageArgs) => {
   if (visit.site.accountType === 'OPEN_TYPE') throw redirect(paths.home())
   if (url.searchParams.get('is_login_mobile_app') === 'true') rememberApp(context)
   const start = await answerLoginAddress(args)
-  if (visit.actor?.kind === 'reader') throw redirect(wayBack(visit, request))
+  if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)) throw redirect(wayBack(visit, request))
   return { ...viewLoginForm(visit), start, heading: wordsFor(visit.locale)('login.title') }
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { SignJWT } from 'jose'
-import { world } from '#tests/world/world.ts'
+import { world, worldPassword } from '#tests/world/world.ts'
 import { bases, callApi, cookieOf, postForm, send, tokenOf } from './client.ts'
 
 /** An address of sakura's campus, whose group signs in by itself. */
@@ -30,6 +30,20 @@ test.describe('arriving from an address of a user group', () => {
     const tried = pairOf(cookieNamed(reply.setCookies, 'sakura.localhost.ip'))
     const second = await send(`${bases.sakura}/login`, { headers: { ...campus, Cookie: tried } })
     expect(cookieNamed(second.setCookies, 'sakura.localhost')).toBeUndefined()
+  })
+
+  test('leaves the sign-in open to who has an account of his own', async () => {
+    const arrived = await send(`${bases.sakura}/`, { headers: campus })
+    expect(arrived.text).toContain('ご自分のアカウントでログイン')
+    const cookie = pairOf(cookieNamed(arrived.setCookies, 'sakura.localhost'))
+    const page = await send(`${bases.sakura}/login`, { headers: { ...campus, Cookie: cookie } })
+    expect(page.status).toBe(200)
+    const own = { email: 'sakura.reader', password: worldPassword }
+    const reply = await postForm(`${bases.sakura}/login`, own, { ...campus, Cookie: cookie })
+    const session = pairOf(cookieNamed(reply.setCookies, 'sakura.localhost'))
+    const info = await callApi(bases.sakura, 'GET /auth/info', { headers: { Cookie: session } })
+    expect(info.data.role_level).toBe(3)
+    expect((await callApi(bases.sakura, 'GET /auth/info', { headers: { Cookie: cookie } })).http).toBe(401)
   })
 
   test('is nothing at another site', async () => {
@@ -86,6 +100,8 @@ test.describe('arriving from the mobile app', () => {
     )
     expect(cookieNamed(out.setCookies, 'aozora')).toBeUndefined()
     expect((await callApi(bases.aozora, 'GET /auth/info', { headers: { Cookie: cookie } })).status).toBe(200)
+    const page = await send(`${bases.aozora}/search`, { headers: { Cookie: cookie } })
+    expect(page.text).not.toContain('class="menu"')
   })
 
   test('R123 R130 R131 without a token leaves a guest, whose sign-in knows for 60 seconds that he comes from it', async () => {

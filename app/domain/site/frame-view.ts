@@ -23,7 +23,13 @@ export function viewFrame(visit: Visit, url: URL) {
     actor:
       actor === null
         ? null
-        : { name: actor.name, isStaff: actor.kind === 'staff', hasProfile: hasProfile(actor, settings) },
+        : {
+            name: actor.name,
+            isStaff: actor.kind === 'staff',
+            hasProfile: hasProfile(actor, settings),
+            maySignIn: isHereByAddress(actor),
+          },
+    isApp: actor?.kind === 'reader' && actor.isApp,
     canRegister: isRegistrationOpen({ accountType: site.accountType, ...settings.signIn }),
     locale,
     query: url.searchParams.get('q') ?? '',
@@ -35,6 +41,11 @@ export function viewFrame(visit: Visit, url: URL) {
 /** Readers who came by address share an account; the no-layout area has no profile (decision 16). */
 function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolean {
   return actor.level === 'reader' && layout.viewPage !== 3
+}
+
+/** Whom nobody asked, because his address let him in, may still have an account of his own. */
+export function isHereByAddress(actor: Actor): boolean {
+  return actor.kind === 'reader' && actor.loginType === 'AUTO_IP'
 }
 
 /** The page of this site the visitor came from, for a way back that needs no script; else the site's first page. */

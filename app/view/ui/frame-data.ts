@@ -4,7 +4,15 @@ export type FrameData = {
   layout: 1 | 2 | 3 | 4
   isPlatform: boolean
   isOpenType: boolean
-  actor: { name: string; isStaff: boolean; hasProfile: boolean } | null
+  actor: {
+    name: string
+    isStaff: boolean
+    hasProfile: boolean
+    /** His address let him in; he may have an account of his own. */
+    maySignIn: boolean
+  } | null
+  /** In the tenant's own app, which has a menu of its own. */
+  isApp: boolean
   /** Guests are offered an account (R095). */
   canRegister: boolean
   query: string

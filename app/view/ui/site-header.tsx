@@ -45,10 +45,10 @@ function homeOf({ isPlatform, layout }: FrameData): string {
   return layout === 3 ? paths.notFound() : paths.home()
 }
 
-/** Open type needs no account and shows none (R186). */
+/** Open type needs no account and shows none; the mobile app has a menu of its own (R186). */
 function AccountMenu({ frame }: { frame: FrameData }) {
   const { t } = useTranslation()
-  if (frame.isOpenType) return <LanguageSwitch />
+  if (frame.isOpenType || frame.isApp) return <LanguageSwitch />
   if (frame.actor === null) {
     return (
       <nav className="site-account" aria-label={t('account.menu')}>
@@ -77,6 +77,11 @@ function AccountMenu({ frame }: { frame: FrameData }) {
         <div className="menu-sheet">
           <p className="menu-person">{frame.actor.name}</p>
           {frame.actor.hasProfile && <ProfileLink here={frame.here} />}
+          {frame.actor.maySignIn && (
+            <ButtonLink to={paths.login()} kind="quiet">
+              {t('account.own')}
+            </ButtonLink>
+          )}
           <Form method="post" action={paths.logout()}>
             <Button kind="quiet">{t('logout')}</Button>
           </Form>
