@@ -8,6 +8,8 @@ class BunkoIsland extends HTMLElement {
   connectedCallback(): void {
     const when = this.getAttribute('when')
     if (when === 'visible') this.onceVisible()
+    // A page that may be come back to with something in its fragment: most often it isn't.
+    else if (when === 'hash') location.hash.length > 1 && this.wake()
     else if (when === 'idle' && 'requestIdleCallback' in window) requestIdleCallback(() => this.wake())
     else this.wake()
   }

@@ -59,7 +59,7 @@ export default function Login() {
   return (
     <>
       {fields.ways.microsoft && (
-        <Island of={ProviderReturn} name="provider-return" when="load" props={words} />
+        <Island of={ProviderReturn} name="provider-return" when="hash" props={words} />
       )}
       <LoginForm
         heading={heading}

@@ -5,8 +5,8 @@ import routes from '#app/routes.ts'
 import { world, worldPassword } from '#tests/world/world.ts'
 import { bases, callApi, cookieOf, postForm, type Reply, send, serverOrigin, tokenOf } from './client.ts'
 
-const email = 'reader2@aozora.example'
-const readerId = 'aozorareader0000000002'
+const email = 'cookies@aozora.example'
+const readerId = 'testreadercookies0000001'
 const host = new URL(serverOrigin).host
 
 /** What a browser says about a request that another site's page made it send, and what a page says that may not be told apart. */

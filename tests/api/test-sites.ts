@@ -27,6 +27,7 @@ const readers = [
   { tenantId: 1, id: 'testreaderstopped000001', email: 'stopped@aozora.example', status: 'stop' },
   { tenantId: 1, id: 'testreadertypo000000001', email: 'typo@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderlanguage00001', email: 'language@aozora.example', status: 'allow' },
+  { tenantId: 1, id: 'testreadercookies0000001', email: 'cookies@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderfollowup00001', email: 'follow.up@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreadermany000000001', email: 'many@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreadermanywrong0001', email: 'many.wrong@aozora.example', status: 'allow' },
@@ -103,6 +104,7 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
       })
       .execute()
   }
+  await seedManySessions(db, touched)
   const { tenantId, id, email } = staff
   await db
     .insertInto('staff')
@@ -119,4 +121,27 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
       ...touched,
     })
     .execute()
+}
+
+/** Many tests sign in as the same demo readers at once; their sessions would end each other at the usual limit of three. */
+async function seedManySessions(
+  db: Database,
+  touched: { created_at: number; updated_at: number },
+): Promise<void> {
+  const group = { id: 'testgroupmanysessions001', name: 'Tests', name_key: 'tests' }
+  for (const [tenantId, readers] of [
+    [1, ['aozorareader0000000001', 'aozorareader0000000002']],
+    [3, ['sakurareader0000000001']],
+  ] as const) {
+    await db
+      .insertInto('user_group')
+      .values({ tenant_id: tenantId, ...group, max_users: 5, max_sessions: 1000, ...touched })
+      .execute()
+    await db
+      .updateTable('account')
+      .set({ group_id: group.id })
+      .where('tenant_id', '=', tenantId)
+      .where('id', 'in', readers)
+      .execute()
+  }
 }

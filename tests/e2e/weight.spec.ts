@@ -10,7 +10,7 @@ const quiet = {
   search,
   detail,
   home: bases.aozora,
-  login: `${bases.aozora}/login`,
+  login: `${bases.minato}/login`,
   group: `${bases.aozora}/3`,
 }
 
@@ -39,6 +39,16 @@ for (const [name, url] of Object.entries(quiet)) {
     expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0)
   })
 }
+
+test('the login page that waits for Microsoft’s fragment loads what would wake for it, and nothing more', async ({
+  page,
+}) => {
+  const loaded = await weigh(page, `${bases.aozora}/login`)
+  const scripts = loaded.filter(({ type }) => type === 'script')
+  expect(scripts).toHaveLength(1)
+  expect(scripts[0]?.bytes).toBeLessThan(4_096)
+  expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0)
+})
 
 for (const name of ['search', 'detail'] as const) {
   test(`the ${name} page weighs under 60 kB, fonts and images aside`, async ({ page }) => {
