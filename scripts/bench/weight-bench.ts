@@ -8,8 +8,10 @@ import type { Row } from './report.ts'
 import { bundle, startRuntime } from './runtime.ts'
 
 const mostBytes = 60_000
+/** The script that wakes islands, which the sign-in has for Microsoft's return and which loads nothing until it comes. */
+const mostScript = 4_096
 
-/** What the pages without islands weigh, fonts and images aside; they send no script at all. */
+/** What the pages without awake islands weigh, fonts and images aside; at most they send the script that would wake one. */
 export async function benchWeight(): Promise<Row[]> {
   const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
   try {
@@ -19,13 +21,14 @@ export async function benchWeight(): Promise<Row[]> {
       const html = String(body)
       const styles = linked(html, /<link rel="stylesheet" href="([^"]+)"/g)
       const scripts = linked(html, /<script[^>]* src="([^"]+)"|rel="modulepreload"[^>]* href="([^"]+)"/g)
+      const script = scripts.reduce((sum, part) => sum + part.length, 0)
       const raw = [body, ...styles, ...scripts].reduce((sum, part) => sum + part.length, 0)
       const zipped = [body, ...styles, ...scripts].reduce((sum, part) => sum + gzipSync(part).length, 0)
       rows.push({
         name: `weight of the ${name} page`,
-        target: `< ${mostBytes / 1000} kB, no script`,
-        measured: `${kB(raw)} raw, ${kB(zipped)} gzip, ${scripts.length} scripts`,
-        ok: raw < mostBytes && scripts.length === 0,
+        target: `< ${mostBytes / 1000} kB`,
+        measured: `${kB(raw)} raw, ${kB(zipped)} gzip, ${kB(script)} of it script`,
+        ok: raw < mostBytes && script <= (name === 'login' ? mostScript : 0),
       })
     }
     return rows
