@@ -1,11 +1,10 @@
 import type { ProviderName } from '#app/data/tables.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { authorizeUrls } from '#app/gateways/oauth/authorize-url.ts'
 import { paths } from '#app/paths.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireReader } from '#app/visit/require.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { askProvider, openDoor } from './ask-provider.ts'
 import { newState } from './flow-state.ts'
@@ -35,7 +34,7 @@ export type StartedLogin = { flowToken: string; url: string; formPost: string | 
  */
 export async function startProviderLogin(visit: Visit, login: ProviderLogin): Promise<StartedLogin> {
   const { provider, keep, isApp = false, purpose = 'sign-in', isAutomatic = false } = login
-  const accountId = purpose === 'link' ? linkable(visit) : null
+  const accountId = purpose === 'link' ? requireOwnAccount(visit).id : null
   const { rules, registration, outside } = await openDoor(visit, provider)
   const flowToken = newTenantToken('flow', visit.site.tenantId, visit.randomBytes)
   const state = newState({ provider, purpose, isAutomatic }, random(visit))
@@ -62,12 +61,6 @@ export async function startProviderLogin(visit: Visit, login: ProviderLogin): Pr
   }
   await commit(visit, [insertFlow(visit.db, flow)])
   return { flowToken, url, formPost }
-}
-
-/** Whoever signs in by an address is one of many, who have no identity of their own. */
-function linkable(visit: Visit): string {
-  const reader = requireReader(visit)
-  return reader.level === 'reader' ? reader.id : refuse('noPermission')
 }
 
 function random(visit: Visit): string {
