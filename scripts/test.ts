@@ -8,7 +8,8 @@ import { ensureTools } from './parts/test-tools.ts'
 
 /**
  * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/e2e/viewer.spec.ts` starts the
- * server and runs only these browser or API tests. What doesn't need the other runs beside it: two cores, two lanes.
+ * server and runs only these browser or API tests. Two lanes, since browser tests wait more than they compute: checks,
+ * server and browser in one, what needs no server in the other.
  */
 const filters = process.argv.slice(2)
 const isWhole = filters.length === 0
@@ -19,12 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 await mkdir(join(root, 'test-results'), { recursive: true })
-await Promise.all([checkAndServe(), isWhole ? runVitest() : null])
-if (server !== null) await runBrowser(server)
+await Promise.all([checkServeAndBrowse(), isWhole ? runVitest() : null])
 console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
 process.exit(stages.failed === 0 ? 0 : 1)
 
-async function checkAndServe(): Promise<void> {
+async function checkServeAndBrowse(): Promise<void> {
   await stages.run('tools', ensureTools)
   if (isWhole) {
     await stages.run('lint', () => passes(['biome', ['check', '.']]))
@@ -41,6 +41,7 @@ async function checkAndServe(): Promise<void> {
     server = await startTestServer(join(root, 'test-results/server.log'))
     return done
   })
+  if (server !== null) await runBrowser(server)
 }
 
 async function runVitest(): Promise<void> {
