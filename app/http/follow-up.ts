@@ -30,7 +30,9 @@ export async function replayFollowUp(context: AppLoadContext, visit: Visit, requ
     setNotice(context, 'api.addFavorite.success')
   } catch (error) {
     if (!isRefusal(error)) throw error
-    setRefusalNotice(context, error.name)
+    // A guest couldn't know that it was there: what he wanted is so.
+    if (error.name === 'contentAlreadyFavourite') setNotice(context, 'api.addFavorite.success')
+    else setRefusalNotice(context, error.name)
   }
 }
 

@@ -95,7 +95,9 @@ function FavouriteButton({ detail, back }: { detail: Detail; back: string }) {
         className={`button secondary ${detail.isFavourite ? 'is-favourite' : ''}`}
       >
         <Icon name="bookmark" />
-        {t(detail.isFavourite ? 'favourite.remove' : 'favourite.add')}
+        <span className="favourite-label">
+          {t(detail.isFavourite ? 'favourite.remove' : 'favourite.add')}
+        </span>
       </button>
     </Form>
   )
