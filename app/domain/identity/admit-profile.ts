@@ -1,4 +1,5 @@
 import type { ProviderName } from '#app/data/tables.ts'
+import { isRegistrationOpen } from '#app/domain/account/account-rules.ts'
 import { findReaderByEmail } from '#app/domain/account/account-store.ts'
 import { findStaff } from '#app/domain/session/login-store.ts'
 import type { SignInRules } from '#app/domain/site/sign-in-rules.ts'
@@ -67,8 +68,7 @@ async function link(visit: Visit, { provider, profile }: Guest, accountId: strin
 async function register(visit: Visit, guest: Guest, email: string | null): Promise<string> {
   const { provider, profile, rules } = guest
   // assumed: who may register by himself may as well by Google and Microsoft.
-  const isOpen = rules.isShowLinkRegisterUser && !['GAKKEN_ID', 'OPEN_TYPE'].includes(rules.accountType)
-  if (!isOpen) refuse('notRegistered')
+  if (!isRegistrationOpen(rules)) refuse('notRegistered')
   if (provider === 'google' && profile.email === null) refuse('emailMissing')
   if (provider === 'google' && email === null) refuse('notRegistered')
   if (provider === 'microsoft' && profile.name === null) refuse('microsoftNameEmpty')

@@ -1,4 +1,5 @@
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { readSignInRules } from '#app/domain/site/sign-in-rules.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { emailKey } from '#app/values/email.ts'
 import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
@@ -21,28 +22,23 @@ export async function appLogin(
   visit: Visit,
   { userId, appToken }: { userId: string; appToken: string | undefined },
 ): Promise<Login> {
-  const { apiKey, isEnabled } = await readAppRules(visit)
-  if (!isEnabled) refuse('forbidden')
+  const rules = await readSignInRules(visit.db, visit.site.tenantId)
+  if (!rules.isEnableWebMobile) refuse('forbidden')
   const accountId = (await findByLoginId(visit, userId)) ?? refuse('loginIdInvalid')
   if (appToken === undefined || appToken === '') refuse('tokenNotFound')
-  if (readTenantToken(appToken) === null)
-    await spendCompanyToken(visit, { apiKey, appToken, userId, accountId })
+  if (readTenantToken(appToken) === null) await spendCompanyToken(visit, { appToken, userId, accountId })
   else await spendOwnToken(visit, appToken, accountId)
   return startReaderSession(visit, { accountId, keep: false, loginType: 'ID', isApp: true })
 }
 
-async function readAppRules({ db, site }: Visit): Promise<{ apiKey: string | null; isEnabled: boolean }> {
+/** Asked only where a token is checked by it, and told to nobody. */
+async function readApiKey({ db, site }: Visit): Promise<string | null> {
   const row = await db
-    .selectFrom('tenant')
-    .innerJoin('company', 'company.id', 'tenant.company_id')
-    .leftJoin('site_setting', (join) =>
-      join.onRef('site_setting.tenant_id', '=', 'tenant.id').on('site_setting.name', '=', 'signIn'),
-    )
-    .select(['company.api_key as apiKey', 'site_setting.value as signIn'])
-    .where('tenant.id', '=', site.tenantId)
+    .selectFrom('company')
+    .select('api_key as apiKey')
+    .where('id', '=', site.companyId)
     .executeTakeFirst()
-  const signIn = JSON.parse(row?.signIn ?? '{}') as { isEnableWebMobile?: boolean }
-  return { apiKey: row?.apiKey ?? null, isEnabled: signIn.isEnableWebMobile === true }
+  return row?.apiKey ?? null
 }
 
 /** Ids are ours alone to give, so that nobody can register as somebody's id: they come first. */
@@ -89,7 +85,7 @@ async function spendOwnToken(visit: Visit, appToken: string, accountId: string):
   if (used === 0) refuse('tokenInvalid')
 }
 
-type CompanyToken = { apiKey: string | null; appToken: string; userId: string; accountId: string }
+type CompanyToken = { appToken: string; userId: string; accountId: string }
 
 /** Checks a company's token and writes down that it was used; a second use meets the first one's row. */
 async function spendCompanyToken(visit: Visit, token: CompanyToken): Promise<void> {
@@ -107,9 +103,10 @@ async function spendCompanyToken(visit: Visit, token: CompanyToken): Promise<voi
 
 async function verifyCompanyToken(
   visit: Visit,
-  { apiKey, appToken, userId }: CompanyToken,
+  { appToken, userId }: CompanyToken,
 ): Promise<{ jti: string; expiresAt: number }> {
   if (!isJwt(appToken)) refuse('tokenNotFound')
+  const apiKey = await readApiKey(visit)
   if (apiKey === null || apiKey === '') refuse('invalidAccessKey')
   try {
     const { payload } = await jwtVerify(appToken, new TextEncoder().encode(apiKey), {
