@@ -16,6 +16,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'user_group.tenant_id, user_group.name_key': 'userGroupAlreadyExists',
   'identity.tenant_id, identity.issuer, identity.subject': 'loginIdInUse',
   'identity.tenant_id, identity.account_id, identity.provider': 'loginIdInUse',
+  'search_box.tenant_id, search_box.id': 'searchBoxAlreadyExists',
+  search_box_one_full_text: 'onlyOneFullTextSearchBox',
   user_group_full: 'userGroupFull',
   user_group_login: 'idPasswordOrIpNeeded',
   ip_range_conflict: 'ipRangeConflict',
@@ -28,7 +30,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
 
 /**
  * Runs writers as one atomic D1 batch, in order. A violated constraint rolls all back and becomes its refusal.
- * Answers the number of rows each writer changed.
+ * Answers the number of rows each writer changed, those that triggers changed for it included: ask whether it is 0.
  */
 export async function commitTo(
   database: D1Database | D1DatabaseSession,

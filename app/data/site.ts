@@ -1,13 +1,16 @@
+import { type ContentField, contentFields } from '#app/values/content-field.ts'
 import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
 import type { Database } from './database.ts'
-import type { AccountType } from './tables.ts'
+import type { AccountType, GroupType } from './tables.ts'
 
 /**
- * A tenant as its pages need it: address, login rules and look in one JSON value, so that no page asks the
- * database how it should look. Whoever gives out content asks D1 instead (house rule of the snapshot).
+ * A tenant as its pages need it: address, login rules, look, and the short lists around its contents, in one JSON value,
+ * so that no page asks the database for them. Whoever gives out content asks D1 instead (house rule of the snapshot).
  */
 export type Site = {
   tenantId: number
+  /** Another number after whatever its readers would see change. */
+  version: number
   companyId: number
   companyName: string
   domainType: 'FULL_DOMAIN' | 'PATH'
@@ -20,7 +23,60 @@ export type Site = {
   /** Whether any user group signs in by its address alone; where none does, no arrival is looked up. */
   hasAutoIpLogin: boolean
   settings: SiteSettings
+  /** In the tenant's order, as are all lists here. */
+  groups: SiteGroup[]
+  footerLinks: SiteFooterLink[]
+  sortFields: SiteSortField[]
+  searchTabs: SiteSearchTab[]
+  hashTags: { id: number; name: string }[]
+  /** The newest, those of the future too: whoever shows them knows the time. Milliseconds since 1970. */
+  notices: { id: number; title: string; createdAt: number }[]
 }
+
+export type SiteGroup = {
+  id: number
+  name: string
+  type: GroupType
+  isDefault: boolean
+  itemSize: number
+  numRow: number
+  isWrapLine: boolean
+}
+export type SiteFooterLink = {
+  id: number
+  url: string
+  label: string
+  /** 1 internal, 2 external. */
+  typeLink: 1 | 2
+  /** 1 upper row, 2 lower, 3 middle. */
+  positionLink: 1 | 2 | 3
+  ordinal: number
+}
+export type SiteSortField = {
+  id: number
+  /** 1 search, 2 home. */
+  context: 1 | 2
+  /** 1 to 11 a content's field, 12 the contents' group. */
+  field: number
+  title: string
+  isAscDefault: boolean
+  isDefault: boolean
+  ordinal: number
+}
+export type SiteSearchBox = {
+  id: number
+  label: string
+  isShowLabel: boolean
+  size: 'small' | 'medium' | 'large'
+  /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
+  operation: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  /** What can be chosen, in order (R233). */
+  choices: string[]
+  fields: ContentField[]
+  /** Groups the box offers to look in. */
+  groupIds: number[]
+}
+export type SiteSearchTab = { id: number; title: string; isFullText: boolean; boxes: SiteSearchBox[] }
 
 /** Where a tenant is looked for: a host of its own, or a first path segment (on a shared host: domain null). */
 export type SiteAddress = { domain: string | null; servicePath: string | null }
@@ -32,13 +88,25 @@ export class SettingsFailure extends Error {
   }
 }
 
+/** Notices that pages show without asking; the list of all of them asks the database. */
+const noticesKept = 20
+const hashTagsKept = 500
+
+/** Which tenant has an address, and in which version its readers see it; null where none has it. */
+export async function findSiteHead(
+  db: Database,
+  address: SiteAddress,
+): Promise<{ id: number; version: number } | null> {
+  return (await atAddress(db, address).select(['tenant.id', 'tenant.version']).executeTakeFirst()) ?? null
+}
+
 /** Reads a site from the database, or null where no tenant has the address. Throws SettingsFailure. */
 export async function readSite(db: Database, address: SiteAddress): Promise<Site | null> {
-  const tenant = await db
-    .selectFrom('tenant')
+  const tenant = await atAddress(db, address)
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .select([
       'tenant.id as tenantId',
+      'tenant.version',
       'company.id as companyId',
       'company.name as companyName',
       'tenant.domain_type as domainType',
@@ -48,31 +116,159 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
       'company.account_type as accountType',
       'company.setting_login as settingLogin',
     ])
-    .where((where) => where(where.fn.coalesce('tenant.domain', where.val('')), '=', address.domain ?? ''))
-    .where((where) =>
-      where(where.fn.coalesce('tenant.service_path', where.val('')), '=', address.servicePath ?? ''),
-    )
     .executeTakeFirst()
   if (tenant === undefined) return null
-  const [rows, autoGroup] = await Promise.all([
-    db
-      .selectFrom('site_setting')
-      .select(['name', 'value'])
-      .where('tenant_id', '=', tenant.tenantId)
-      .execute(),
-    db
-      .selectFrom('user_group')
-      .select('id')
-      .where('tenant_id', '=', tenant.tenantId)
-      .where('auto_ip', '=', 1)
-      .limit(1)
-      .executeTakeFirst(),
-  ])
+  const { tenantId } = tenant
+  const [settings, hasAutoIpLogin, groups, footerLinks, sortFields, searchTabs, hashTags, notices] =
+    await Promise.all([
+      db.selectFrom('site_setting').select(['name', 'value']).where('tenant_id', '=', tenantId).execute(),
+      readAutoIpLogin(db, tenantId),
+      readGroups(db, tenantId),
+      readFooterLinks(db, tenantId),
+      readSortFields(db, tenantId),
+      readSearchTabs(db, tenantId),
+      db
+        .selectFrom('hash_tag')
+        .select(['id', 'name'])
+        .where('tenant_id', '=', tenantId)
+        .orderBy('ordinal')
+        .limit(hashTagsKept)
+        .execute(),
+      db
+        .selectFrom('notification')
+        .select(['id', 'title', 'created_at as createdAt'])
+        .where('tenant_id', '=', tenantId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(noticesKept)
+        .execute(),
+    ])
   try {
-    const stored = Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)]))
-    return { ...tenant, hasAutoIpLogin: autoGroup !== undefined, settings: parseSiteSettings(stored) }
+    return {
+      ...tenant,
+      hasAutoIpLogin,
+      settings: parseSiteSettings(
+        Object.fromEntries(settings.map((row) => [row.name, JSON.parse(row.value)])),
+      ),
+      groups,
+      footerLinks,
+      sortFields,
+      searchTabs,
+      hashTags,
+      notices,
+    }
   } catch (error) {
-    throw new SettingsFailure(tenant.tenantId, error)
+    throw new SettingsFailure(tenantId, error)
+  }
+}
+
+function atAddress(db: Database, { domain, servicePath }: SiteAddress) {
+  return db
+    .selectFrom('tenant')
+    .where((where) => where(where.fn.coalesce('tenant.domain', where.val('')), '=', domain ?? ''))
+    .where((where) => where(where.fn.coalesce('tenant.service_path', where.val('')), '=', servicePath ?? ''))
+}
+
+async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('auto_ip', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function readGroups(db: Database, tenantId: number): Promise<SiteGroup[]> {
+  const rows = await db
+    .selectFrom('content_group')
+    .select([
+      'id',
+      'name',
+      'type',
+      'is_default as isDefault',
+      'item_size as itemSize',
+      'num_row as numRow',
+      'is_wrap_line as isWrapLine',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('ordinal')
+    .execute()
+  return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1, isWrapLine: row.isWrapLine === 1 }))
+}
+
+async function readFooterLinks(db: Database, tenantId: number): Promise<SiteFooterLink[]> {
+  return db
+    .selectFrom('footer_link')
+    .select(['id', 'url', 'label', 'type_link as typeLink', 'position_link as positionLink', 'ordinal'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('ordinal')
+    .execute()
+}
+
+async function readSortFields(db: Database, tenantId: number): Promise<SiteSortField[]> {
+  const rows = await db
+    .selectFrom('sort_field')
+    .select([
+      'id',
+      'context',
+      'field',
+      'title',
+      'is_asc_default as isAscDefault',
+      'is_default as isDefault',
+      'ordinal',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('context')
+    .orderBy('ordinal')
+    .execute()
+  return rows.map((row) => ({ ...row, isAscDefault: row.isAscDefault === 1, isDefault: row.isDefault === 1 }))
+}
+
+async function readSearchTabs(db: Database, tenantId: number): Promise<SiteSearchTab[]> {
+  const [tabs, boxes] = await Promise.all([
+    db
+      .selectFrom('search_tab')
+      .select(['id', 'title', 'type'])
+      .where('tenant_id', '=', tenantId)
+      .orderBy('ordinal')
+      .execute(),
+    db.selectFrom('search_box').selectAll().where('tenant_id', '=', tenantId).orderBy('ordinal').execute(),
+  ])
+  return tabs.map(({ id, title, type }) => ({
+    id,
+    title,
+    isFullText: type === 'full_text',
+    boxes: boxes.filter((box) => box.tab_id === id).map(toSearchBox),
+  }))
+}
+
+type BoxRow = {
+  id: number
+  label: string
+  is_show_label: 0 | 1
+  size: 'small' | 'medium' | 'large'
+  operation: SiteSearchBox['operation']
+  match_value: string
+  search_fields: string
+  group_ids: string
+}
+
+function toSearchBox(row: BoxRow): SiteSearchBox {
+  const names = JSON.parse(row.search_fields) as string[]
+  return {
+    id: row.id,
+    label: row.label,
+    isShowLabel: row.is_show_label === 1,
+    size: row.size,
+    operation: row.operation,
+    choices: row.match_value
+      .split(',')
+      .map((choice) => choice.trim())
+      .filter((choice) => choice !== ''),
+    fields: contentFields.filter((field) => names.includes(field)),
+    groupIds: JSON.parse(row.group_ids) as number[],
   }
 }
 
@@ -80,6 +276,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
 export function platformSite(): Site {
   return {
     tenantId: 0,
+    version: 0,
     companyId: 0,
     companyName: 'Bunko',
     domainType: 'PATH',
@@ -90,5 +287,11 @@ export function platformSite(): Site {
     settingLogin: 0,
     hasAutoIpLogin: false,
     settings: parseSiteSettings({}),
+    groups: [],
+    footerLinks: [],
+    sortFields: [],
+    searchTabs: [],
+    hashTags: [],
+    notices: [],
   }
 }

@@ -12,6 +12,8 @@ export type DocumentState = 'waiting' | 'splitting' | 'ready' | 'refused' | 'sup
 /** Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account. */
 export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
+/** favourite, recently_read, new, popular and recommend are reckoned; only normal groups have contents of their own. */
+export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
 export type JobKind = 'ingest-document' | 'index-content' | 'remove-files'
 
 export type Tables = {
@@ -34,6 +36,8 @@ export type Tables = {
     domain: string | null
     service_path: string | null
     service_name: string
+    /** Another number after whatever a reader of the site would see change; triggers raise it. */
+    version: ColumnType<number, never, never>
     created_at: number
   }
   site_setting: { tenant_id: number; name: string; value: string; updated_at: number }
@@ -101,7 +105,7 @@ export type Tables = {
     tenant_id: number
     id: number
     name: string
-    type: WithDefault<'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'>
+    type: WithDefault<GroupType>
     is_default: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
     ref_code: string | null
     item_size: WithDefault<number>
@@ -127,6 +131,8 @@ export type Tables = {
     print: ColumnType<0 | 1 | 2, 0 | 1 | 2 | undefined, 0 | 1 | 2>
     extension_type: WithDefault<string>
     file_name: WithDefault<string>
+    /** JSON of `sortKeysOf`: what lists sort by. */
+    sort_keys: string
     published_on: string
     version: number | null
     page_count: WithDefault<number>
@@ -348,4 +354,61 @@ export type Tables = {
     used_at: Nullable<number>
   }
   favourite: { tenant_id: number; account_id: string; content_id: string; created_at: number }
+  sort_field: {
+    tenant_id: number
+    id: number
+    context: 1 | 2
+    field: number
+    title: string
+    is_asc_default: FlagWithDefault
+    is_default: FlagWithDefault
+    ordinal: number
+  }
+  footer_link: {
+    tenant_id: number
+    id: number
+    url: string
+    label: string
+    type_link: 1 | 2
+    position_link: 1 | 2 | 3
+    ordinal: number
+  }
+  search_tab: {
+    tenant_id: number
+    id: number
+    title: string
+    type: 'fields' | 'full_text'
+    ordinal: number
+  }
+  search_box: {
+    tenant_id: number
+    id: number
+    tab_id: number
+    label: string
+    is_show_label: FlagWithDefault
+    size: WithDefault<'small' | 'medium' | 'large'>
+    operation: 1 | 2 | 3 | 4 | 5 | 6 | 7
+    match_value: WithDefault<string>
+    /** A JSON list of the names of fields. */
+    search_fields: WithDefault<string>
+    /** A JSON list of the groups it offers. */
+    group_ids: WithDefault<string>
+    ordinal: number
+  }
+  hash_tag: { tenant_id: number; id: number; name: string; ordinal: number }
+  content_hash_tag: { tenant_id: number; tag_id: number; content_id: string }
+  notification: { tenant_id: number; id: number; title: string; content: string; created_at: number }
+  trending: { tenant_id: number; content_id: string; created_at: number }
+  read_day: { tenant_id: number; day: string; content_id: string; reads: number }
+  /** Sums of read_day, kept by triggers. */
+  content_reads: { tenant_id: number; content_id: string; reads: ColumnType<number, never, never> }
+  /** Lists in their orders and how long they are, kept by triggers: list 0 has all, -n the hashtag n. */
+  listed: {
+    tenant_id: number
+    list_id: number
+    sort: number
+    key: ColumnType<string, never, never>
+    content_id: string
+  }
+  list_total: { tenant_id: number; list_id: number; total: ColumnType<number, never, never> }
 }

@@ -1,6 +1,26 @@
 import { z } from 'zod'
+import { colourPattern } from './colour.ts'
+import { contentFields } from './content-field.ts'
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+const colour = z.string().regex(colourPattern)
+
+/** A file of the site's own look, named by its hash, and its size in pixels, so that nothing shifts when it arrives. */
+const picture = z.object({
+  key: z.string().regex(/^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/),
+  width: z.number().int().min(1).max(10_000),
+  height: z.number().int().min(1).max(10_000),
+})
+const text = (max: number) => z.string().max(max).nullable().default(null)
+/** Where a picture leads: a path of the site, or another site's address; never script. */
+const link = z
+  .string()
+  .max(500)
+  .regex(/^(?:\/(?!\/)|https?:\/\/)/)
+  .nullable()
+  .default(null)
+
+/** The size CSS gives a text, in pixels. */
+const fontSize = (size: number) => z.number().int().min(10).max(48).default(size)
 
 /**
  * The single-record settings of a site, one schema each; a missing record or field takes its default
@@ -11,6 +31,28 @@ export const siteSettingSchemas = {
     /** 1 search, 2 home, 3 no layout, 4 home plus search. */
     viewPage: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).default(2),
     showSidebar: z.boolean().default(true),
+    sidebarSize: z.enum(['small', 'medium', 'large']).default('medium'),
+    sidebarColors: z
+      .object({
+        background: colour.default('#f7f6f3'),
+        active: colour.default('#e4e2dc'),
+        text: colour.default('#1b1c1e'),
+        textActive: colour.default('#1b1c1e'),
+        barBackground: colour.default('#ffffff'),
+        barText: colour.default('#1b1c1e'),
+      })
+      .prefault({}),
+    moreLessColors: z
+      .object({ background: colour.default('#ffffff'), color: colour.default('#1b1c1e') })
+      .prefault({}),
+    /** The ground of chosen values in the search (R257: green). */
+    searchValueColors: z.object({ background: colour.default('#1e6b3a') }).prefault({}),
+    /** In the combined layout the header has the search itself in place of its icon (R189). */
+    fullScreenSearch: z.boolean().default(false),
+    /** How the pages of a group's contents follow one another (R263). */
+    groupPaging: z.enum(['pagination', 'scroll', 'prevNext']).default('pagination'),
+    /** How the pages of results follow one another (R235). */
+    resultPaging: z.enum(['paged', 'scroll']).default('paged'),
     pageMarginLeft: z.number().int().min(0).max(200).default(40),
     pageMarginRight: z.number().int().min(0).max(200).default(40),
   }),
@@ -19,12 +61,89 @@ export const siteSettingSchemas = {
     color: colour.default('#1b1c1e'),
   }),
   body: z.object({
+    backgroundColor: colour.default('#ffffff'),
     accentColor: colour.default('#1f5f4a'),
     accentInkColor: colour.default('#ffffff'),
   }),
+  /** Its links are rows of their own (footer_link). */
+  footer: z.object({
+    horizontalLinkPosition: z.enum(['left', 'center', 'right']).default('center'),
+    backgroundColor: colour.default('#f7f6f3'),
+    color: colour.default('#1b1c1e'),
+    fontSize: fontSize(14),
+    copyRight: text(255),
+  }),
+  banner: z.object({
+    show: z.boolean().default(false),
+    /** 1 message, 2 image, 3 slide. */
+    typeBanner: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
+    message: text(1_000),
+    image: picture.nullable().default(null),
+    /** What the image shows, for those who can't see it. */
+    imageText: text(255),
+    link,
+    heightBanner: z.number().int().min(40).max(1_000).default(329),
+    mobileBannerHeight: z.number().int().min(40).max(1_000).default(256),
+    backgroundColor: colour.default('#f7f6f3'),
+    textColor: colour.default('#1b1c1e'),
+    fontSize: fontSize(18),
+    /** Seconds. */
+    slideSpeed: z.number().int().min(1).max(60).default(5),
+    slides: z
+      .array(
+        z.object({
+          desktopSlideImage: picture,
+          mobileSlideImage: picture.nullable().default(null),
+          text: text(255),
+          /** 1 in the same window, 2 in a new one. */
+          bannerSlideLinkType: z.union([z.literal(1), z.literal(2)]).default(1),
+          bannerSlideLink: link,
+        }),
+      )
+      .max(10)
+      .default([]),
+  }),
+  tab: z.object({
+    backgroundColor: colour.default('#ffffff'),
+    color: colour.default('#55585e'),
+    activeColor: colour.default('#1b1c1e'),
+  }),
+  input: z.object({
+    /** R258: green. */
+    borderColor: colour.default('#1e6b3a'),
+    backgroundColor: colour.default('#ffffff'),
+    color: colour.default('#1b1c1e'),
+  }),
   brand: z.object({
-    titlePage: z.string().max(255).nullable().default(null),
-    tagline: z.string().max(255).nullable().default(null),
+    titlePage: text(255),
+    tagline: text(255),
+    logo: picture.nullable().default(null),
+    favicon: picture.nullable().default(null),
+    /** The tag manager, on sites with a domain of their own only. */
+    gtmId: z
+      .string()
+      .regex(/^GTM-[A-Z0-9]{4,12}$/)
+      .nullable()
+      .default(null),
+  }),
+  hashtag: z.object({
+    isMultipleSelectHashtag: z.boolean().default(false),
+    /** Whether pages show hashtags at all. */
+    showHashtag: z.boolean().default(true),
+  }),
+  notice: z.object({
+    /** Whether the first page shows the newest notices, and what it calls them. */
+    showNewInformation: z.boolean().default(true),
+    newInformation: text(64),
+  }),
+  searchResult: z.object({
+    showSidebar: z.boolean().default(true),
+    /** The corner of a cover the bookmark has. */
+    buttonFavouritePosition: z.enum(['left', 'right']).default('right'),
+    /** What stands below a content: nothing, others of its group, or its series (R294, R295). */
+    contentLayoutDetail: z.enum(['SIMPLE', 'LIST_SAME_GROUP', 'SERIES']).default('SERIES'),
+    /** Which free parameter tells the series. */
+    paramSeriesContent: z.enum(['param1', 'param2', 'param3', 'param4', 'param5']).nullable().default(null),
   }),
   customLogin: z.object({
     titleOfEmailField: z.string().max(255).nullable().default(null),
@@ -48,18 +167,20 @@ export const siteSettingSchemas = {
     gakkenServiceCode: z.string().max(64).default(''),
   }),
   contentDetail: z.object({
-    viewButtonLabel: z.string().max(64).nullable().default(null),
-    /** Which free parameter tells the series, and what the tenant calls each of the five. */
-    seriesParam: z.enum(['param1', 'param2', 'param3', 'param4', 'param5']).nullable().default(null),
-    paramTitles: z
-      .record(z.enum(['param1', 'param2', 'param3', 'param4', 'param5']), z.string().max(64))
-      .prefault({
-        param1: '',
-        param2: '',
-        param3: '',
-        param4: '',
-        param5: '',
-      }),
+    viewButtonLabel: text(64),
+    /**
+     * What a content's page shows, in the tenant's order; a label of null takes the product's word. A free parameter
+     * without a label isn't shown: nobody would know what it means.
+     */
+    fields: z
+      .array(
+        z.object({
+          field: z.enum(contentFields),
+          label: text(64),
+          isShown: z.boolean().default(true),
+        }),
+      )
+      .default(() => contentFields.map((field) => ({ field, label: null, isShown: true }))),
   }),
   watermark: z.object({
     /** {name}, {email} and {date} are filled in for the reader. */

@@ -69,6 +69,8 @@ const hit: SearchHit = {
   author: content.author,
   publishedOn: content.publishedOn,
   cover: null,
+  type: null,
+  isFavourite: false,
   groupId: 1,
   groupName: '技術',
   titleParts: [],

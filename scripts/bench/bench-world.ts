@@ -119,6 +119,7 @@ async function addDocuments({ bindings }: Runtime): Promise<void> {
         tenant_id: tenantId,
         id,
         title: `${pages} pages`,
+        sort_keys: JSON.stringify({ 0: '2026-01-01', 1: `${pages} pages` }),
         published_on: '2026-01-01',
         created_at: now,
         updated_at: now,

@@ -34,7 +34,8 @@ export async function recordSearchPage({ bindings }: Runtime, query: string): Pr
   }
   const db = openDatabase(await recorded('DB'))
   const visit = {
-    site: { tenantId, settingLogin: 0, accountType: 'EMAIL' },
+    site: { tenantId, settingLogin: 0, accountType: 'EMAIL', groups: [] },
+    now: Date.now,
     actor: null,
     env: { SEARCH: await recorded('SEARCH') },
     db,

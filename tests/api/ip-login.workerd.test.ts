@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
-import { findSite, republishSite } from '#app/data/snapshot.ts'
+import { findSite, forgetSite } from '#app/data/snapshot.ts'
 import { findGroupOfAddress } from '#app/domain/ip-range/ip-range-store.ts'
 import { autoIpLogin } from '#app/domain/session/auto-ip-login.ts'
 import { ipLogin } from '#app/domain/session/ip-login.ts'
@@ -163,7 +163,7 @@ describe('the login on arrival', () => {
   it('is looked up on arrival as soon as a group has it, and no longer than one has', async () => {
     const { domain, servicePath } = await siteOf('sakura')
     const isLookedUp = async () => (await findSite(env, { domain, servicePath }, clock.now))?.hasAutoIpLogin
-    await republishSite(env, { domain, servicePath })
+    forgetSite({ domain, servicePath })
     expect(await isLookedUp()).toBe(false)
     const { id } = await save({ name: 'Campus', byId: true, ranges: '203.0.113.0/24' })
     expect(await isLookedUp()).toBe(true)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#app/data/database.ts'
+import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
@@ -188,20 +189,22 @@ async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Prom
 }
 
 function contentRow(tenantId: number, id: string, content: WorldContent, now: number) {
+  const fields = { toc: '', param1: '', param2: '', param3: '', param4: '', param5: '', ...content }
   return {
     tenant_id: tenantId,
+    sort_keys: sortKeysOf(fields),
     id,
     title: content.title,
     author: content.author,
     keywords: content.keywords,
-    toc: content.toc ?? '',
+    toc: fields.toc,
     description: content.description,
     distributor_name: content.distributorName,
-    param1: content.param1 ?? '',
-    param2: content.param2 ?? '',
-    param3: content.param3 ?? '',
-    param4: content.param4 ?? '',
-    param5: content.param5 ?? '',
+    param1: fields.param1,
+    param2: fields.param2,
+    param3: fields.param3,
+    param4: fields.param4,
+    param5: fields.param5,
     visible: content.visible === false ? (0 as const) : (1 as const),
     print: content.print,
     file_name: content.document === undefined ? '' : `${content.document}.pdf`,

@@ -1,4 +1,5 @@
 import type { AccountType, ProviderName } from '#app/data/tables.ts'
+import { contentFields } from '#app/values/content-field.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { WorldTenant } from './library/index.ts'
 
@@ -38,7 +39,13 @@ export type WorldSite = {
   terms?: string
 }
 
-const paramTitles = { param1: 'シリーズ', param2: '対象', param3: '発行年', param4: '版', param5: '判型' }
+/** What the demo tenants call the free parameters. */
+const paramLabels = { param1: 'シリーズ', param2: '対象', param3: '発行年', param4: '版', param5: '判型' }
+const fields = contentFields.map((field) => ({
+  field,
+  label: field in paramLabels ? paramLabels[field as keyof typeof paramLabels] : null,
+  isShown: true,
+}))
 
 const manabiTerms = `まなびの本だな 利用規約
 
@@ -72,7 +79,8 @@ export const world: Record<WorldTenant, WorldSite> = {
         titlePage: '青空ライブラリー',
         tagline: '実用書から技術マニュアルまで、いつでも全文から探せる。',
       },
-      contentDetail: { seriesParam: 'param1', paramTitles },
+      searchResult: { paramSeriesContent: 'param1' },
+      contentDetail: { fields },
       watermark: { watermarkContent: '{name} {date}', fontSize: 20, position: 'tile' },
       subscription: { showSubscriptionStatus: true },
       signIn: {
@@ -110,7 +118,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       layout: { viewPage: 3 },
       header: { backgroundColor: '#1c1430', color: '#f6e7c1' },
       body: { accentColor: '#f2b807', accentInkColor: '#1b1c1e' },
-      contentDetail: { paramTitles },
+      contentDetail: { fields },
       watermark: { watermarkContent: '花火アーカイブ {date}', position: 'bottom-right', fontSize: 12 },
     },
     readers: [],
@@ -130,7 +138,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       layout: { viewPage: 2 },
       body: { accentColor: '#a8325e', accentInkColor: '#ffffff' },
       brand: { titlePage: 'さくら学園 図書室', tagline: '読みたい本は、図書室の外からも。' },
-      contentDetail: { paramTitles, viewButtonLabel: '本をひらく' },
+      contentDetail: { fields, viewButtonLabel: '本をひらく' },
       watermark: { watermarkContent: '{name}', position: 'center', fontSize: 40 },
       signIn: {
         loginByIpAddress: true,
@@ -185,7 +193,8 @@ export const world: Record<WorldTenant, WorldSite> = {
       layout: { viewPage: 2 },
       body: { accentColor: '#b4521b', accentInkColor: '#ffffff' },
       brand: { titlePage: 'まなびの本だな', tagline: '家じゅうで読む、ためす、話しあう。' },
-      contentDetail: { seriesParam: 'param1', paramTitles, viewButtonLabel: '本をひらく' },
+      searchResult: { paramSeriesContent: 'param1' },
+      contentDetail: { fields, viewButtonLabel: '本をひらく' },
       watermark: { watermarkContent: '{name}', position: 'bottom-right', fontSize: 12 },
       signIn: {
         gakkenServiceCode: 'manabi01',

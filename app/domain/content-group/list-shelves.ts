@@ -1,9 +1,9 @@
+import type { SiteGroup } from '#app/data/site.ts'
+import { cardReaderOf, pageOfCards, toCard } from '#app/domain/content/card-store.ts'
 import type { ContentCard } from '#app/domain/content/content.ts'
-import { pageOfCards } from '#app/domain/content/content-store.ts'
 import { type CardView, viewCard } from '#app/domain/content/content-view.ts'
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type ContentGroup, listGroups } from './content-group-store.ts'
 
 export type ShelfView = { id: number; name: string; total: number; cards: CardView[] }
 
@@ -12,25 +12,29 @@ function shelfSize({
   itemSize,
   numRow,
   isWrapLine,
-}: Pick<ContentGroup, 'itemSize' | 'numRow' | 'isWrapLine'>): number {
+}: Pick<SiteGroup, 'itemSize' | 'numRow' | 'isWrapLine'>): number {
   return isWrapLine ? itemSize : itemSize * numRow
 }
 
 /** The groups of the home page with their newest contents; empty ones are left out. Refuses as browsing does. */
 export async function listShelves(visit: Visit): Promise<ShelfView[]> {
   ensureMayBrowse(visit)
-  const [groups] = await Promise.all([listGroups(visit.db, visit.site.tenantId), confirmMayBrowse(visit)])
-  const shelves = await Promise.all(groups.map((group) => readShelf(visit, group)))
+  const [shelves] = await Promise.all([
+    Promise.all(visit.site.groups.map((group) => readShelf(visit, group))),
+    confirmMayBrowse(visit),
+  ])
   return shelves.filter((shelf) => shelf.total > 0)
 }
 
-async function readShelf(visit: Visit, group: ContentGroup): Promise<ShelfView> {
-  const { cards, total } = await pageOfCards(visit.db, visit.site.tenantId, {
-    groupIds: [group.id],
+async function readShelf(visit: Visit, group: SiteGroup): Promise<ShelfView> {
+  const { cards, total } = await pageOfCards(visit.db, cardReaderOf(visit), {
+    list: { group: group.id },
+    order: { by: 'day', direction: 'desc' },
     limit: shelfSize(group),
     offset: 0,
   })
-  return { id: group.id, name: group.name, total, cards: cards.map((card) => viewCard(inGroup(card, group))) }
+  const shown = cards.map((card) => viewCard(inGroup(toCard(card, visit.site.groups), group)))
+  return { id: group.id, name: group.name, total, cards: shown }
 }
 
 /** On a group's own shelf its contents open in that group. */

@@ -4,6 +4,7 @@ import type { Database } from '#app/data/database.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
 import type { ContentData } from './content-input.ts'
+import { sortKeysOf } from './sort-keys.ts'
 
 /** Refuses with `contentGroupNotFound` (707) unless the tenant has every one of these groups. */
 export async function ensureGroupsExist(
@@ -73,6 +74,7 @@ export function insertContent(db: Database, content: NewContent, allowance: Cont
     visible: data.view ? (1 as const) : (0 as const),
     print: data.print,
     file_name: content.fileName,
+    sort_keys: sortKeysOf({ ...data, publishedOn: content.publishedOn }),
     published_on: content.publishedOn,
     created_at: now,
     updated_at: now,

@@ -52,9 +52,9 @@ export type CardView = ReturnType<typeof viewCard>
 /** A content's own page: fields as the tenant calls them, in its order; empty ones left out (R283, R284). */
 export function viewDetail({ content, groups, plans, isRegistered }: ContentDetail, visit: Visit) {
   const { site, actor } = visit
-  const { paramTitles, viewButtonLabel } = site.settings.contentDetail
+  const { fields, viewButtonLabel } = site.settings.contentDetail
   const params = content.params.map((value, at) => ({
-    title: paramTitles[`param${at + 1}` as keyof typeof paramTitles] ?? '',
+    title: fields.find(({ field, isShown }) => isShown && field === `param${at + 1}`)?.label ?? '',
     value,
   }))
   return {

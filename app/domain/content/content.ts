@@ -23,8 +23,14 @@ export type Content = {
 /** A content-addressed picture and its pixel size, so that nothing shifts when it arrives. */
 export type Cover = { key: string; width: number; height: number }
 
+/** The mark on a content's cover: recommended by the administrators, else new, else much read (spec Content.type). */
+export type ContentType = 'new' | 'popular' | 'recommend'
+
 /** What a list shows of a content, and one group it may be opened in. */
 export type ContentCard = Pick<Content, 'id' | 'title' | 'author' | 'publishedOn' | 'cover'> & {
+  type: ContentType | null
+  /** Of the reader it is shown to. */
+  isFavourite: boolean
   groupId: number
   groupName: string
 }

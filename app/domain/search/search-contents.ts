@@ -1,9 +1,15 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-tables.ts'
+import type { SiteGroup } from '#app/data/site.ts'
+import {
+  cardReaderOf,
+  pageOfCards,
+  type QuotedCardRow,
+  quotedCardsOf,
+  toCard,
+} from '#app/domain/content/card-store.ts'
 import type { ContentCard } from '#app/domain/content/content.ts'
-import { listQuotedCards, pageOfCards, type QuotedCard } from '#app/domain/content/content-store.ts'
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
-import { type ContentGroup, listGroups } from '#app/domain/content-group/content-group-store.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -31,7 +37,7 @@ export type SearchHit = ContentCard & {
 
 export type SearchResult = Paged & { hits: SearchHit[]; terms: string[] }
 /** With all groups of the tenant, to narrow the search by. */
-export type GroupedResult = SearchResult & { groups: ContentGroup[] }
+export type GroupedResult = SearchResult & { groups: SiteGroup[] }
 
 /**
  * Searches what the visitor may see: title, author, keywords, description and the documents' text. Without words it
@@ -45,20 +51,19 @@ export async function searchContents(visit: Visit, request: SearchRequest): Prom
 }
 
 async function listAll(visit: Visit, request: SearchRequest): Promise<GroupedResult> {
-  const { tenantId } = visit.site
-  const [{ cards, total }, groups] = await Promise.all([
-    pageOfCards(visit.db, tenantId, {
-      groupIds: request.groupIds,
+  const { groups } = visit.site
+  const [group] = request.groupIds ?? []
+  const [{ cards, total }] = await Promise.all([
+    pageOfCards(visit.db, cardReaderOf(visit), {
+      list: group === undefined ? 'all' : { group },
       limit: request.size,
       offset: offsetOf(request),
-      sort: request.sort === 'title' ? 'title' : 'newest',
-      direction: request.direction,
+      order: { by: request.sort === 'title' ? 'title' : 'day', direction: request.direction },
     }),
-    listGroups(visit.db, tenantId),
     confirmMayBrowse(visit),
   ])
   const hits = cards.map((card) => ({
-    ...card,
+    ...toCard(card, groups),
     titleParts: [{ text: card.title, marked: false }],
     snippet: [],
     page: null,
@@ -80,23 +85,27 @@ async function find(visit: Visit, request: SearchRequest, terms: string[]): Prom
     offset: offsetOf(request),
   })
   const ids = hits.map((hit) => hit.contentId)
-  const [cards, groups] = await Promise.all([
-    listQuotedCards(visit.db, tenantId, ids),
-    listGroups(visit.db, tenantId),
+  const [cards] = await Promise.all([
+    quotedCardsOf(visit.db, cardReaderOf(visit), ids),
     confirmMayBrowse(visit),
   ])
+  const { groups } = visit.site
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const shown = hits.flatMap((hit) => {
     const card = cardOf.get(hit.contentId)
-    return card === undefined ? [] : [toSearchHit(card, hit, terms)]
+    return card === undefined ? [] : [toSearchHit(card, hit, terms, groups)]
   })
   return { ...pagedOf(request, total), hits: shown, terms, groups }
 }
 
-function toSearchHit(card: QuotedCard, hit: Hit, terms: string[]): SearchHit {
-  const { description, keywords, ...shown } = card
+function toSearchHit(
+  { description, keywords, ...card }: QuotedCardRow,
+  hit: Hit,
+  terms: string[],
+  groups: readonly SiteGroup[],
+): SearchHit {
   return {
-    ...shown,
+    ...toCard(card, groups),
     titleParts: markTerms(card.title, terms),
     snippet:
       hit.text === null

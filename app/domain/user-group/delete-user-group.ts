@@ -1,4 +1,4 @@
-import { republishSite } from '#app/data/snapshot.ts'
+import { forgetSite } from '#app/data/snapshot.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { endSessionsOf } from '#app/domain/session/session-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -36,5 +36,5 @@ export async function deleteUserGroup(visit: Visit, groupId: string): Promise<vo
   ])
   // Somebody was put into it in the meantime, or it went away.
   if (deleted === 0) refuse('userGroupInUse')
-  await republishSite(visit.env, visit.site)
+  forgetSite(visit.site)
 }

@@ -1,5 +1,5 @@
 import type { Write } from '#app/data/commit.ts'
-import { republishSite } from '#app/data/snapshot.ts'
+import { forgetSite } from '#app/data/snapshot.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { isMissingReference } from '#app/domain/content/content-records.ts'
 import { type GroupRange, rangeId } from '#app/domain/ip-range/ip-range.ts'
@@ -63,7 +63,7 @@ export async function saveUserGroup(visit: Visit, input: UserGroupInput): Promis
     throw isMissingReference(error) ? new Refusal('userGroupNotFound') : error
   }
   // Whether arrivals are looked up at all stands in the snapshot.
-  await republishSite(visit.env, visit.site)
+  forgetSite(visit.site)
   return { id }
 }
 

@@ -1,0 +1,223 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { ContentField } from '#app/values/content-field.ts'
+import { fieldNumber } from '#app/values/content-field.ts'
+import { addDays, type Day, dayOf } from '#app/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { ContentCard, ContentType } from './content.ts'
+import { toCover } from './content-store.ts'
+import { sortByDay } from './sort-keys.ts'
+
+/** For whom cards are drawn: his favourites are marked, and what is new depends on the day. */
+export type CardReader = { tenantId: number; accountId: string | null; today: Day }
+
+/** assumed: new is what was published within so many days, this one included (the spec names the type, no rule). */
+const newDays = 30
+/** assumed: popular is what stands among the first so many by reads, opened at least so often in 30 days. */
+const popularPlaces = 20
+const leastPopularReads = 3
+
+/** All contents, one group's, or one hashtag's (its id). */
+export type ListName = 'all' | { group: number } | { hashTag: number }
+export type ListOrder = { by: 'day' | ContentField; direction: 'asc' | 'desc' }
+
+export function cardReaderOf({ site, actor, now }: Visit): CardReader {
+  return {
+    tenantId: site.tenantId,
+    accountId: actor?.kind === 'reader' ? actor.id : null,
+    today: dayOf(now()),
+  }
+}
+
+/** The lists as the table `listed` numbers them. */
+function listId(list: ListName): number {
+  if (list === 'all') return 0
+  return 'group' in list ? list.group : -list.hashTag
+}
+
+function sortNumber(by: ListOrder['by']): number {
+  return by === 'day' ? sortByDay : fieldNumber(by)
+}
+
+/**
+ * One page of a list of visible contents and how long the list is, in two statements of one round trip, equally fast
+ * however long it is. An order by a field is there for fields the tenant offers to sort by, and for the title.
+ */
+export async function pageOfCards(
+  db: Database,
+  reader: CardReader,
+  { list, order, limit, offset }: { list: ListName; order: ListOrder; limit: number; offset: number },
+): Promise<{ cards: CardRow[]; total: number }> {
+  const values = {
+    ...placesOf(reader),
+    listId: listId(list),
+    sort: sortNumber(order.by),
+    limit,
+    offset,
+  }
+  const [cards, totals] = await Promise.all([
+    (order.direction === 'asc' ? ascendingPage : descendingPage)(db, values),
+    listTotal(db, { tenantId: reader.tenantId, listId: values.listId }),
+  ])
+  return { cards, total: totals[0]?.total ?? 0 }
+}
+
+/** A card with what a search result may quote. */
+export type QuotedCardRow = CardRow & { description: string; keywords: string }
+
+/** The visible ones of some contents, in no order. */
+export async function quotedCardsOf(
+  db: Database,
+  reader: CardReader,
+  contentIds: readonly string[],
+): Promise<QuotedCardRow[]> {
+  if (contentIds.length === 0) return []
+  return someCards(db, { ...placesOf(reader), contentIds: JSON.stringify(contentIds) })
+}
+
+/** What `cardColumns` needs of a run. */
+export type CardPlaces = { tenantId: number; accountId: string; newAfter: string; today: string }
+
+export function placesOf({ tenantId, accountId, today }: CardReader): CardPlaces {
+  // A guest's favourites are those of nobody.
+  return { tenantId, accountId: accountId ?? '', newAfter: addDays(today, -newDays), today }
+}
+
+type CardSource = ExpressionBuilder<Tables, 'content'>
+
+/** The columns of a card, for a query that has `content` in its FROM. */
+export function cardColumns(at: CardPlaces) {
+  return (eb: CardSource) => [
+    'content.id' as const,
+    'content.title' as const,
+    'content.author' as const,
+    'content.published_on' as const,
+    'content.cover_key' as const,
+    'content.cover_width' as const,
+    'content.cover_height' as const,
+    eb
+      .selectFrom('content_in_group')
+      .select((inner) => inner.fn.min('content_in_group.group_id').as('id'))
+      .whereRef('content_in_group.tenant_id', '=', 'content.tenant_id')
+      .whereRef('content_in_group.content_id', '=', 'content.id')
+      .$castTo<{ id: number }>()
+      .as('group_id'),
+    contentType(eb, at).as('type'),
+    eb
+      .exists(
+        eb
+          .selectFrom('favourite')
+          .select('favourite.content_id')
+          .whereRef('favourite.tenant_id', '=', 'content.tenant_id')
+          .where('favourite.account_id', '=', at.accountId)
+          .whereRef('favourite.content_id', '=', 'content.id'),
+      )
+      .$castTo<0 | 1>()
+      .as('is_favourite'),
+  ]
+}
+
+/** What a content is marked as; the first that holds (spec Content.type). */
+function contentType(eb: CardSource, at: CardPlaces) {
+  const recommended = eb
+    .selectFrom('trending')
+    .select('trending.content_id')
+    .whereRef('trending.tenant_id', '=', 'content.tenant_id')
+    .whereRef('trending.content_id', '=', 'content.id')
+  const reads = eb
+    .selectFrom('content_reads')
+    .select('content_reads.reads')
+    .whereRef('content_reads.tenant_id', '=', 'content.tenant_id')
+    .whereRef('content_reads.content_id', '=', 'content.id')
+  const lastPlace = eb
+    .selectFrom('content_reads as place')
+    .select('place.reads')
+    .where('place.tenant_id', '=', at.tenantId)
+    .orderBy('place.reads', 'desc')
+    .limit(sql.lit(1))
+    .offset(sql.lit(popularPlaces - 1))
+  return eb
+    .case()
+    .when(eb.exists(recommended))
+    .then(sql.lit('recommend'))
+    .when(eb.and([eb('content.published_on', '>', at.newAfter), eb('content.published_on', '<=', at.today)]))
+    .then(sql.lit('new'))
+    .when(sql<boolean>`${reads} >= max(${sql.lit(leastPopularReads)}, coalesce(${lastPlace}, 0))`)
+    .then(sql.lit('popular'))
+    .end()
+    .$castTo<ContentType | null>()
+}
+
+export type CardRow = {
+  id: string
+  title: string
+  author: string
+  published_on: string
+  cover_key: string | null
+  cover_width: number | null
+  cover_height: number | null
+  group_id: number | null
+  type: ContentType | null
+  is_favourite: 0 | 1
+}
+
+type PagePlaces = CardPlaces & { listId: number; sort: number; limit: number; offset: number }
+
+const pageBy = (direction: 'asc' | 'desc') =>
+  prepared<PagePlaces>()((db, at) =>
+    db
+      .selectFrom('listed')
+      .innerJoin('content', (join) =>
+        join
+          .onRef('content.tenant_id', '=', 'listed.tenant_id')
+          .onRef('content.id', '=', 'listed.content_id'),
+      )
+      .select(cardColumns(at))
+      .where('listed.tenant_id', '=', at.tenantId)
+      .where('listed.list_id', '=', at.listId)
+      .where('listed.sort', '=', at.sort)
+      .orderBy('listed.key', direction)
+      .orderBy('listed.content_id', direction)
+      .limit(at.limit)
+      .offset(at.offset)
+      .$castTo<CardRow>(),
+  )
+const ascendingPage = pageBy('asc')
+const descendingPage = pageBy('desc')
+
+const listTotal = prepared<{ tenantId: number; listId: number }>()((db, at) =>
+  db
+    .selectFrom('list_total')
+    .select('total')
+    .where('tenant_id', '=', at.tenantId)
+    .where('list_id', '=', at.listId)
+    .$castTo<{ total: number }>(),
+)
+
+const someCards = prepared<CardPlaces & { contentIds: string }>()((db, at) =>
+  db
+    .selectFrom('content')
+    .select(cardColumns(at))
+    .select(['content.description', 'content.keywords'])
+    .where('content.tenant_id', '=', at.tenantId)
+    .where('content.visible', '=', 1)
+    .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
+    .$castTo<QuotedCardRow>(),
+)
+
+/** A card, with the name of its group out of the site's. */
+export function toCard(row: CardRow, groups: readonly { id: number; name: string }[]): ContentCard {
+  return {
+    id: row.id,
+    title: row.title,
+    author: row.author,
+    publishedOn: row.published_on,
+    cover: toCover(row),
+    type: row.type,
+    isFavourite: row.is_favourite === 1,
+    groupId: row.group_id ?? 0,
+    groupName: groups.find((group) => group.id === row.group_id)?.name ?? '',
+  }
+}

@@ -1,0 +1,23 @@
+import { type ContentField, contentFields, fieldNumber } from '#app/values/content-field.ts'
+import type { Day } from '#app/values/day.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+
+/** Room for keys to differ; sorting needs no more. */
+const keyLength = 60
+
+/** The order by day of publication; 1 to 11 are the fields'. */
+export const sortByDay = 0
+
+/**
+ * What lists sort a content by, as JSON from the sort's number to its key: the day, and the beginning of each field,
+ * folded as the search folds. Whoever writes a content writes it; triggers bring it into the lists.
+ */
+export function sortKeysOf(content: Record<ContentField, string> & { publishedOn: Day | string }): string {
+  const keys: Record<number, string> = { [sortByDay]: content.publishedOn }
+  for (const field of contentFields) keys[fieldNumber(field)] = keyOf(content[field])
+  return JSON.stringify(keys)
+}
+
+function keyOf(value: string): string {
+  return fold(displayText(value.slice(0, 4 * keyLength))).slice(0, keyLength)
+}

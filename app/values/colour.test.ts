@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { contrastOf, readableInk } from './colour.ts'
+
+describe('contrast', () => {
+  it.each([
+    ['#000000', '#ffffff', 21],
+    ['#777777', '#ffffff', 4.48],
+    ['#1f5f4a', '#ffffff', 7.46],
+    ['#f2b807', '#f2b807', 1],
+  ])('of %s and %s is %d', (first, second, contrast) => {
+    expect(contrastOf(first, second)).toBeCloseTo(contrast, 1)
+    expect(contrastOf(second, first)).toBeCloseTo(contrast, 1)
+  })
+})
+
+describe('readable ink', () => {
+  it('is the tenant’s own where it can be read', () => {
+    expect(readableInk('#f6e7c1', '#1c1430')).toBe('#f6e7c1')
+  })
+
+  it('is the product’s dark or light one where it cannot', () => {
+    expect(readableInk('#ffffff', '#f2b807')).toBe('#1b1c1e')
+    expect(readableInk('#222222', '#1c1430')).toBe('#ffffff')
+  })
+})

@@ -1,0 +1,36 @@
+/** A colour as settings have it: `#rrggbb`. */
+export type Colour = string
+
+export const colourPattern = /^#[0-9a-fA-F]{6}$/
+
+/** The contrast of two colours, 1 to 21, as WCAG 2.2 reckons it. */
+export function contrastOf(first: Colour, second: Colour): number {
+  const [darker, lighter] = [luminanceOf(first), luminanceOf(second)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** What WCAG 2.2 AA asks of text of a usual size. */
+export const readableContrast = 4.5
+
+/**
+ * A tenant's ink where it can be read on the tenant's ground; else the better of the product's own two. A setting that
+ * nobody could read never reaches a page; the console warns who chose it.
+ */
+export function readableInk(ink: Colour, ground: Colour): Colour {
+  if (contrastOf(ink, ground) >= readableContrast) return ink
+  return contrastOf('#1b1c1e', ground) >= contrastOf('#ffffff', ground) ? '#1b1c1e' : '#ffffff'
+}
+
+function luminanceOf(colour: Colour): number {
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  )
+  return 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+}
+
+function linear(channel: number): number {
+  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+}

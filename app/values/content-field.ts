@@ -1,0 +1,29 @@
+/** The fields of a content that tenants name, order, search and sort by, in the order of their numbers from 1 (spec SearchField). */
+export const contentFields = [
+  'title',
+  'author',
+  'keywords',
+  'toc',
+  'distributorName',
+  'description',
+  'param1',
+  'param2',
+  'param3',
+  'param4',
+  'param5',
+] as const
+
+export type ContentField = (typeof contentFields)[number]
+
+/** By contents' group: offered, but no order of its own (R240, R241). */
+export const contentsGroupField = 12
+
+/** A field's number, 1 to 11. */
+export function fieldNumber(field: ContentField): number {
+  return contentFields.indexOf(field) + 1
+}
+
+/** The field of a number, or null where it has none. */
+export function fieldOfNumber(number: number): ContentField | null {
+  return contentFields[number - 1] ?? null
+}
