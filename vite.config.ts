@@ -20,6 +20,16 @@ function workerEntry(): Plugin {
   }
 }
 
+/** Vite's helper that preloads what a dynamic import needs weighs as much as the page's script; islands have few files. */
+function withoutPreloading(): Plugin {
+  return {
+    name: 'bunko-without-preloading',
+    enforce: 'pre',
+    load: (id) =>
+      id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
@@ -35,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     tailwindcss(),
     workerEntry(),
+    withoutPreloading(),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

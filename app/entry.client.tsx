@@ -1,9 +1,8 @@
 /**
- * Wakes the islands of a page, and nothing else: React and the island's own file are fetched when its moment comes.
- * What fails to wake stays as the server rendered it.
+ * The one script every reader's page loads, at most 2 kB: behaviours that need no more than the page itself, and the
+ * waking of islands, whose own scripts are fetched when their moment comes. Without it everything stays as the server
+ * rendered it, and works.
  */
-const islands = import.meta.glob<Record<string, React.ComponentType<object>>>('./view/islands/*.island.tsx')
-
 class BunkoIsland extends HTMLElement {
   connectedCallback(): void {
     const when = this.getAttribute('when')
@@ -24,14 +23,8 @@ class BunkoIsland extends HTMLElement {
   }
 
   async wake(): Promise<void> {
-    const name = this.getAttribute('name') ?? ''
-    const load = islands[`./view/islands/${name}.island.tsx`]
-    if (load === undefined) return
-    const [react, client, module] = await Promise.all([import('react'), import('react-dom/client'), load()])
-    const Component = Object.values(module)[0]
-    if (Component === undefined) return
-    const props = JSON.parse(this.getAttribute('props') ?? '{}')
-    client.hydrateRoot(this, react.createElement(Component, props), { identifierPrefix: `${name}-` })
+    const { wake } = await import('./view/islands/wake.ts')
+    await wake(this)
   }
 }
 

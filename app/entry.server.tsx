@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { visitOf } from '#app/http/context.ts'
-import { IslandEntry } from '#app/view/atoms/island-entry.ts'
+import { PageScript } from '#app/view/atoms/page-script.ts'
 import { i18nFor } from '#app/visit/words.ts'
 
 /** Renders a page whole: nothing on it waits for slow data, and one string costs the least time of the Worker. */
@@ -17,9 +17,9 @@ export default function handleRequest(
   const visit = visitOf(loadContext)
   const html = renderToString(
     <I18nextProvider i18n={i18nFor(visit.locale)}>
-      <IslandEntry.Provider value={remixContext.manifest.entry.module}>
+      <PageScript.Provider value={remixContext.manifest.entry.module}>
         <RemixServer context={remixContext} url={request.url} />
-      </IslandEntry.Provider>
+      </PageScript.Provider>
     </I18nextProvider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -1,11 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
 import { takeNotice } from '#app/http/notice.ts'
 import { page } from '#app/http/page.ts'
 import { takeView } from '#app/http/take-view.ts'
+import { PageScript } from '#app/view/atoms/page-script.ts'
 import { BookToOpen } from '#app/view/ui/book-to-open.tsx'
 import { RouteError } from '#app/view/ui/route-error.tsx'
 import { Toast } from '#app/view/ui/toast.tsx'
@@ -28,6 +29,7 @@ type Frame = Awaited<ReturnType<typeof loader>>
 export function Layout({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
   const { i18n } = useTranslation()
+  const script = useContext(PageScript)
   return (
     <html lang={i18n.language} style={frame ? themeOf(frame) : undefined}>
       <head>
@@ -35,6 +37,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <script type="module" src={script} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>

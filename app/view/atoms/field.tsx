@@ -1,3 +1,4 @@
+import './forms.css'
 import { useTranslation } from 'react-i18next'
 import { problemWords } from '#app/visit/words.ts'
 

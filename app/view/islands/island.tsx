@@ -1,6 +1,5 @@
-import { type ComponentType, useContext } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { IslandEntry } from '../atoms/island-entry.ts'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
@@ -14,8 +13,8 @@ type IslandProps<Props extends Record<string, Json>> = {
 }
 
 /**
- * A part of the page that comes alive in the browser. It is rendered alone, so that its ids agree with the browser's;
- * its props are JSON; words come as props. The script is asked for here, so that a page without islands has none.
+ * A part of the page that comes alive in the browser with React. It is rendered alone, so that its ids agree with the
+ * browser's; its props are JSON; words come as props. For what keeps state of its own; what only listens is a `LightIsland`.
  */
 export function Island<Props extends Record<string, Json>>({
   of: Component,
@@ -23,19 +22,32 @@ export function Island<Props extends Record<string, Json>>({
   when,
   props,
 }: IslandProps<Props>) {
-  const entry = useContext(IslandEntry)
   const html = renderToString(<Component {...props} />, { identifierPrefix: `${name}-` })
   return (
-    <>
-      <bunko-island
-        name={name}
-        when={when}
-        props={JSON.stringify(props)}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering, some lines above.
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
-      <script type="module" src={entry} />
-    </>
+    <bunko-island
+      name={name}
+      when={when}
+      props={JSON.stringify(props)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own rendering, some lines above.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+type LightProps = {
+  /** Name of the island's file, without `.island.ts`. */
+  name: string
+  when: IslandProps<Record<string, Json>>['when']
+  props: Record<string, Json>
+  children: ReactNode
+}
+
+/** A part of the page that comes alive without React: its file exports `wake(element, props)` and works on this markup. */
+export function LightIsland({ name, when, props, children }: LightProps) {
+  return (
+    <bunko-island name={name} when={when} props={JSON.stringify(props)}>
+      {children}
+    </bunko-island>
   )
 }
 

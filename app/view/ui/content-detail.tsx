@@ -1,3 +1,5 @@
+import './shelf.css'
+import './detail.css'
 import { useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { viewDetail } from '#app/domain/content/content-view.ts'

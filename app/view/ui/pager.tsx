@@ -1,3 +1,4 @@
+import './pager.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../atoms/icons.tsx'
 import { Link } from '../atoms/link.tsx'

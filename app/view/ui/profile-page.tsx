@@ -1,3 +1,4 @@
+import './profile.css'
 import { useTranslation } from 'react-i18next'
 import type { getProfile } from '#app/domain/account/get-profile.ts'
 import type { viewOwnSession } from '#app/domain/session/own-session-view.ts'

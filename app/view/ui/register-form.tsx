@@ -1,3 +1,4 @@
+import '../atoms/forms.css'
 import { useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'

@@ -1,3 +1,4 @@
+import './session-list.css'
 import { useTranslation } from 'react-i18next'
 import type { viewOwnSession } from '#app/domain/session/own-session-view.ts'
 import { paths } from '#app/paths.ts'
