@@ -11,6 +11,9 @@ import type { Door } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { wordsFor } from '#app/visit/words.ts'
 
+/** Names the build by its files: a page that another build made is another page. */
+export const buildName = (build as unknown as ServerBuild).assets.version
+
 /** One Remix handler per tenant base path; with the base path in the build, links and redirects prefix themselves. */
 const handlers = new Map<string, RequestHandler>()
 const mostHandlers = 500

@@ -2,24 +2,46 @@ import { dispatch } from '#app/api/dispatch.ts'
 import { platformSite } from '#app/data/site.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
+import { asAnyGuest, findKept, keepShared, type PageKey, sharedPageKey } from '#app/http/page-cache.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
+import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import { type Address, findAddress } from '#app/visit/find-address.ts'
 import { type Door, openVisit } from '#app/visit/open-visit.ts'
 import { wordsFor } from '#app/visit/words.ts'
-import { renderPage } from '#workers/render-page.ts'
+import { buildName, renderPage } from '#workers/render-page.ts'
 
 /** A request's way: address → viewer, API or page (house rule of the request path). */
 export async function respond(door: Door): Promise<Response> {
   const url = new URL(door.request.url)
   try {
     const address = await findAddress(url, door.env, Date.now())
-    return secured(await answerAt(address, door, url), door.env, address)
+    const key = address.kind === 'site' ? keyOfGuestsPage(address, door.request, url) : null
+    if (key === null || address.kind !== 'site')
+      return secured(await answerAt(address, door, url), door.env, address)
+    return await guestsPage(key, address, door, url)
   } catch (error) {
     return broken(error, door.request, url)
   }
+}
+
+type SiteAddress = Extract<Address, { kind: 'site' }>
+
+function keyOfGuestsPage(address: SiteAddress, request: Request, url: URL): PageKey | null {
+  return sharedPageKey(request, url, { ...address, locale: localeAt(address, request), build: buildName })
+}
+
+/** A page that all guests see alike: kept, or made for any guest and kept. */
+async function guestsPage(key: PageKey, address: SiteAddress, door: Door, url: URL): Promise<Response> {
+  const kept = await findKept(door.request, key, Date.now())
+  if (kept !== null) return kept
+  const guest = { ...door, request: asAnyGuest(door.request, localeAt(address, door.request)) }
+  const made = secured(await inSite(address, guest, url), door.env, address)
+  const { answer, stored } = await keepShared(key, made, Date.now())
+  door.ctx.waitUntil(stored)
+  return answer
 }
 
 /** What failed before any door could answer for it, such as a database that doesn't: no details outside here either. */
@@ -97,6 +119,15 @@ async function errorPage(door: Door): Promise<Response> {
 /** A call to a site that isn't there, or whose settings can't be read, gets a refusal and not a page. */
 function isApiOfSite(url: URL): boolean {
   return /^(?:\/[^/]+)?\/api\/v1\//.test(url.pathname)
+}
+
+/** A guest's language on a site; a reader's own is known later. */
+function localeAt({ site }: SiteAddress, request: Request): Locale {
+  return chooseLocale({
+    user: null,
+    cookie: readCookie(request.headers.get('Cookie'), cookieName(site, 'lang')),
+    acceptLanguage: request.headers.get('Accept-Language'),
+  })
 }
 
 function localeOf(request: Request): Locale {
