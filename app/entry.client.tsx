@@ -23,7 +23,7 @@ class BunkoIsland extends HTMLElement {
   }
 
   async wake(): Promise<void> {
-    const { wake } = await import('./view/islands/wake.ts')
+    const { wake } = await import('#app/view/islands/wake.ts')
     await wake(this)
   }
 }

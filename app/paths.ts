@@ -26,6 +26,7 @@ export const paths = {
     withQuery(`/search/${contentId}`, { ...query }),
   group: (groupId: number, query: { page?: number } = {}) => withQuery(`/${groupId}`, query),
   content: (groupId: number, contentId: string) => `/${groupId}/${contentId}`,
+  subscriptions: () => '/subscription',
   viewOnline: (contentId: string, groupId: number, query: { page?: number; q?: string } = {}) =>
     withQuery(`/view-online/${contentId}/${groupId}`, query),
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,

@@ -1,8 +1,12 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { type Area, elsewhere } from '#app/domain/site/route-rules.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
+import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { askToSignIn } from './ask-to-sign-in.ts'
 import { visitOf } from './context.ts'
+import { clearCookie } from './set-cookie.ts'
 
 export type PageArgs = {
   visit: Visit
@@ -12,16 +16,23 @@ export type PageArgs = {
   context: LoaderFunctionArgs['context']
 }
 
+type Options = {
+  /** What the page is part of: where its site has no such page, or not for this visitor, he is led elsewhere first. */
+  area?: Area
+}
+
 /**
  * The only way into a page. A refusal becomes what a person should see: 401 the sign-in, with the way back kept;
  * anything else the error page with the catalogue's HTTP status. What is no refusal is a bug and goes on to the log.
  */
-export function page<Data>(run: (args: PageArgs) => Promise<Data>) {
+export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Options = {}) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<Data> => {
     const visit = visitOf(context)
     const url = new URL(request.url)
     try {
-      return await run({ visit, params, url, request, context })
+      const args = { visit, params, url, request, context }
+      if (area !== undefined) leadElsewhere(area, args)
+      return await run(args)
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.http === 401) {
@@ -31,6 +42,18 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>) {
       throw data({ refusal: error.name }, { status: isMissing(error.name) ? 404 : error.http })
     }
   }
+}
+
+/** A stored way back is used up by the first page that leads there (decision 16). */
+function leadElsewhere(area: Area, { visit, params, request, context }: PageArgs): void {
+  const stored = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'return'))
+  const returnRoute = readReturnRoute(stored)
+  const target = elsewhere(visit, { area, params, returnRoute })
+  if (target === null) return
+  if (target === 'sign-in') refuse('unauthorized')
+  if (target === 'missing') refuse('notFound')
+  if (target.to === returnRoute) clearCookie(context, 'return')
+  throw redirect(target.to)
 }
 
 /** To a browser what isn't there is 404, whatever number the API gives it. */

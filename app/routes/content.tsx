@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
@@ -10,15 +10,15 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.detail.title)
 
-/** A content in its group. A first segment that is no group's number is no page: the site's first page instead (R068). */
-export const loader = page(async ({ visit, params }) => {
-  const groupId = parseContentGroupId(params.contentGroupId)
-  const { viewPage } = visit.site.settings.layout
-  if (groupId === null) throw redirect(viewPage === 3 ? paths.notFound() : paths.home())
-  if (viewPage === 1) throw redirect(paths.search())
-  const loaded = await loadDetail(visit, params.contentId ?? '', groupId)
-  return { ...loaded, back: viewPage === 3 ? null : paths.group(groupId) }
-})
+/** A content in its group. */
+export const loader = page(
+  async ({ visit, params }) => {
+    const groupId = parseContentGroupId(params.contentGroupId) ?? 0
+    const loaded = await loadDetail(visit, params.contentId ?? '', groupId)
+    return { ...loaded, back: visit.site.settings.layout.viewPage === 3 ? null : paths.group(groupId) }
+  },
+  { area: 'content' },
+)
 
 export default function Content() {
   const { detail, groupId, back } = useLoaderData<typeof loader>()

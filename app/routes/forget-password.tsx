@@ -15,14 +15,16 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-export const loader = page(async ({ visit, url }) => {
-  if (visit.site.accountType === 'OPEN_TYPE') throw redirect(paths.home())
-  await ensureRecovery(visit)
-  const heading = roomWordsFor(visit.locale, 'account')('forget.title')
-  const email = url.searchParams.get('email') ?? ''
-  // Only what can be an address is repeated: anybody may have written the link.
-  return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
-})
+export const loader = page(
+  async ({ visit, url }) => {
+    await ensureRecovery(visit)
+    const heading = roomWordsFor(visit.locale, 'account')('forget.title')
+    const email = url.searchParams.get('email') ?? ''
+    // Only what can be an address is repeated: anybody may have written the link.
+    return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
+  },
+  { area: 'sign-in' },
+)
 
 /** R100: whatever the address, the page then says that a mail was sent. */
 export const action = form(

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { listShelves } from '#app/domain/content-group/list-shelves.ts'
 import { page } from '#app/http/page.ts'
@@ -13,13 +13,11 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction = (args) => titleOf(args)
 
-/** The landing page of everybody (R039); the search layout has none but the search, no layout none at all (R073). */
-export const loader = page(async ({ visit }) => {
-  const layout = visit.site.settings.layout.viewPage
-  if (layout === 1) throw redirect(paths.search())
-  if (layout === 3) throw redirect(paths.notFound())
-  return { shelves: await listShelves(visit), tagline: visit.site.settings.brand.tagline }
-})
+/** The landing page of everybody (R039). */
+export const loader = page(
+  async ({ visit }) => ({ shelves: await listShelves(visit), tagline: visit.site.settings.brand.tagline }),
+  { area: 'home' },
+)
 
 export default function Home() {
   const { shelves, tagline } = useLoaderData<typeof loader>()

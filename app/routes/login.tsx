@@ -23,14 +23,17 @@ import { titleOf } from './meta.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** The sign-in, what an address of it begins at a provider, and what comes back from there. */
-export const loader = page(async (args: PageArgs) => {
-  const { visit, request, url, context } = args
-  if (visit.site.accountType === 'OPEN_TYPE') throw redirect(paths.home())
-  if (url.searchParams.get('is_login_mobile_app') === 'true') rememberApp(context)
-  const start = await answerLoginAddress(args)
-  if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)) throw redirect(wayBack(visit, request))
-  return { ...viewLoginForm(visit), start, heading: wordsFor(visit.locale)('login.title') }
-})
+export const loader = page(
+  async (args: PageArgs) => {
+    const { visit, request, url, context } = args
+    if (url.searchParams.get('is_login_mobile_app') === 'true') rememberApp(context)
+    const start = await answerLoginAddress(args)
+    if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor))
+      throw redirect(wayBack(visit, request))
+    return { ...viewLoginForm(visit), start, heading: wordsFor(visit.locale)('login.title') }
+  },
+  { area: 'sign-in' },
+)
 
 /**
  * What happens when a login fails: `checkPassword` refuses, `form` answers the same page with status 400, the reason in the

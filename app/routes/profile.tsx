@@ -23,19 +23,19 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-/** Stays where the search layout has no other page (R074); readers who came by address have none (product §2, Header). */
-export const loader = page(async ({ visit, url }) => {
-  if (visit.site.settings.layout.viewPage === 3) throw redirect(paths.notFound())
-  if (visit.actor?.level === 'ip_reader') throw redirect(paths.home())
-  const [profile, sessions] = await Promise.all([getProfile(visit), listSessions(visit)])
-  const sent = url.searchParams.get('sent')
-  return {
-    ...profile,
-    heading: roomWordsFor(visit.locale, 'account')('profile.title'),
-    sessions: sessions.map((session) => viewOwnSession(session, visit.locale)),
-    sent: sent === 'email' || sent === 'password' ? (sent as 'email' | 'password') : null,
-  }
-})
+export const loader = page(
+  async ({ visit, url }) => {
+    const [profile, sessions] = await Promise.all([getProfile(visit), listSessions(visit)])
+    const sent = url.searchParams.get('sent')
+    return {
+      ...profile,
+      heading: roomWordsFor(visit.locale, 'account')('profile.title'),
+      sessions: sessions.map((session) => viewOwnSession(session, visit.locale)),
+      sent: sent === 'email' || sent === 'password' ? (sent as 'email' | 'password') : null,
+    }
+  },
+  { area: 'profile' },
+)
 
 type Sent<Section> = Extract<z.output<typeof ProfileForm>, { section: Section }>
 type Args<Section> = Omit<FormArgs<unknown>, 'input'> & { input: Sent<Section> }

@@ -18,15 +18,17 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-export const loader = page(async ({ visit, url }) => {
-  if (visit.site.accountType === 'OPEN_TYPE') throw redirect(paths.home())
-  const heading = roomWordsFor(visit.locale, 'account')('register.title')
-  const { asked, strict } = await getRegisterForm(visit)
-  if (visit.actor?.kind === 'reader') throw redirect(paths.home())
-  const email = url.searchParams.get('email') ?? ''
-  const isSent = url.searchParams.get('sent') === 'true'
-  return { heading, asked, strict, isSent, email: isEmail(email) ? email : null }
-})
+export const loader = page(
+  async ({ visit, url }) => {
+    const heading = roomWordsFor(visit.locale, 'account')('register.title')
+    const { asked, strict } = await getRegisterForm(visit)
+    if (visit.actor?.kind === 'reader') throw redirect(paths.home())
+    const email = url.searchParams.get('email') ?? ''
+    const isSent = url.searchParams.get('sent') === 'true'
+    return { heading, asked, strict, isSent, email: isEmail(email) ? email : null }
+  },
+  { area: 'sign-in' },
+)
 
 /**
  * By mail, the same page says so for every address. Made at once, the new reader is signed in: the password was typed

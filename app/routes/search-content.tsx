@@ -10,10 +10,13 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.detail.title)
 
-export const loader = page(async ({ visit, params, url }) => {
-  const back = paths.search(readSearchPage(url.searchParams).shown)
-  return { ...(await loadDetail(visit, params.contentId ?? '', null)), back }
-})
+export const loader = page(
+  async ({ visit, params, url }) => {
+    const back = paths.search(readSearchPage(url.searchParams).shown)
+    return { ...(await loadDetail(visit, params.contentId ?? '', null)), back }
+  },
+  { area: 'search-content' },
+)
 
 export default function SearchContent() {
   const { detail, groupId, back } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { searchContents } from '#app/domain/search/search-contents.ts'
 import { readSearchPage } from '#app/domain/search/search-page-input.ts'
@@ -14,17 +14,19 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
-export const loader = page(async ({ visit, url }) => {
-  if (visit.site.settings.layout.viewPage === 3) throw redirect(paths.notFound())
-  const query = readSearchPage(url.searchParams)
-  const { groups, ...result } = await searchContents(visit, query.request)
-  return {
-    heading: query.shown.q || wordsFor(visit.locale)('search.all'),
-    query: query.shown,
-    result,
-    groups: groups.map(({ id, name }) => ({ id, name })),
-  }
-})
+export const loader = page(
+  async ({ visit, url }) => {
+    const query = readSearchPage(url.searchParams)
+    const { groups, ...result } = await searchContents(visit, query.request)
+    return {
+      heading: query.shown.q || wordsFor(visit.locale)('search.all'),
+      query: query.shown,
+      result,
+      groups: groups.map(({ id, name }) => ({ id, name })),
+    }
+  },
+  { area: 'search' },
+)
 
 export default function Search() {
   const { heading, query, result, groups } = useLoaderData<typeof loader>()

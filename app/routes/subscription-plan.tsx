@@ -12,14 +12,17 @@ import { titleOf } from './meta.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
 /** One plan; where it can't be loaded, the sign-in, which sends a reader on to where he was (R083). */
-export const loader = page(async ({ visit, params }) => {
-  try {
-    return { plan: await getPlan(visit, { id: params.subscriptionId ?? '' }) }
-  } catch (error) {
-    if (isRefusal(error) && error.name === 'subscriptionNotFound') throw redirect(paths.login())
-    throw error
-  }
-})
+export const loader = page(
+  async ({ visit, params }) => {
+    try {
+      return { plan: await getPlan(visit, { id: params.subscriptionId ?? '' }) }
+    } catch (error) {
+      if (isRefusal(error) && error.name === 'subscriptionNotFound') throw redirect(paths.login())
+      throw error
+    }
+  },
+  { area: 'subscription' },
+)
 
 export default function SubscriptionPlan() {
   const { plan } = useLoaderData<typeof loader>()

@@ -1,12 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { issueViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
 import { viewerOrigin } from '#app/domain/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
 import { paths, viewerPaths } from '#app/paths.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
-import { isElementId } from '#app/values/element-id.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
@@ -19,27 +18,28 @@ import { titleOf } from './meta.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
 /** The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314). */
-export const loader = page(async ({ visit, params, url }) => {
-  const contentId = params.contentId ?? ''
-  const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
-  const isAddress = isElementId(contentId) && (groupId !== null || params.contentGroupId === undefined)
-  if (!isAddress) throw redirect(visit.site.settings.layout.viewPage === 3 ? paths.notFound() : paths.home())
-  const token = await issueViewerToken(visit, { contentId, groupId })
-  const start = {
-    page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
-    q: url.searchParams.get('q') ?? '',
-  }
-  const origin = viewerOrigin(visit)
-  const launch = viewerPaths.launch(token.tokenId, { ...start, lang: visit.locale })
-  return {
-    title: token.content.title,
-    contentId,
-    groupId: token.groupId,
-    origin,
-    source: `${origin}${launch}`,
-    page: start.page,
-  }
-})
+export const loader = page(
+  async ({ visit, params, url }) => {
+    const contentId = params.contentId ?? ''
+    const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
+    const token = await issueViewerToken(visit, { contentId, groupId })
+    const start = {
+      page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
+      q: url.searchParams.get('q') ?? '',
+    }
+    const origin = viewerOrigin(visit)
+    const launch = viewerPaths.launch(token.tokenId, { ...start, lang: visit.locale })
+    return {
+      title: token.content.title,
+      contentId,
+      groupId: token.groupId,
+      origin,
+      source: `${origin}${launch}`,
+      page: start.page,
+    }
+  },
+  { area: 'view-online' },
+)
 
 export default function ViewOnline() {
   const { title, contentId, groupId, origin, source, page: start } = useLoaderData<typeof loader>()
