@@ -30,6 +30,23 @@ function withoutPreloading(): Plugin {
   }
 }
 
+/**
+ * Remix encodes every page's data a second time for a client router that is never sent (docs/decisions/002). What would be
+ * encoded is an empty stream instead; a Remix that is written otherwise breaks the build.
+ */
+function withoutHandoff(): Plugin {
+  const call = /serverHandoffStream: encodeViaTurboStream\([^;]*?serverMode\),/g
+  return {
+    name: 'bunko-without-handoff',
+    transform(code, id) {
+      if (!/server-runtime\/dist\/esm\/server\.js$/.test(id)) return undefined
+      const parts = code.match(call)?.length ?? 0
+      if (parts !== 2) this.error(`expected Remix to hand data over in two places, found ${parts}`)
+      return { code: code.replace(call, 'serverHandoffStream: undefined,'), map: null }
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
@@ -46,6 +63,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     workerEntry(),
     withoutPreloading(),
+    ...(isSsrBuild ? [withoutHandoff()] : []),
   ],
   // Whoever bundles the Worker afterwards: React's slow development build never gets in.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

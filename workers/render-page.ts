@@ -10,13 +10,19 @@ import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { Door } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { wordsFor } from '#app/visit/words.ts'
+import { routeFinder } from '#workers/find-route.ts'
 
 /** Names the build by its files: a page that another build made is another page. */
 export const buildName = (build as unknown as ServerBuild).assets.version
 
-/** One Remix handler per tenant base path; with the base path in the build, links and redirects prefix themselves. */
+/**
+ * One Remix handler for each base path and route, whose build has that route only; with the base path in the build, links and
+ * redirects prefix themselves.
+ */
 const handlers = new Map<string, RequestHandler>()
-const mostHandlers = 500
+const mostHandlers = 1_000
+const serverBuild = build as unknown as ServerBuild
+const findRoute = routeFinder(Object.values(serverBuild.routes).filter((route) => route !== undefined))
 /** A reader sees his own last write for this long, even from a far replica. Seconds. */
 const bookmarkLife = 60
 
@@ -25,7 +31,7 @@ export async function renderPage({ request }: Door, visit: Visit): Promise<Respo
   if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
   const elsewhere = visit.site.tenantId === 0 ? null : await arrive(request, context)
-  const rendered = elsewhere ?? (await handlerFor(visit.basePath || '/')(withoutData(request), context))
+  const rendered = elsewhere ?? (await handlerFor(visit.basePath, request)(withoutData(request), context))
   const response = new Response(rendered.body, rendered)
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
@@ -55,13 +61,24 @@ function withoutData(request: Request): Request {
   return new Request(url, request)
 }
 
-function handlerFor(basename: string): RequestHandler {
-  const known = handlers.get(basename)
+function handlerFor(basePath: string, request: Request): RequestHandler {
+  const routeId = findRoute(new URL(request.url).pathname.slice(basePath.length) || '/')
+  const key = `${basePath} ${routeId}`
+  const known = handlers.get(key)
   if (known !== undefined) return known
-  const handler = createRequestHandler({ ...(build as unknown as ServerBuild), basename }, 'production')
+  const own = routeId === null ? serverBuild : withRoute(routeId)
+  const handler = createRequestHandler({ ...own, basename: basePath || '/' }, 'production')
   if (handlers.size >= mostHandlers) handlers.clear()
-  handlers.set(basename, handler)
+  handlers.set(key, handler)
   return handler
+}
+
+/** The build as if it had no other page: matching and rendering a page look through all there are. */
+function withRoute(routeId: string): ServerBuild {
+  const only = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => id === 'root' || id === routeId))
+  const { routes, assets } = serverBuild
+  return { ...serverBuild, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } }
 }
 
 function keepBookmark(visit: Visit, headers: Headers): void {

@@ -52,8 +52,43 @@ export function i18nFor(locale: Locale): i18n {
     interpolation: { escapeValue: false },
   })
   void instance.init()
+  rememberPlainWords(instance)
   instances.set(locale, instance)
   return instance
+}
+
+type Asked = Parameters<i18n['getFixedT']>
+
+/**
+ * A page asks for a hundred words, and every component for the function that finds them. Both stay the same as long as the
+ * Worker runs, but for words with values in them, so they are found once.
+ */
+function rememberPlainWords(instance: i18n): void {
+  const makeFixed = instance.getFixedT.bind(instance) as (...asked: Asked) => TFunction
+  const fixed = new Map<string, TFunction>()
+  const getFixedT = (...asked: Asked): TFunction => {
+    const key = JSON.stringify(asked)
+    const known = fixed.get(key)
+    if (known !== undefined) return known
+    const made = remembering(makeFixed(...asked))
+    fixed.set(key, made)
+    return made
+  }
+  instance.getFixedT = getFixedT as i18n['getFixedT']
+}
+
+function remembering(t: TFunction): TFunction {
+  const find = t as unknown as (key: string, ...values: unknown[]) => string
+  const words = new Map<string, string>()
+  const found = (key: string, ...values: unknown[]): string => {
+    if (values.length > 0 || typeof key !== 'string') return find(key, ...values)
+    const known = words.get(key)
+    if (known !== undefined) return known
+    const word = find(key)
+    words.set(key, word)
+    return word
+  }
+  return Object.assign(found, t) as unknown as TFunction
 }
 
 /** The words of one language, for doors that answer without a page, such as the API. */

@@ -1,25 +1,31 @@
 import { openDatabase } from '#app/data/database.ts'
-import { searchContents } from '#app/domain/search/search-contents.ts'
-import { readSearchPage } from '#app/domain/search/search-page-input.ts'
+import { readSite } from '#app/data/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { world } from '#tests/world/world.ts'
 import type { Statement } from './bare-worker.ts'
-import { tenantId } from './bench-world.ts'
 import type { Runtime } from './runtime.ts'
 
 type Asked = { sql: string; parameters: unknown[] }
+type Recorded = { waves: Statement[][]; rows: Map<Statement, number> }
 
-/** What the search page asks of the databases, as it asks: statements under way together make one list. */
-export async function recordSearchPage({ bindings }: Runtime, query: string): Promise<Statement[][]> {
+/** What a page's use-case asks of the databases for a guest, as it asks: statements under way together make one list. */
+export async function recordStatements(
+  { bindings }: Runtime,
+  run: (visit: Visit) => Promise<unknown>,
+): Promise<Recorded> {
   const waves: Statement[][] = []
+  const rows = new Map<Statement, number>()
   let underWay = 0
   const recorded = async (database: Statement['database']) => {
     const real = (await bindings.getD1Database(database)) as unknown as D1Database
     const ask = async (statements: Asked[]) => {
       if (underWay++ === 0) waves.push([])
-      waves.at(-1)?.push(...statements.map(({ sql, parameters }) => ({ database, sql, parameters })))
+      const noted = statements.map(({ sql, parameters }) => ({ database, sql, parameters }))
+      waves.at(-1)?.push(...noted)
       const answers = await real.batch(
         statements.map(({ sql, parameters }) => real.prepare(sql).bind(...parameters)),
       )
+      for (const [at, statement] of noted.entries()) rows.set(statement, answers[at]?.results.length ?? 0)
       underWay--
       return answers
     }
@@ -32,15 +38,25 @@ export async function recordSearchPage({ bindings }: Runtime, query: string): Pr
     })
     return { prepare, batch: ask } as unknown as D1Database
   }
-  const db = openDatabase(await recorded('DB'))
+  const { domain, servicePath } = world.aozora.address
+  const plain = (await bindings.getD1Database('DB')) as unknown as D1Database
   const visit = {
-    site: { tenantId, settingLogin: 0, accountType: 'EMAIL', groups: [] },
-    now: Date.now,
+    site: await readSite(openDatabase(plain), { domain, servicePath }),
     actor: null,
+    locale: 'ja',
+    basePath: '/aozora',
+    now: Date.now,
     env: { SEARCH: await recorded('SEARCH') },
-    db,
+    db: openDatabase(await recorded('DB')),
   } as unknown as Visit
-  const { request } = readSearchPage(new URLSearchParams({ q: query }))
-  await searchContents(visit, request)
-  return waves
+  await run(visit)
+  return { waves, rows }
+}
+
+/** The one statement that brings the most rows: all that a bare Worker would ask for the page. */
+export function mainStatement({ waves, rows }: Recorded): Statement[][] {
+  const most = waves
+    .flat()
+    .reduce((best, next) => ((rows.get(next) ?? 0) > (rows.get(best) ?? 0) ? next : best))
+  return [[most]]
 }
