@@ -30,6 +30,10 @@ export const paths = {
   viewOnline: (contentId: string, groupId: number, query: { page?: number; q?: string } = {}) =>
     withQuery(`/view-online/${contentId}/${groupId}`, query),
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
+  /** A picture of the site's own look; its key is its hash. */
+  siteFile: (key: string) => `/files/site/${key}`,
+  notifications: (query: { page?: number } = {}) => withQuery('/notifications', query),
+  notification: (id: number) => `/notifications/${id}`,
   notFound: () => '/error-404',
   paymentError: () => '/gakken-payment/error',
 }

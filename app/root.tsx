@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
 import { takeNotice } from '#app/http/notice.ts'
 import { page } from '#app/http/page.ts'
+import { viewNotifications } from '#app/http/read-notifications.ts'
 import { takeView } from '#app/http/take-view.ts'
 import { PageScript } from '#app/view/atoms/page-script.ts'
 import { BookToOpen } from '#app/view/ui/book-to-open.tsx'
@@ -14,6 +15,7 @@ import './view/styles.css'
 
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewFrame(visit, url),
+  ...viewNotifications(visit, request),
   notice: takeNotice(context, visit, request),
   book: takeView(context, visit, request),
 }))

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Where things lie in R2. Every key starts with its tenant. Only covers are ever served as they lie; originals by
- * no one, segments stamped.
+ * Where things lie in R2. Every key starts with its tenant. Only covers and the site's own pictures are ever served as
+ * they lie; originals by no one, segments stamped.
  */
 const contentPrefix = (tenantId: number, contentId: string) => `t/${tenantId}/c/${contentId}/`
 
@@ -49,6 +49,11 @@ export function drawnCoverPrefix(tenantId: number): string {
 /** A drawn cover is named by its SHA-256 as well. */
 export function drawnCoverKey(tenantId: number, sha256: string): string {
   return `${drawnCoverPrefix(tenantId)}${sha256}.webp`
+}
+
+/** A picture of a site's own look (logo, banner, …), named by its SHA-256 and its kind, as settings have it. */
+export function siteFileKey(tenantId: number, name: string): string {
+  return `t/${tenantId}/site/${name}`
 }
 
 /** R2 wants parts of one size and at least 5 MiB; one such part is all that is held in memory. */

@@ -4,9 +4,12 @@ import { contentFields } from './content-field.ts'
 
 const colour = z.string().regex(colourPattern)
 
+/** What the files of a site's own look are called: the SHA-256 of what is in them, and their kind. */
+export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
+
 /** A file of the site's own look, named by its hash, and its size in pixels, so that nothing shifts when it arrives. */
 const picture = z.object({
-  key: z.string().regex(/^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/),
+  key: z.string().regex(siteFilePattern),
   width: z.number().int().min(1).max(10_000),
   height: z.number().int().min(1).max(10_000),
 })

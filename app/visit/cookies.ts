@@ -3,9 +3,19 @@ import type { Site } from '#app/data/site.ts'
 /**
  * What a tenant's cookies beside the session remember: the chosen language, the page that asked for the login, the last
  * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
- * that the visitor comes from the mobile app, and that his address was tried.
+ * that the visitor comes from the mobile app, that his address was tried, and which notifications were read.
  */
-export type CookieSuffix = 'lang' | 'return' | 'at' | 'notice' | 'flow' | 'view' | 'after' | 'app' | 'ip'
+export type CookieSuffix =
+  | 'lang'
+  | 'return'
+  | 'at'
+  | 'notice'
+  | 'flow'
+  | 'view'
+  | 'after'
+  | 'app'
+  | 'ip'
+  | 'read'
 
 /** Cookie names and scope of a tenant: named after its path or domain, limited to its path (R118, R121). */
 export function cookieName(site: Site, suffix?: CookieSuffix): string {

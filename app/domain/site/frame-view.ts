@@ -1,6 +1,8 @@
 import { isRegistrationOpen } from '#app/domain/account/account-rules.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
+import { viewBanner } from './banner-view.ts'
+import { viewFooter } from './footer-view.ts'
 
 /** What every page's frame shows: the site's name and look, and who is signed in. */
 export function viewFrame(visit: Visit, url: URL) {
@@ -35,7 +37,14 @@ export function viewFrame(visit: Visit, url: URL) {
     query: url.searchParams.get('q') ?? '',
     here: `${url.pathname}${url.search}`,
     cameFrom: cameFrom(visit, url),
+    footer: viewFooter(site, siteTitle(site)),
+    banner: viewBanner(site, pathWithin(visit, url)),
   }
+}
+
+/** The page's path without the site's prefix, and without a slash at its end. */
+function pathWithin({ basePath }: Visit, { pathname }: URL): string {
+  return `/${pathname.slice(basePath.length).replace(/^\/|\/$/g, '')}`
 }
 
 /** Readers who came by address share an account; the no-layout area has no profile (decision 16). */

@@ -36,6 +36,7 @@ const everybody: Grid = [
   ['direct-view', ['stay', 'stay', 'stay', 'stay']],
   ['view-online', ['stay', 'stay', 'stay', 'stay']],
   ['error', ['stay', 'stay', 'stay', 'stay']],
+  ['notification', ['stay', 'stay', none, 'stay']],
   ['nowhere', ['missing', 'missing', none, 'missing']],
 ]
 const personal: Area[] = ['profile', 'notifications', 'subscription', 'payment']

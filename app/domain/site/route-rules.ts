@@ -17,6 +17,7 @@ export type Area =
   | 'view-online'
   | 'profile'
   | 'notifications'
+  | 'notification'
   | 'subscription'
   | 'payment'
   | 'user'
@@ -43,6 +44,8 @@ const places: Record<Area, Partial<Record<Layout, Place>>> = {
   'view-online': {},
   profile: { 3: 'not-found' },
   notifications: { 3: 'not-found' },
+  // Its list is the readers' (R041); one may be read by whoever may look at the site (R280).
+  notification: { 3: 'not-found' },
   subscription: { 3: 'not-found' },
   payment: { 3: 'not-found' },
   user: { 1: 'search', 2: 'home', 3: 'not-found', 4: 'home' },

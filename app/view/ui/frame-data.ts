@@ -1,3 +1,7 @@
+import type { viewNews } from '#app/domain/notification/notification-view.ts'
+import type { BannerView } from '#app/domain/site/banner-view.ts'
+import type { FooterView } from '#app/domain/site/footer-view.ts'
+
 /** What the root route answers, as components read it; `viewFrame` makes it. */
 export type FrameData = {
   title: string
@@ -18,4 +22,11 @@ export type FrameData = {
   query: string
   here: string
   cameFrom: string
+  footer: FooterView
+  /** Null on pages that have none. */
+  banner: BannerView | null
+  /** The newest notifications, for the first page. */
+  news: ReturnType<typeof viewNews>
+  /** How many notifications this browser hasn't read; null for guests. */
+  unread: number | null
 }

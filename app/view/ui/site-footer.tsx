@@ -1,11 +1,97 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import './site-footer.css'
+import { useHref, useRouteLoaderData } from '@remix-run/react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FooterLink, FooterView } from '#app/domain/site/footer-view.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '../atoms/icons.tsx'
+import { langOf } from '../atoms/lang-of.ts'
+import { TenantLink } from '../atoms/site-link.tsx'
 import type { FrameData } from './frame-data.ts'
 
+/** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
 export function SiteFooter() {
   const frame = useRouteLoaderData('root') as FrameData | undefined
+  if (frame === undefined) return null
+  const { footer } = frame
   return (
-    <footer className="site-footer">
-      <p>© {frame?.title ?? 'Bunko'}</p>
+    <footer className={`site-footer footer-${footer.align}`} style={lookOf(footer)}>
+      {(footer.logo !== null || footer.rows.length > 0) && (
+        <div className="footer-body">
+          {footer.logo !== null && <FooterLogo logo={footer.logo} />}
+          <FooterRows rows={footer.rows} />
+        </div>
+      )}
+      <p className="footer-copy" lang={langOf(footer.copyRight)}>
+        {footer.copyRight}
+      </p>
+      <ToTop />
     </footer>
+  )
+}
+
+function lookOf({ background, ink, fontSize }: FooterView): CSSProperties {
+  return {
+    '--footer': background,
+    '--footer-ink': ink,
+    '--footer-size': `${fontSize}px`,
+  } as CSSProperties
+}
+
+/** Pixels a logo is high here, if it has as many. */
+const logoHeight = 32
+
+/** Not seen where it would be wider than a quarter of the footer (R212), which only the browser knows. */
+function FooterLogo({ logo }: { logo: NonNullable<FooterView['logo']> }) {
+  const height = Math.min(logo.height, logoHeight)
+  const width = Math.round((height * logo.width) / logo.height)
+  return (
+    <img
+      className="footer-logo"
+      style={{ '--logo-width': `${width}px` } as CSSProperties}
+      src={useHref(paths.siteFile(logo.key))}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+function FooterRows({ rows }: { rows: FooterView['rows'] }) {
+  const { t } = useTranslation()
+  if (rows.length === 0) return null
+  return (
+    <nav className="footer-rows" aria-label={t('footer.label')}>
+      {rows.map((row) => (
+        <ul key={row[0]?.id}>
+          {row.map((link) => (
+            <li key={link.id}>
+              <FooterWords {...link} />
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}
+
+function FooterWords({ label, link, isNewWindow }: FooterLink) {
+  if (link === null) return <span lang={langOf(label)}>{label}</span>
+  return (
+    <TenantLink link={link} isNewWindow={isNewWindow} lang={langOf(label)}>
+      {label}
+    </TenantLink>
+  )
+}
+
+/** The browser itself knows `#top`, and the style sheet from where on the link is seen. */
+function ToTop() {
+  const { t } = useTranslation()
+  return (
+    <a className="to-top" href="#top" aria-label={t('footer.toTop')} title={t('footer.toTop')}>
+      <Icon name="up" />
+    </a>
   )
 }

@@ -1,0 +1,24 @@
+import { siteFileKey } from '#app/data/files.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { siteFilePattern } from '#app/values/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const types = { webp: 'image/webp', png: 'image/png', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const
+
+export type SiteFile = { body: ReadableStream; bytes: number; type: string }
+
+/**
+ * A picture of the site's own look (R009): everybody may see it, the sign-in of a closed site shows its logo too. Refuses
+ * `fileNotFound` for any name but a hash with a picture's kind, so that nothing else in the store can be reached.
+ */
+export async function getSiteFile({ env, site }: Visit, name: string): Promise<SiteFile> {
+  if (!siteFilePattern.test(name)) refuse('fileNotFound')
+  const object = await env.FILES.get(siteFileKey(site.tenantId, name))
+  if (object === null) refuse('fileNotFound')
+  return { body: object.body, bytes: object.size, type: typeOfSiteFile(name) }
+}
+
+/** The media type of a file by its name, which the settings checked. */
+export function typeOfSiteFile(name: string): string {
+  return types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]
+}

@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getNotification } from '#app/domain/notification/get-notification.ts'
+import { page } from '#app/http/page.ts'
+import { countUnread, keepRead } from '#app/http/read-notifications.ts'
+import { dayOf } from '#app/values/day.ts'
+import { NoticeDetail } from '#app/view/ui/notice-detail.tsx'
+import { Page } from '#app/view/ui/page.tsx'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** One notification, for whoever may look at the site (R280); opening it marks it as read in a reader's browser. */
+export const loader = page(
+  async ({ visit, params, request, context }) => {
+    const { id, title, content, createdAt } = await getNotification(visit, {
+      id: params.notificationId ?? '',
+    })
+    const read = keepRead(context, visit, request, [id])
+    return {
+      title,
+      content,
+      day: dayOf(createdAt),
+      hasList: visit.actor !== null,
+      /** The frame counts by what the browser sent, before this one was opened. */
+      unread: countUnread(visit, read),
+    }
+  },
+  { area: 'notification' },
+)
+
+export default function OneNotification() {
+  return (
+    <Page>
+      <NoticeDetail {...useLoaderData<typeof loader>()} />
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Alive } from './alive.ts'
+
+type Words = { seconds: number; pause: string; play: string }
+
+/**
+ * Moves the slides on every some seconds (R226): not while somebody points at them, has the focus in them, looks at
+ * another tab, or asked for less motion; and not at all once he has stopped them.
+ */
+export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
+  const list = element.querySelector('.slides') as HTMLElement
+  const dots = [...element.querySelectorAll<HTMLAnchorElement>('.slide-dots a')]
+  const button = element.querySelector('.slide-pause') as HTMLButtonElement
+  const slides = [...list.children] as HTMLElement[]
+  const calm = matchMedia('(prefers-reduced-motion: reduce)')
+  let isStopped = calm.matches
+  let isLookedAt = false
+  let at = 0
+
+  const goTo = (wanted: number) => {
+    const slide = slides[(wanted + slides.length) % slides.length] as HTMLElement
+    const left = slide.offsetLeft - (list.clientWidth - slide.offsetWidth) / 2
+    list.scrollTo({ left, behavior: calm.matches ? 'instant' : 'smooth' })
+  }
+  const isMoving = () => !(isStopped || isLookedAt || document.hidden)
+  const show = () => {
+    button.classList.toggle('is-paused', isStopped)
+    button.setAttribute('aria-label', isStopped ? play : pause)
+    // What moves by itself is not read out; what somebody asked for is.
+    list.setAttribute('aria-live', isMoving() ? 'off' : 'polite')
+  }
+  let timer = 0
+  /** From here on a slide has its whole time. */
+  const wind = () => {
+    clearInterval(timer)
+    timer = window.setInterval(() => isMoving() && goTo(at + 1), seconds * 1_000)
+    show()
+  }
+  const look = (now: boolean) => {
+    isLookedAt = now
+    wind()
+  }
+
+  const seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        at = slides.indexOf(target as HTMLElement)
+        dots.forEach((dot, number) => {
+          if (number === at) dot.setAttribute('aria-current', 'true')
+          else dot.removeAttribute('aria-current')
+        })
+      }
+    },
+    { root: list, threshold: 0.6 },
+  )
+  for (const slide of slides) seen.observe(slide)
+
+  const area = element.closest('section') as HTMLElement
+  area.addEventListener('pointerenter', () => look(true))
+  area.addEventListener('pointerleave', () => look(area.contains(document.activeElement)))
+  area.addEventListener('focusin', () => look(true))
+  area.addEventListener('focusout', () => look(area.matches(':hover')))
+  document.addEventListener('visibilitychange', wind)
+  button.addEventListener('click', () => {
+    isStopped = !isStopped
+    // Who starts them wants to see them move, wherever the pointer is.
+    look(false)
+  })
+  dots.forEach((dot, number) => {
+    dot.addEventListener('click', (event) => {
+      event.preventDefault()
+      goTo(number)
+    })
+  })
+  for (const step of element.querySelectorAll<HTMLButtonElement>('.slide-step'))
+    step.addEventListener('click', () => goTo(at + Number(step.dataset.step)))
+  for (const control of element.querySelectorAll<HTMLButtonElement>('button')) control.hidden = false
+  wind()
+}

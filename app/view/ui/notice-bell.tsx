@@ -1,0 +1,27 @@
+import './notice-bell.css'
+import { useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#app/paths.ts'
+import { Icon } from '../atoms/icons.tsx'
+import { Link } from '../atoms/link.tsx'
+import type { FrameData } from './frame-data.ts'
+
+/** The way to the notifications, with how many this browser hasn't read. Guests have none, nor sites that show no account. */
+export function NoticeBell() {
+  const { t } = useTranslation()
+  const frame = useRouteLoaderData('root') as FrameData
+  const opened = useRouteLoaderData('routes/notification') as { unread: number | null } | undefined
+  const unread = opened?.unread ?? frame.unread
+  if (unread === null || frame.isOpenType || frame.layout === 3) return null
+  return (
+    <Link
+      to={paths.notifications()}
+      className="notice-bell"
+      aria-label={unread === 0 ? t('news.title') : t('news.bell', { count: unread })}
+      title={t('news.title')}
+    >
+      <Icon name="bell" />
+      {unread > 0 && <span className="notice-count">{unread}</span>}
+    </Link>
+  )
+}
