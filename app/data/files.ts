@@ -51,9 +51,22 @@ export function drawnCoverKey(tenantId: number, sha256: string): string {
   return `${drawnCoverPrefix(tenantId)}${sha256}.webp`
 }
 
+/** How wide the small picture of a drawn cover is, for lists. Pixels. */
+export const smallCoverWidth = 160
+
+/** The same cover in small lies beside it; a chosen cover has none. */
+export function smallCoverKey(coverKey: string): string | null {
+  return coverKey.includes('/page1/') ? coverKey.replace(/\.webp$/, `-${smallCoverWidth}.webp`) : null
+}
+
 /** A picture of a site's own look (logo, banner, …), named by its SHA-256 and its kind, as settings have it. */
 export function siteFileKey(tenantId: number, name: string): string {
   return `t/${tenantId}/site/${name}`
+}
+
+/** A plan's picture (R308), named as those of the site's look. */
+export function planImageKey(tenantId: number, name: string): string {
+  return `t/${tenantId}/subscription/${name}`
 }
 
 /** R2 wants parts of one size and at least 5 MiB; one such part is all that is held in memory. */

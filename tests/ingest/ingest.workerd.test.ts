@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { smallCoverKey } from '#app/data/files.ts'
 import { sweepJobs } from '#app/data/jobs.ts'
 import { getContentProgress } from '#app/domain/content/get-content-progress.ts'
 import { findLatestDocument, listSegments } from '#app/domain/document/document-store.ts'
@@ -254,6 +255,11 @@ describe('the cover', () => {
     const second = await contentRow(1, contentId)
     expect(second.cover_key).toMatch(/^t\/1\/page1\/[0-9a-f]{64}\.webp$/)
     expect(second.cover_key).not.toBe(first.cover_key)
+    const [large, small] = await Promise.all(
+      [second.cover_key, smallCoverKey(second.cover_key ?? '')].map((key) => env.FILES.get(key ?? '')),
+    )
+    expect(small?.size).toBeGreaterThan(0)
+    expect(small?.size).toBeLessThan(large?.size ?? 0)
     const chosen = { cover_key: 't/1/cover/chosen.svg', cover_width: 600, cover_height: 860 }
     await db
       .updateTable('content')

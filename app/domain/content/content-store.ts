@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#app/data/database.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/data/files.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Content } from './content.ts'
 
@@ -42,11 +43,27 @@ type CoverColumns = Pick<Selectable<Tables['content']>, 'cover_key' | 'cover_wid
 
 export function toCover(row: CoverColumns): Content['cover'] {
   if (row.cover_key === null || row.cover_width === null || row.cover_height === null) return null
-  // The name alone; where it lies in R2 is nobody's business outside.
-  return { key: row.cover_key.split('/').at(-1) ?? '', width: row.cover_width, height: row.cover_height }
+  const small = smallCoverKey(row.cover_key)
+  return {
+    key: nameOf(row.cover_key),
+    width: row.cover_width,
+    height: row.cover_height,
+    small: small === null ? null : { key: nameOf(small), width: smallCoverWidth },
+  }
 }
 
-function toContent(row: Selectable<Tables['content']>): Content {
+/** The name alone; where it lies in R2 is nobody's business outside. */
+function nameOf(key: string): string {
+  return key.split('/').at(-1) ?? ''
+}
+
+/** The columns a content is made of. */
+export type ContentColumns = Omit<
+  Selectable<Tables['content']>,
+  'tenant_id' | 'sort_keys' | 'created_at' | 'updated_at'
+>
+
+export function toContent(row: ContentColumns): Content {
   return {
     id: row.id,
     title: row.title,

@@ -20,8 +20,16 @@ export type Content = {
   cover: Cover | null
 }
 
-/** A content-addressed picture and its pixel size, so that nothing shifts when it arrives. */
-export type Cover = { key: string; width: number; height: number }
+/**
+ * A content-addressed picture and its pixel size, so that nothing shifts when it arrives; in small too where it was drawn
+ * from a document.
+ */
+export type Cover = {
+  key: string
+  width: number
+  height: number
+  small: { key: string; width: number } | null
+}
 
 /** The mark on a content's cover: recommended by the administrators, else new, else much read (spec Content.type). */
 export type ContentType = 'new' | 'popular' | 'recommend'

@@ -1,3 +1,4 @@
+import { smallCoverKey } from '#app/data/files.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -23,8 +24,12 @@ export async function getCover(
     .where('id', '=', contentId)
     .executeTakeFirst()
   const isShown = row !== undefined && (row.visible === 1 || visit.actor?.kind === 'staff')
-  if (!isShown || row.coverKey === null || row.coverKey.split('/').at(-1) !== key) refuse('fileNotFound')
-  const object = await env.FILES.get(row.coverKey)
+  if (!isShown || row.coverKey === null) refuse('fileNotFound')
+  const named = [row.coverKey, smallCoverKey(row.coverKey)].find(
+    (stored) => stored?.split('/').at(-1) === key,
+  )
+  if (named === undefined || named === null) refuse('fileNotFound')
+  const object = (await env.FILES.get(named)) ?? (await env.FILES.get(row.coverKey))
   if (object === null) refuse('fileNotFound')
   const type = key.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
   return {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
-import { drawnCoverKey, drawnCoverPrefix, outlineKey, putJson } from '#app/data/files.ts'
+import {
+  drawnCoverKey,
+  drawnCoverPrefix,
+  outlineKey,
+  putJson,
+  smallCoverKey,
+  smallCoverWidth,
+} from '#app/data/files.ts'
 import { extendLease, finishJob, handOverJob, holdsLease, insertJob } from '#app/data/jobs.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { Cover, PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
@@ -117,16 +124,23 @@ type DrawnCover = { key: string; width: number; height: number }
 
 /** A page that can't be drawn, or whose drawing breaks the engine, leaves the content without a new cover. */
 async function drawCover(work: JobWork, engine: PdfEngine): Promise<DrawnCover | null> {
-  let cover: Cover | null
+  let drawn: { cover: Cover | null; small: Cover | null }
   try {
-    cover = await engine.cover({ maxWidth: COVER_WIDTH, webp: work.deps.webp })
+    drawn = {
+      cover: await engine.cover({ maxWidth: COVER_WIDTH, webp: work.deps.webp }),
+      small: await engine.cover({ maxWidth: smallCoverWidth, webp: work.deps.webp }),
+    }
   } catch (error) {
     if (error instanceof PdfFault) return null
     throw error
   }
-  if (cover === null) return null
+  const { cover, small } = drawn
+  if (cover === null || small === null) return null
   const key = drawnCoverKey(work.job.tenantId, createHash('sha256').update(cover.bytes).digest('hex'))
-  await work.files.put(key, cover.bytes, { httpMetadata: { contentType: 'image/webp' } })
+  const about = { httpMetadata: { contentType: 'image/webp' } }
+  // The small one first: whoever sees the large one's name finds both.
+  await work.files.put(smallCoverKey(key) ?? key, small.bytes, about)
+  await work.files.put(key, cover.bytes, about)
   await work.reached('cover stored')
   return { key, width: cover.width, height: cover.height }
 }

@@ -2,17 +2,26 @@ import { useHref } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { paths } from '#app/paths.ts'
 
+type Picture = {
+  key: string
+  width: number
+  height: number
+  small?: { key: string; width: number } | null
+}
 type Props = {
   contentId: string
   title: string
-  cover: { key: string; width: number; height: number } | null
+  cover: Picture | null
+  /** How wide the cover is shown, as the attribute `sizes` says it. */
+  sizes?: string
   /** Covers above the fold are fetched at once, the rest when they come near. */
   eager?: boolean
 }
 
 /** A cover at its natural ratio; without a picture, a plain one with the title. Decoration beside a written title. */
-export function BookCover({ contentId, title, cover, eager = false }: Props) {
+export function BookCover({ contentId, title, cover, sizes = '170px', eager = false }: Props) {
   const source = useHref(paths.cover(contentId, cover?.key ?? ''))
+  const small = useHref(paths.cover(contentId, cover?.small?.key ?? ''))
   if (cover === null) {
     return (
       <span className="cover cover-plain" aria-hidden="true">
@@ -24,6 +33,10 @@ export function BookCover({ contentId, title, cover, eager = false }: Props) {
     <img
       className="cover"
       src={source}
+      {...(cover.small && {
+        srcSet: `${small} ${cover.small.width}w, ${source} ${cover.width}w`,
+        sizes,
+      })}
       width={cover.width}
       height={cover.height}
       style={{ '--ratio': (cover.width / cover.height).toFixed(4) } as CSSProperties}
