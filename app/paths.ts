@@ -24,11 +24,21 @@ export const paths = {
   /** A content found by a search, with the search it was found by, for the way back. */
   searchContent: (contentId: string, query: SearchQuery = {}) =>
     withQuery(`/search/${contentId}`, { ...query }),
-  group: (groupId: number, query: { page?: number } = {}) => withQuery(`/${groupId}`, query),
+  group: (groupId: number, query: ListQuery = {}) => withQuery(`/${groupId}`, query),
   content: (groupId: number, contentId: string) => `/${groupId}/${contentId}`,
-  subscriptions: () => '/subscription',
+  /** All contents, or one group's, with the sorts of the home page. */
+  homeSearch: (groupId: number | null = null, query: ListQuery = {}) =>
+    withQuery(groupId === null ? '/home-search' : `/home-search/${groupId}`, query),
+  homeSearchContent: (groupId: number, contentId: string) => `/home-search/${groupId}/${contentId}`,
   viewOnline: (contentId: string, groupId: number, query: { page?: number; q?: string } = {}) =>
     withQuery(`/view-online/${contentId}/${groupId}`, query),
+  /** A content by its id alone, without the site's frame. */
+  contentToken: (contentId: string) => `/content/${contentId}`,
+  /** The book that a launch token of the API opens. */
+  directView: (token: string) => `/direct-view/${token}`,
+  subscriptions: (query: { page?: number } = {}) => withQuery('/subscription', query),
+  subscription: (planId: string) => `/subscription/${planId}`,
+  planImage: (key: string) => `/files/subscription/${key}`,
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
   /** A picture of the site's own look; its key is its hash. */
   siteFile: (key: string) => `/files/site/${key}`,
@@ -62,10 +72,17 @@ type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
 /** R100: after a mail was sent the form's page says to whom. */
 type SentQuery = { sent?: 'true'; email?: string }
 
-export type SearchQuery = { q?: string; sort?: string; direction?: string; group?: number; page?: number }
+/** A list's page and its sort: a field's number (spec SearchField) and `asc` or `desc`. */
+export type ListQuery = { page?: number; sort?: number; direction?: string }
 
-function withQuery(path: string, query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return given.length === 0 ? path : `${path}?${params}`
+/** A search's address: `q`, `group`, `tag`, `sort`, `page`, and the boxes' own names (app/domain/search/search-question.ts). */
+export type SearchQuery = { [name: string]: QueryValue }
+
+type QueryValue = string | number | undefined | readonly (string | number)[]
+
+function withQuery(path: string, query: Record<string, QueryValue>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    for (const one of [value].flat()) if (one !== undefined && one !== '') params.append(name, String(one))
+  return params.size === 0 ? path : `${path}?${params}`
 }

@@ -1,39 +1,79 @@
-import { redirect } from '@remix-run/react'
+import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { addFavourite } from '#app/domain/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/favourite/remove-favourite.ts'
-import { isRefusal } from '#app/errors/refusal.ts'
+import { catalogue } from '#app/errors/catalogue.ts'
+import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import { askToSignIn } from '#app/http/ask-to-sign-in.ts'
 import { form } from '#app/http/form.ts'
 import { setNotice, setRefusalNotice } from '#app/http/notice.ts'
+import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { type NoticeKey, notices } from '#app/values/notices.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { wordsFor } from '#app/visit/words.ts'
 
-const FavouriteInput = z.object({
-  content: z.string().max(64),
-  keep: z.enum(['yes', 'no']),
-  back: z.string().max(500).optional(),
+const contentId = z.string().max(64).optional()
+/** Which button of the page was pressed: a content is its value. */
+const FavouriteInput = z.object({ add: contentId, remove: contentId, back: z.string().max(500).optional() })
+
+/** The list of favourites is a group of its own, where the site has one. */
+export const loader = page(async ({ visit }) => {
+  const group = visit.site.groups.find(({ type }) => type === 'favourite')
+  throw redirect(group === undefined ? paths.home() : paths.group(group.id))
 })
 
-/** There is nothing to see here. */
-export const loader = () => redirect(paths.home())
-
-/** Keeps a content or takes it off, and goes back; a guest signs in first, and what he wanted is done then (R111). */
+/**
+ * Keeps a content or takes it off, and goes back; a guest signs in first, and what he wanted is done then (R111). The page
+ * script asks for JSON and stays where it is; what it can't settle it submits again as a form.
+ */
 export const action = form(FavouriteInput, async ({ visit, input, request, context }) => {
-  const contentId = input.content
+  const { add, remove } = input
+  const back = readReturnRoute(input.back) ?? paths.home()
+  const wantsJson = request.headers.get('Accept')?.includes('application/json') ?? false
   try {
-    if (input.keep === 'yes') await addFavourite(visit, { contentId })
-    else await removeFavourite(visit, { contentId })
-    setNotice(context, input.keep === 'yes' ? 'api.addFavorite.success' : 'api.removeFavorite.success')
+    if (add !== undefined) await addFavourite(visit, { contentId: add })
+    else if (remove !== undefined) await removeFavourite(visit, { contentId: remove })
+    else return redirect(back)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const followUp = { action: 'add-favourite', contentId } as const
+    if (wantsJson) return refused(error, visit)
+    const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
     if (error.http === 401)
-      return askToSignIn(context, request, {
-        back: input.back,
-        ...(input.keep === 'yes' ? { followUp } : {}),
-      })
+      return askToSignIn(context, request, { back: input.back, ...(add === undefined ? {} : { followUp }) })
     setRefusalNotice(context, error.name)
+    return redirect(back)
   }
-  return redirect(readReturnRoute(input.back) ?? paths.home())
+  const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
+  if (wantsJson) return done(key, visit)
+  setNotice(context, key)
+  return redirect(back)
 })
+
+/** What the page script needs to show how a content stands now, and to say it (R297). */
+export type FavouriteReply = {
+  isFavourite: boolean
+  text: string
+  level: 'success' | 'error'
+  seconds: number
+  code: number | null
+}
+
+function done(key: NoticeKey, visit: Visit): Response {
+  const text = wordsFor(visit.locale)(`messages:${key}`)
+  const isFavourite = key === 'api.addFavorite.success'
+  return Response.json({ isFavourite, text, ...notices[key], code: null } satisfies FavouriteReply)
+}
+
+/** Refused with the same words and seconds as on the next page; what was kept already is kept (794). */
+function refused({ name, http }: Refusal, visit: Visit): Response {
+  const reply: FavouriteReply = {
+    isFavourite: name === 'contentAlreadyFavourite',
+    text: wordsFor(visit.locale)(`errors:${name}`),
+    level: 'error',
+    seconds: 5,
+    code: catalogue[name].code,
+  }
+  return Response.json(reply, { status: http })
+}

@@ -6,7 +6,9 @@ import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { Banner } from '#app/view/ui/banner.tsx'
 import type { FrameData } from '#app/view/ui/frame-data.ts'
+import { NewInformation } from '#app/view/ui/new-information.tsx'
 import { Page } from '#app/view/ui/page.tsx'
 import { Shelf } from '#app/view/ui/shelf.tsx'
 import { titleOf } from './meta.ts'
@@ -26,18 +28,20 @@ export default function Home() {
   return (
     <Page>
       <h1 className="only-heard">{frame.title}</h1>
+      <Banner />
       {tagline !== null && (
         <p className="tagline" lang={langOf(tagline)}>
           {tagline}
         </p>
       )}
+      <NewInformation />
       {shelves.length === 0 && <p className="empty">{t('home.empty')}</p>}
       {shelves.map((shelf, at) => (
         <Shelf key={shelf.id} shelf={shelf} eager={at === 0} />
       ))}
       {shelves.length > 0 && (
         <p className="all-link">
-          <Link to={paths.search()}>{t('search.noneBack')}</Link>
+          <Link to={frame.layout === 2 ? paths.homeSearch() : paths.search()}>{t('search.noneBack')}</Link>
         </p>
       )}
     </Page>

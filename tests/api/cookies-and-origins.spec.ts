@@ -99,7 +99,7 @@ test.describe('a form', () => {
     expect(withAction.length).toBeGreaterThan(12)
     const [reader, admin] = [await cookieOf(bases.aozora, email), await adminCookie()]
     const before = await stateOf(reader)
-    const fields = { email, password: worldPassword, lang: 'en', keep: 'yes', content: 'a'.repeat(24) }
+    const fields = { email, password: worldPassword, lang: 'en', add: 'a'.repeat(24) }
     for (const route of withAction) {
       const path = addressOf(route)
       const isConsole = path.startsWith('admin')
@@ -212,16 +212,8 @@ async function walk({ base, email: login, campus }: Place, headers: Record<strin
   await open('/', { Cookie: cookie })
   await open('/profile', { Cookie: cookie })
   await form('/profile', { section: 'about', full_name: '', lang: 'ja' }, { Cookie: cookie })
-  await form(
-    '/favourites',
-    { content: 'a'.repeat(24), keep: 'yes' },
-    { Cookie: cookie, Origin: new URL(base).origin },
-  )
-  await form(
-    '/favourites',
-    { content: 'a'.repeat(24), keep: 'yes', back: '/search' },
-    { Origin: new URL(base).origin },
-  )
+  await form('/favourites', { add: 'a'.repeat(24) }, { Cookie: cookie, Origin: new URL(base).origin })
+  await form('/favourites', { add: 'a'.repeat(24), back: '/search' }, { Origin: new URL(base).origin })
   for (const provider of ['google', 'microsoft', 'learning'])
     await form('/login/start', { provider, back: '/search' })
   for (const query of [

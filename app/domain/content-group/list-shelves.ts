@@ -1,43 +1,52 @@
-import type { SiteGroup } from '#app/data/site.ts'
-import { cardReaderOf, pageOfCards, toCard } from '#app/domain/content/card-store.ts'
+import { cardReaderOf, toCard } from '#app/domain/content/card-store.ts'
 import type { ContentCard } from '#app/domain/content/content.ts'
+import { readLists } from '#app/domain/content/content-list-store.ts'
 import { type CardView, viewCard } from '#app/domain/content/content-view.ts'
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
+import { orderOf } from '#app/domain/content/list-order.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { listOfGroup, pageSizeOf } from './group-rules.ts'
+import { groupsShown, homeSortFields } from './groups-shown.ts'
 
-export type ShelfView = { id: number; name: string; total: number; cards: CardView[] }
-
-/** A shelf shows a row count times an item size, or the item size alone where lines wrap (R269, R270). */
-function shelfSize({
-  itemSize,
-  numRow,
-  isWrapLine,
-}: Pick<SiteGroup, 'itemSize' | 'numRow' | 'isWrapLine'>): number {
-  return isWrapLine ? itemSize : itemSize * numRow
+export type ShelfView = {
+  id: number
+  name: string
+  total: number
+  /** Contents side by side in a row. */
+  itemSize: number
+  isWrapLine: boolean
+  cards: CardView[]
 }
 
-/** The groups of the home page with their newest contents; empty ones are left out. Refuses as browsing does. */
+/**
+ * The groups of the home page with their first contents, all in three statements of one round trip; empty ones are left
+ * out. Refuses as browsing does.
+ */
 export async function listShelves(visit: Visit): Promise<ShelfView[]> {
   ensureMayBrowse(visit)
-  const [shelves] = await Promise.all([
-    Promise.all(visit.site.groups.map((group) => readShelf(visit, group))),
+  const { site } = visit
+  const groups = groupsShown(visit)
+  const [lists] = await Promise.all([
+    readLists(visit.db, cardReaderOf(visit), {
+      lists: groups.map((group) => ({ list: listOfGroup(group), size: pageSizeOf(group) })),
+      order: orderOf({ field: null, direction: null }, homeSortFields(site)),
+      offset: 0,
+    }),
     confirmMayBrowse(visit),
   ])
-  return shelves.filter((shelf) => shelf.total > 0)
-}
-
-async function readShelf(visit: Visit, group: SiteGroup): Promise<ShelfView> {
-  const { cards, total } = await pageOfCards(visit.db, cardReaderOf(visit), {
-    list: { group: group.id },
-    order: { by: 'day', direction: 'desc' },
-    limit: shelfSize(group),
-    offset: 0,
+  return groups.flatMap((group, at) => {
+    const { rows, total } = lists[at] ?? { rows: [], total: 0 }
+    if (rows.length === 0) return []
+    const { id, name, itemSize, isWrapLine } = group
+    const cards = rows.map((row) => viewCard(inGroup(toCard(row, site.groups), group)))
+    return [{ id, name, total, itemSize, isWrapLine, cards }]
   })
-  const shown = cards.map((card) => viewCard(inGroup(toCard(card, visit.site.groups), group)))
-  return { id: group.id, name: group.name, total, cards: shown }
 }
 
-/** On a group's own shelf its contents open in that group. */
-export function inGroup(card: ContentCard, group: { id: number; name: string }): ContentCard {
-  return { ...card, groupId: group.id, groupName: group.name }
+/** On a normal group's own shelf its contents open in that group; a reckoned group has none of its own. */
+export function inGroup(
+  card: ContentCard,
+  { id, name, type }: { id: number; name: string; type: string },
+): ContentCard {
+  return type === 'normal' ? { ...card, groupId: id, groupName: name } : card
 }

@@ -1,26 +1,27 @@
 import './shelf.css'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
-import { BookCover } from '../atoms/book-cover.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
-
-export type CardData = {
-  id: string
-  title: string
-  author: string
-  groupId: number
-  cover: { key: string; width: number; height: number } | null
-}
+import { BookItem, type CardData } from './card-book.tsx'
 
 type Props = {
-  shelf: { id: number; name: string; total: number; cards: readonly CardData[] }
+  shelf: {
+    id: number
+    name: string
+    total: number
+    itemSize: number
+    isWrapLine: boolean
+    cards: readonly CardData[]
+  }
   eager: boolean
 }
 
-/** One row of covers on a common baseline; what doesn't fit is a swipe away. */
+/** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
 export function Shelf({ shelf, eager }: Props) {
   const { t } = useTranslation()
+  const perRow = Math.min(shelf.itemSize, shelf.cards.length)
   return (
     <section className="shelf" aria-labelledby={`shelf-${shelf.id}`}>
       <div className="shelf-head">
@@ -32,29 +33,14 @@ export function Shelf({ shelf, eager }: Props) {
           {t('home.shelfAll')}
         </Link>
       </div>
-      <ul className="row">
-        {shelf.cards.map((card) => (
-          <li key={card.id}>
-            <BookCard card={card} eager={eager} />
-          </li>
+      <ul
+        className={shelf.isWrapLine ? 'grid' : 'row'}
+        style={shelf.isWrapLine ? undefined : ({ '--items': perRow } as CSSProperties)}
+      >
+        {shelf.cards.map((card, at) => (
+          <BookItem key={card.id} card={card} eager={eager && at < 8} />
         ))}
       </ul>
     </section>
-  )
-}
-
-export function BookCard({ card, eager }: { card: CardData; eager: boolean }) {
-  return (
-    <Link className="book" to={paths.content(card.groupId, card.id)} title={card.title}>
-      <span className="book-cover">
-        <BookCover contentId={card.id} title={card.title} cover={card.cover} eager={eager} />
-      </span>
-      <span className="book-title" lang={langOf(card.title)}>
-        {card.title}
-      </span>
-      <span className="book-author" lang={langOf(card.author)}>
-        {card.author}
-      </span>
-    </Link>
   )
 }
