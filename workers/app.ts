@@ -1,6 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs.ts'
 import { sweepMail } from '#app/domain/mail/sweep-mail.ts'
+import { sweepReads } from '#app/domain/reading/sweep-reads.ts'
 import { sweepSignIn } from '#app/domain/session/sweep-sign-in.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { respond } from '#workers/respond.ts'
@@ -14,6 +15,11 @@ export default {
   /** Every minute: mends what a lost message or a killed Worker left undone, and clears away what is past. */
   scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {
     const now = Date.now()
-    await Promise.all([sweepJobs(env, now), sweepMail(env, now, fetch), sweepSignIn(env, now)])
+    await Promise.all([
+      sweepJobs(env, now),
+      sweepMail(env, now, fetch),
+      sweepSignIn(env, now),
+      sweepReads(env, now),
+    ])
   },
 } satisfies ExportedHandler<Env>

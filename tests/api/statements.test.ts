@@ -13,7 +13,11 @@ const tenantTables = new Set(
 )
 
 /** Queries of what works for all tenants, the queue and the outbox: the row it finds says whose it is. */
-const forAllTenants = new Set(['app/data/jobs.ts job', 'app/domain/mail/sweep-mail.ts mail'])
+const forAllTenants = new Set([
+  'app/data/jobs.ts job',
+  'app/domain/mail/sweep-mail.ts mail',
+  'app/domain/reading/sweep-reads.ts read_day',
+])
 
 type Statement = { where: string; table: string; text: string }
 

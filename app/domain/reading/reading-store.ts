@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Day } from '#app/values/day.ts'
+import { startOfDay } from '#app/values/day.ts'
+
+type Reading = { tenantId: number; accountId: string; contentId: string }
+
+/** One more opening of a content on a day; its sums follow by trigger. */
+export function countRead(
+  db: Database,
+  { tenantId, contentId, day }: { tenantId: number; contentId: string; day: Day },
+): Write {
+  return db
+    .insertInto('read_day')
+    .values({ tenant_id: tenantId, day, content_id: contentId, reads: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'day', 'content_id'])
+        .doUpdateSet(({ ref, eb }) => ({ reads: eb(ref('read_day.reads'), '+', 1) })),
+    )
+}
+
+/** The same unless the reader has opened it that day already; `noteReading` follows in the same commit. */
+export function countFirstRead(db: Database, { day, ...reading }: Reading & { day: Day }): Write {
+  const openedToday = db
+    .selectFrom('reading')
+    .select('content_id')
+    .where('tenant_id', '=', reading.tenantId)
+    .where('account_id', '=', reading.accountId)
+    .where('content_id', '=', reading.contentId)
+    .where('read_at', '>=', startOfDay(day))
+  return db
+    .insertInto('read_day')
+    .columns(['tenant_id', 'day', 'content_id', 'reads'])
+    .expression(
+      db
+        .selectNoFrom([
+          sql.val(reading.tenantId).as('tenant_id'),
+          sql.val(day).as('day'),
+          sql.val(reading.contentId).as('content_id'),
+          sql.lit(1).as('reads'),
+        ])
+        .where(({ not, exists }) => not(exists(openedToday))),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'day', 'content_id'])
+        .doUpdateSet(({ ref, eb }) => ({ reads: eb(ref('read_day.reads'), '+', 1) })),
+    )
+}
+
+/** Marks a content as recently read (R323); only the last time counts. */
+export function noteReading(db: Database, { tenantId, accountId, contentId }: Reading, now: number): Write {
+  return db
+    .insertInto('reading')
+    .values({ tenant_id: tenantId, account_id: accountId, content_id: contentId, read_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'account_id', 'content_id']).doUpdateSet({ read_at: now }),
+    )
+}

@@ -1,0 +1,20 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireSiteAdmin } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { hasContent, upsertTrending } from './trending-store.ts'
+
+/**
+ * Recommends a content to the site's readers; one that is recommended already comes first anew. Refuses whoever is no
+ * administrator of the site, and with `contentNotFound`.
+ */
+export async function addTrending(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
+  const admin = requireSiteAdmin(visit)
+  const marked = { tenantId: visit.site.tenantId, contentId }
+  if (!(await hasContent(visit.db, marked))) refuse('contentNotFound')
+  await commit(visit, [
+    upsertTrending(visit.db, marked, visit.now()),
+    insertAudit(visit, admin, { action: 'content.trendingAdd', subject: contentId }),
+  ])
+}

@@ -1,0 +1,20 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireSiteAdmin } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { deleteTrending, hasContent } from './trending-store.ts'
+
+/**
+ * Recommends a content no more; one that wasn't stays so. Refuses whoever is no administrator of the site, and with
+ * `contentNotFound`.
+ */
+export async function removeTrending(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
+  const admin = requireSiteAdmin(visit)
+  const marked = { tenantId: visit.site.tenantId, contentId }
+  if (!(await hasContent(visit.db, marked))) refuse('contentNotFound')
+  await commit(visit, [
+    deleteTrending(visit.db, marked),
+    insertAudit(visit, admin, { action: 'content.trendingDelete', subject: contentId }),
+  ])
+}

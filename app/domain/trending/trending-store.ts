@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+
+type Marked = { tenantId: number; contentId: string }
+
+/** Changes nothing where the tenant has no such content; a mark it has already becomes the newest. */
+export function upsertTrending(db: Database, { tenantId, contentId }: Marked, now: number): Write {
+  return db
+    .insertInto('trending')
+    .columns(['tenant_id', 'content_id', 'created_at'])
+    .expression(
+      db
+        .selectFrom('content')
+        .select(['tenant_id', 'id', sql.val(now).as('created_at')])
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', contentId),
+    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'content_id']).doUpdateSet({ created_at: now }))
+}
+
+export function deleteTrending(db: Database, { tenantId, contentId }: Marked): Write {
+  return db.deleteFrom('trending').where('tenant_id', '=', tenantId).where('content_id', '=', contentId)
+}
+
+/** Whether the tenant has the content, hidden or not. */
+export async function hasContent(db: Database, { tenantId, contentId }: Marked): Promise<boolean> {
+  const row = await db
+    .selectFrom('content')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', contentId)
+    .executeTakeFirst()
+  return row !== undefined
+}
