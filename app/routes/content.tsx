@@ -12,9 +12,9 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 /** A content in its group. */
 export const loader = page(
-  async ({ visit, params }) => {
+  async ({ visit, params, url }) => {
     const groupId = parseContentGroupId(params.contentGroupId) ?? 0
-    const loaded = await loadDetail(visit, params.contentId ?? '', groupId)
+    const loaded = await loadDetail(visit, params.contentId ?? '', groupId, url.searchParams)
     return { ...loaded, back: visit.site.settings.layout.viewPage === 3 ? null : paths.group(groupId) }
   },
   { area: 'content' },

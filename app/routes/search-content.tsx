@@ -1,6 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { readSearchPage } from '#app/domain/search/search-page-input.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { ContentDetail } from '#app/view/ui/content-detail.tsx'
@@ -10,19 +9,32 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.detail.title)
 
+/** A content that a search found (R035); the search it was found by stays in the address, for the way back. */
 export const loader = page(
-  async ({ visit, params, url }) => {
-    const back = paths.search(readSearchPage(url.searchParams).shown)
-    return { ...(await loadDetail(visit, params.contentId ?? '', null)), back }
-  },
+  async ({ visit, params, url }) => ({
+    ...(await loadDetail(visit, params.contentId ?? '', null, url.searchParams)),
+    hasSearch: visit.site.settings.layout.viewPage !== 3,
+    search: searchOf(url),
+  }),
   { area: 'search-content' },
 )
 
+function searchOf(url: URL): string {
+  const query = new URLSearchParams(url.search)
+  query.delete('series')
+  return query.size === 0 ? '' : `?${query}`
+}
+
 export default function SearchContent() {
-  const { detail, groupId, back } = useLoaderData<typeof loader>()
+  const { detail, groupId, hasSearch, search } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <ContentDetail detail={detail} groupId={groupId} back={back} />
+      <ContentDetail
+        detail={detail}
+        groupId={groupId}
+        back={hasSearch ? `${paths.search()}${search}` : null}
+        hrefOf={({ id }) => `${paths.searchContent(id)}${search}`}
+      />
     </Page>
   )
 }

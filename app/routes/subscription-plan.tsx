@@ -1,21 +1,21 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { getPlan } from '#app/domain/subscription/get-plan.ts'
+import { viewPlan } from '#app/domain/subscription/plan-view.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
-import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Page } from '#app/view/ui/page.tsx'
-import { PlanList } from '#app/view/ui/plan-list.tsx'
+import { PlanPage } from '#app/view/ui/plan-page.tsx'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
-/** One plan; where it can't be loaded, the sign-in, which sends a reader on to where he was (R083). */
+/** One plan; where it can't be loaded, the sign-in, which sends a reader on to where he was (R043, R083). */
 export const loader = page(
   async ({ visit, params }) => {
     try {
-      return { plan: await getPlan(visit, { id: params.subscriptionId ?? '' }) }
+      return { plan: viewPlan(await getPlan(visit, { id: params.subscriptionId ?? '' }), visit) }
     } catch (error) {
       if (isRefusal(error) && error.name === 'subscriptionNotFound') throw redirect(paths.login())
       throw error
@@ -28,8 +28,7 @@ export default function SubscriptionPlan() {
   const { plan } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <h1 lang={langOf(plan.name)}>{plan.name}</h1>
-      <PlanList plans={[plan]} />
+      <PlanPage plan={plan} />
     </Page>
   )
 }

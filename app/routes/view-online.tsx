@@ -10,9 +10,8 @@ import { readPaging } from '#app/values/paging.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { Island } from '#app/view/islands/island.tsx'
-import { ViewerFrame } from '#app/view/islands/viewer-frame.island.tsx'
 import { RouteError } from '#app/view/ui/route-error.tsx'
+import { ViewerPage } from '#app/view/ui/viewer-page.tsx'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
@@ -31,8 +30,11 @@ export const loader = page(
     const launch = viewerPaths.launch(token.tokenId, { ...start, lang: visit.locale })
     return {
       title: token.content.title,
-      contentId,
-      groupId: token.groupId,
+      // In the search layout a content has its page in the search.
+      back:
+        visit.site.settings.layout.viewPage === 1
+          ? paths.searchContent(contentId)
+          : paths.content(token.groupId, contentId),
       origin,
       source: `${origin}${launch}`,
       page: start.page,
@@ -42,28 +44,19 @@ export const loader = page(
 )
 
 export default function ViewOnline() {
-  const { title, contentId, groupId, origin, source, page: start } = useLoaderData<typeof loader>()
+  const { title, back, ...viewer } = useLoaderData<typeof loader>()
   const { t } = useTranslation()
   return (
-    <main className="viewer" id="main">
+    <ViewerPage {...viewer}>
       <header className="viewer-head">
-        <Link className="back" to={paths.content(groupId, contentId)} aria-label={t('viewer.back')}>
+        <Link className="back" to={back} aria-label={t('viewer.back')}>
           <Icon name="back" />
         </Link>
         <h1 title={title} lang={langOf(title)}>
           {title}
         </h1>
       </header>
-      <Island
-        of={ViewerFrame}
-        name="viewer-frame"
-        when="load"
-        props={{ source, origin, title: t('viewer.frame'), page: start }}
-      />
-      <noscript>
-        <p className="notice">{t('viewer.noScript')}</p>
-      </noscript>
-    </main>
+    </ViewerPage>
   )
 }
 

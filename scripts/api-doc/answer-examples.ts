@@ -116,7 +116,16 @@ export const userExample = writeWire(
   ),
 )
 export const contentExample = writeWire(
-  viewContent({ content, groups, plans: [], isRegistered: true }),
+  viewContent({
+    content,
+    groups,
+    hashTags: [{ id: 3, name: '入門' }],
+    plans: [],
+    isRegistered: true,
+    licence: 'free',
+    type: 'new',
+    isFavourite: false,
+  }),
 ) as Record<string, unknown>
 export const uploadedExample = { ...contentExample, page_count: 0, progress: writeWire(progress) }
 export const searchExample = writeWire(

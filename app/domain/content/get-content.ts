@@ -1,47 +1,46 @@
 import { type DoorRules, readDoorRules } from '#app/domain/site/door-rules.ts'
+import type { PlanOffer } from '#app/domain/subscription/plan.ts'
 import { listPlansOfContent } from '#app/domain/subscription/plan-store.ts'
-import { readLicence } from '#app/domain/user-group/licence.ts'
+import { type Licence, readLicence } from '#app/domain/user-group/licence.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { dayOf } from '#app/values/day.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { Content } from './content.ts'
-import { findContent, listGroupsOfContent } from './content-store.ts'
+import { cardReaderOf } from './card-store.ts'
+import { type FoundContent, findContentFor } from './detail-store.ts'
 
-export type ContentDetail = {
-  content: Content
-  groups: { id: number; name: string }[]
+export type ContentDetail = FoundContent & {
   /** Plans that cover the content; empty for what needs none, and for readers whose group decides without plans. */
-  plans: Awaited<ReturnType<typeof listPlansOfContent>>
+  plans: PlanOffer[]
   /** Whether the visitor may read it as far as plans go: subscribed, or free (R287). */
   isRegistered: boolean
+  /** What the reader's group says. */
+  licence: Licence['reading']
 }
 
 /**
- * A content as a reader sees it. Refuses `contentNotFound`, and `contentUnpublished` for what is hidden; an
- * administrator of the site sees hidden ones too (decision 21). Refuses guests where the site asks for a login (R129).
+ * A content as a reader sees it, in one round trip. Refuses `contentNotFound`, and `contentUnpublished` for what is hidden;
+ * an administrator of the site sees hidden ones too (decision 21). Refuses guests where the site asks for a login (R129).
  */
 export async function getContent(visit: Visit, { id }: { id: string }): Promise<ContentDetail> {
   ensureMayBrowse(visit)
-  const tenantId = visit.site.tenantId
   if (!isElementId(id)) refuse('contentNotFound')
-  const accountId = visit.actor?.kind === 'reader' ? visit.actor.id : null
-  const reader = { contentId: id, accountId, today: dayOf(visit.now()) }
-  const [content, groups, offers, licence] = await Promise.all([
-    findContent(visit.db, tenantId, id),
-    listGroupsOfContent(visit.db, tenantId, id),
-    listPlansOfContent(visit.db, tenantId, reader),
-    readLicence(visit.db, tenantId, reader),
+  const { db, site } = visit
+  const asking = cardReaderOf(visit)
+  const reader = { contentId: id, accountId: asking.accountId, today: asking.today }
+  const [found, offers, licence] = await Promise.all([
+    findContentFor(db, asking, id, site),
+    listPlansOfContent(db, site.tenantId, reader),
+    readLicence(db, site.tenantId, reader),
     confirmMayBrowse(visit),
   ])
-  if (content === null) refuse('contentNotFound')
-  if (!content.visible && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
+  if (found === null) refuse('contentNotFound')
+  if (!found.content.visible && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
   const plans = licence.reading === 'free' ? offers : []
   return {
-    content,
-    groups,
+    ...found,
     plans,
     isRegistered: plans.length === 0 || plans.some((plan) => plan.isRegistered),
+    licence: licence.reading,
   }
 }
 

@@ -1,17 +1,21 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { requireReader } from '#app/visit/require.ts'
+import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findPlan, type PlanOffer } from './plan-store.ts'
+import type { PlanOffer } from './plan.ts'
+import { findPlan, type PlanReader } from './plan-store.ts'
 
-/**
- * One plan as an offer to the reader. Refuses guests with `unauthorized`, a site that shows no subscriptions with
- * `notFound` (decision 18), and what is no plan of the site with `subscriptionNotFound`.
- */
-export async function getPlan(
-  visit: Visit,
-  { id }: { id: string },
-): Promise<Omit<PlanOffer, 'isRegistered'>> {
-  if (!visit.site.settings.subscription.showSubscriptionStatus) refuse('notFound')
-  requireReader(visit)
-  return (await findPlan(visit.db, visit.site.tenantId, id)) ?? refuse('subscriptionNotFound')
+/** One plan as an offer to the visitor. Refuses what is no plan of the site with `subscriptionNotFound`, and as browsing does. */
+export async function getPlan(visit: Visit, { id }: { id: string }): Promise<PlanOffer> {
+  ensureMayBrowse(visit)
+  const [plan] = await Promise.all([findPlan(visit.db, planReaderOf(visit), id), confirmMayBrowse(visit)])
+  return plan ?? refuse('subscriptionNotFound')
+}
+
+export function planReaderOf({ site, actor, now }: Visit): PlanReader {
+  return {
+    tenantId: site.tenantId,
+    accountId: actor?.kind === 'reader' ? actor.id : null,
+    today: dayOf(now()),
+  }
 }

@@ -1,82 +1,139 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
-import { withTax } from '#app/values/yen.ts'
+import { prepared } from '#app/data/prepared.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { PlanOffer } from './plan.ts'
 
-/** A plan as the reader sees it; the price is in yen with tax (R302). */
-export type PlanOffer = {
-  id: string
-  name: string
-  description: string
-  priceWithTax: number
-  duration: number
-  durationType: 'day' | 'month' | 'year'
-  freeDays: number
-  /** Whether the asking reader may use it today. */
-  isRegistered: boolean
-}
+/** For whom plans are offered: without an account nobody is registered. `today` is a day in Japan. */
+export type PlanReader = { tenantId: number; accountId: string | null; today: string }
 
-/**
- * The plans that cover a content through the groups it stands in. A registration counts while its period lasts, cancelled
- * or not (R366, R367); `today` is a day in Japan. Without an account nobody is registered.
- */
+/** The plans that cover a content through the groups it stands in, the cheapest first. */
 export async function listPlansOfContent(
   db: Database,
   tenantId: number,
-  { contentId, accountId, today }: { contentId: string; accountId: string | null; today: string },
+  { contentId, ...reader }: { contentId: string; accountId: string | null; today: string },
 ): Promise<PlanOffer[]> {
-  const rows = await db
-    .selectFrom('subscription_plan as plan')
-    .innerJoin('subscription_plan_group as covered', (join) =>
-      join.onRef('covered.tenant_id', '=', 'plan.tenant_id').onRef('covered.plan_id', '=', 'plan.id'),
-    )
-    .innerJoin('content_in_group as placed', (join) =>
-      join
-        .onRef('placed.tenant_id', '=', 'covered.tenant_id')
-        .onRef('placed.group_id', '=', 'covered.group_id'),
-    )
-    .leftJoin('registration', (join) =>
-      join
-        .onRef('registration.tenant_id', '=', 'plan.tenant_id')
-        .onRef('registration.plan_id', '=', 'plan.id')
-        .on('registration.account_id', '=', accountId ?? '')
-        .on('registration.status', '!=', 'REFUNDED')
-        .on('registration.starts_on', '<=', today)
-        .on('registration.ends_on', '>=', today),
-    )
-    .select([
-      'plan.id',
-      'plan.name',
-      'plan.description',
-      'plan.price',
-      'plan.duration',
-      'plan.duration_type as durationType',
-    ])
-    .select(['plan.free_days as freeDays', sql<number>`max(registration.id IS NOT NULL)`.as('isRegistered')])
-    .where('plan.tenant_id', '=', tenantId)
-    .where('placed.content_id', '=', contentId)
-    .groupBy('plan.id')
-    .orderBy('plan.price')
-    .execute()
-  return rows.map(({ price, isRegistered, ...plan }) => ({
-    ...plan,
-    priceWithTax: withTax(price),
-    isRegistered: isRegistered === 1,
-  }))
+  return (await plansOfContent(db, { ...placesOf({ ...reader, tenantId }), contentId })).map(toPlan)
 }
 
-export async function findPlan(
-  db: Database,
-  tenantId: number,
-  id: string,
-): Promise<Omit<PlanOffer, 'isRegistered'> | null> {
-  const row = await db
-    .selectFrom('subscription_plan')
-    .select(['id', 'name', 'description', 'price', 'duration'])
-    .select(['duration_type as durationType', 'free_days as freeDays'])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { price, ...plan } = row
-  return { ...plan, priceWithTax: withTax(price) }
+export async function findPlan(db: Database, reader: PlanReader, id: string): Promise<PlanOffer | null> {
+  const [row] = await onePlan(db, { ...placesOf(reader), id })
+  return row === undefined ? null : toPlan(row)
 }
+
+/** One page of all plans of the site and how many there are, the cheapest first. */
+export async function pageOfPlans(
+  db: Database,
+  reader: PlanReader,
+  part: { limit: number; offset: number },
+): Promise<{ plans: PlanOffer[]; total: number }> {
+  const [rows, totals] = await Promise.all([
+    somePlans(db, { ...placesOf(reader), ...part }),
+    countOfPlans(db, { tenantId: reader.tenantId }),
+  ])
+  return { plans: rows.map(toPlan), total: totals[0]?.total ?? 0 }
+}
+
+/** What `planColumns` needs of a run. */
+export type PlanPlaces = { tenantId: number; accountId: string; today: string }
+
+export function placesOf({ tenantId, accountId, today }: PlanReader): PlanPlaces {
+  return { tenantId, accountId: accountId ?? '', today }
+}
+
+type PlanSource = ExpressionBuilder<Tables & { plan: Tables['subscription_plan'] }, 'plan'>
+
+/**
+ * The columns of a plan, for a query that has `subscription_plan as plan` in its FROM. A registration counts while its
+ * period lasts, cancelled or not (R366, R367).
+ */
+export function planColumns(at: PlanPlaces) {
+  return (eb: PlanSource) => [
+    'plan.id' as const,
+    'plan.name' as const,
+    'plan.description' as const,
+    'plan.image_name as imageName' as const,
+    'plan.price' as const,
+    'plan.discount_price as discountPrice' as const,
+    'plan.duration' as const,
+    'plan.duration_type as durationType' as const,
+    'plan.free_days as freeDays' as const,
+    eb
+      .selectFrom('subscription_plan_group as covered')
+      .select(sql<string>`json_group_array(covered.group_id)`.as('ids'))
+      .whereRef('covered.tenant_id', '=', 'plan.tenant_id')
+      .whereRef('covered.plan_id', '=', 'plan.id')
+      .as('groupIds'),
+    eb
+      .exists(
+        eb
+          .selectFrom('registration')
+          .select('registration.id')
+          .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
+          .where('registration.account_id', '=', at.accountId)
+          .whereRef('registration.plan_id', '=', 'plan.id')
+          .where('registration.status', '!=', 'REFUNDED')
+          .where('registration.starts_on', '<=', at.today)
+          .where('registration.ends_on', '>=', at.today),
+      )
+      .$castTo<0 | 1>()
+      .as('isRegistered'),
+  ]
+}
+
+export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered'> & { groupIds: string; isRegistered: 0 | 1 }
+
+export function toPlan({ groupIds, isRegistered, ...plan }: PlanRow): PlanOffer {
+  return { ...plan, groupIds: JSON.parse(groupIds) as number[], isRegistered: isRegistered === 1 }
+}
+
+const plansOfContent = prepared<PlanPlaces & { contentId: string }>()((db, at) =>
+  db
+    .selectFrom('subscription_plan as plan')
+    .select(planColumns(at))
+    .where('plan.tenant_id', '=', at.tenantId)
+    .where('plan.id', 'in', (eb) =>
+      eb
+        .selectFrom('content_in_group as placed')
+        .innerJoin('subscription_plan_group as covered', (join) =>
+          join
+            .onRef('covered.tenant_id', '=', 'placed.tenant_id')
+            .onRef('covered.group_id', '=', 'placed.group_id'),
+        )
+        .select('covered.plan_id')
+        .where('placed.tenant_id', '=', at.tenantId)
+        .where('placed.content_id', '=', at.contentId),
+    )
+    .orderBy('plan.price')
+    .orderBy('plan.id')
+    .$castTo<PlanRow>(),
+)
+
+const onePlan = prepared<PlanPlaces & { id: string }>()((db, at) =>
+  db
+    .selectFrom('subscription_plan as plan')
+    .select(planColumns(at))
+    .where('plan.tenant_id', '=', at.tenantId)
+    .where('plan.id', '=', at.id)
+    .$castTo<PlanRow>(),
+)
+
+const somePlans = prepared<PlanPlaces & { limit: number; offset: number }>()((db, at) =>
+  db
+    .selectFrom('subscription_plan as plan')
+    .select(planColumns(at))
+    .where('plan.tenant_id', '=', at.tenantId)
+    .orderBy('plan.price')
+    .orderBy('plan.id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .$castTo<PlanRow>(),
+)
+
+const countOfPlans = prepared<{ tenantId: number }>()((db, at) =>
+  db
+    .selectFrom('subscription_plan')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', at.tenantId)
+    .$castTo<{ total: number }>(),
+)

@@ -1,5 +1,6 @@
 import type { Content } from '#app/domain/content/content.ts'
 import { findContent } from '#app/domain/content/content-store.ts'
+import { recordRead } from '#app/domain/reading/record-read.ts'
 import { readDoorRules } from '#app/domain/site/door-rules.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
@@ -7,9 +8,9 @@ import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { wordsFor } from '#app/visit/words.ts'
 import { ensureMayOpen } from './may-open.ts'
-import { isAllowedReferrer } from './referrer.ts'
+import { ensureAllowedReferrer } from './referrer.ts'
 import { newTraceCode } from './trace-code.ts'
-import { findGrant, insertGrant, noteReading } from './viewer-store.ts'
+import { findGrant, insertGrant } from './viewer-store.ts'
 import { type Watermark, watermarkFor } from './watermark-text.ts'
 
 /** A launch token is for the page that just asked for it. Milliseconds. */
@@ -55,18 +56,7 @@ export async function issueViewerToken(
     createdAt: visit.now(),
     launchUntil: visit.now() + launchLife,
   })
-  const reading =
-    actor === null
-      ? []
-      : [
-          noteReading(db, {
-            tenantId: site.tenantId,
-            accountId: actor.id,
-            contentId: content.id,
-            now: visit.now(),
-          }),
-        ]
-  await commit(visit, [grant, ...reading])
+  await commit(visit, [grant, ...recordRead(visit, content.id)])
   return { tokenId: token, content, groupId, print, watermark }
 }
 
@@ -78,8 +68,7 @@ export async function requestViewerToken(
   visit: Visit,
   wanted: { contentId?: string; contentGroupId?: number; tokenId?: string },
 ): Promise<ViewerToken> {
-  const { referrerUrls } = await readDoorRules(visit.db, visit.site.tenantId)
-  if (!isAllowedReferrer(visit.referrer, referrerUrls, visit.origin + visit.basePath)) refuse('forbidden')
+  ensureAllowedReferrer(visit, await readDoorRules(visit.db, visit.site.tenantId))
   if (wanted.tokenId !== undefined) return repeatToken(visit, wanted.tokenId)
   return issueViewerToken(visit, {
     contentId: wanted.contentId ?? '',

@@ -1,3 +1,14 @@
+import { refuse } from '#app/errors/refusal.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Refuses with `forbidden` who comes from no page that may ask (R325). */
+export function ensureAllowedReferrer(
+  { referrer, origin, basePath }: Visit,
+  { referrerUrls }: { referrerUrls: readonly string[] },
+): void {
+  if (!isAllowedReferrer(referrer, referrerUrls, origin + basePath)) refuse('forbidden')
+}
+
 /**
  * Whether a page may ask for viewer tokens (decision 25): its address must have the origin and path prefix of one of
  * the company's referrer URLs; the tenant's own pages always pass. With a list, no referrer is no permission.

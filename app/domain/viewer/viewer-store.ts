@@ -39,30 +39,36 @@ export function insertGrant(db: Database, grant: Grant): Write {
   })
 }
 
-/** Reading marks a content as recently read (R323); only the last time counts. */
-export function noteReading(
-  db: Database,
-  reading: { tenantId: number; accountId: string; contentId: string; now: number },
-): Write {
-  return db
-    .insertInto('reading')
-    .values({
-      tenant_id: reading.tenantId,
-      account_id: reading.accountId,
-      content_id: reading.contentId,
-      read_at: reading.now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'account_id', 'content_id']).doUpdateSet({ read_at: reading.now }),
-    )
-}
-
 export async function findGrant(db: Database, tenantId: number, id: string) {
   const row = await db
     .selectFrom('viewer_grant')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A launch token's state and the book it opens; null where there is neither. */
+export async function findGrantedBook(
+  db: Database,
+  tenantId: number,
+  id: string,
+): Promise<{ openedAt: number | null; launchUntil: number; title: string } | null> {
+  const row = await db
+    .selectFrom('viewer_grant')
+    .innerJoin('content', (join) =>
+      join
+        .onRef('content.tenant_id', '=', 'viewer_grant.tenant_id')
+        .onRef('content.id', '=', 'viewer_grant.content_id'),
+    )
+    .select([
+      'viewer_grant.opened_at as openedAt',
+      'viewer_grant.launch_until as launchUntil',
+      'content.title',
+    ])
+    .where('viewer_grant.tenant_id', '=', tenantId)
+    .where('viewer_grant.id', '=', id)
     .executeTakeFirst()
   return row ?? null
 }

@@ -1,31 +1,36 @@
+import './plan-list.css'
 import { useTranslation } from 'react-i18next'
+import type { PlanView } from '#app/domain/subscription/plan-view.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '../atoms/button.tsx'
+import { langOf } from '../atoms/lang-of.ts'
+import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
-type Plan = {
-  id: string
-  name: string
-  description: string
-  priceWithTax: number
-  duration: number
-  durationType: 'day' | 'month' | 'year'
-  freeDays: number
-}
-
-/** The plans that open a content, where the reader has none of them (R301, R302, R312). */
-export function PlanList({ plans }: { plans: readonly Plan[] }) {
-  const { t, i18n } = useTranslation()
-  const yen = new Intl.NumberFormat(i18n.language)
+/** Plans on offer (R301): in the dialog of a content that needs one, and on the page of all. */
+export function PlanList({ plans }: { plans: readonly PlanView[] }) {
+  const { t } = useTranslation()
   return (
     <div className="plans">
       <ul>
         {plans.map((plan) => (
-          <li key={plan.id}>
-            <p className="plan-name">{plan.name}</p>
-            <p className="plan-price">
-              {t('plan.price', { price: yen.format(plan.priceWithTax) })}
-              <small> / {t(`plan.duration.${plan.durationType}`, { count: plan.duration })}</small>
-            </p>
-            {plan.freeDays > 0 && <p className="plan-free">{t('plan.free', { count: plan.freeDays })}</p>}
-            {plan.description !== '' && <p>{plan.description}</p>}
+          <li key={plan.id} className="plan">
+            {plan.imageName !== null && <PlanImage name={plan.imageName} />}
+            <div className="plan-about">
+              <p className="plan-name" lang={langOf(plan.name)}>
+                {plan.name}
+                {plan.isRegistered && <span className="tick">{t('plan.registered')}</span>}
+              </p>
+              <PlanPrice plan={plan} />
+              <PlanGroups groups={plan.groups} />
+              {plan.hasPage && (
+                <p className="plan-way">
+                  <ButtonLink to={paths.subscription(plan.id)} kind="secondary">
+                    {t('plan.detail')}
+                    <span className="only-heard">{plan.name}</span>
+                  </ButtonLink>
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -1,0 +1,63 @@
+import { withTax, type Yen } from '#app/values/yen.ts'
+
+/** A plan as it is offered to one reader. Prices are stored without tax. */
+export type PlanOffer = {
+  id: string
+  name: string
+  description: string
+  /** Name of its picture in the site's subscription/ files. */
+  imageName: string | null
+  price: Yen
+  discountPrice: Yen | null
+  duration: number
+  durationType: 'day' | 'month' | 'year'
+  /** Days the first purchase is free. */
+  freeDays: number
+  /** Content groups it opens. */
+  groupIds: number[]
+  /** Whether the asking reader may use it today. */
+  isRegistered: boolean
+}
+
+/** A reader's registration of a plan. Days in Japan; the last one is a day of use. */
+export type Registration = {
+  id: string
+  status: 'ACTIVE' | 'CANCEL' | 'REFUNDED'
+  startsOn: string
+  endsOn: string
+  plan: PlanOffer
+}
+
+/**
+ * What a plan costs, with tax (R302). A discount is for those who are signed in (R304, R305, decision 29); one that makes
+ * nothing cheaper is none.
+ */
+export function priceOf(
+  { price, discountPrice }: Pick<PlanOffer, 'price' | 'discountPrice'>,
+  isReader: boolean,
+): { full: Yen; discounted: Yen | null } {
+  const isLower = discountPrice !== null && discountPrice < price
+  return { full: withTax(price), discounted: isReader && isLower ? withTax(discountPrice) : null }
+}
+
+const daysOfMonth = 30
+
+/** Days that make whole months are said as months of 30 days (R307); others stay days. */
+export function durationOf({
+  duration,
+  durationType,
+}: Pick<PlanOffer, 'duration' | 'durationType'>): Pick<PlanOffer, 'duration' | 'durationType'> {
+  const isMonths = durationType === 'day' && duration % daysOfMonth === 0
+  return isMonths ? { duration: duration / daysOfMonth, durationType: 'month' } : { duration, durationType }
+}
+
+/** How a registration stands on a day: one that isn't cancelled ends as quietly when its period is over. */
+export function standingOf(
+  { status, startsOn, endsOn }: Registration,
+  today: string,
+): 'coming' | 'active' | 'cancelled' | 'refunded' | 'over' {
+  if (status === 'REFUNDED') return 'refunded'
+  if (endsOn < today) return 'over'
+  if (status === 'CANCEL') return 'cancelled'
+  return startsOn > today ? 'coming' : 'active'
+}

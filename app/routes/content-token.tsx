@@ -1,0 +1,34 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths.ts'
+import { BarePage } from '#app/view/ui/bare-page.tsx'
+import { ContentDetail } from '#app/view/ui/content-detail.tsx'
+import { loadDetail } from './load-detail.ts'
+import { titleOf } from './meta.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.detail.title),
+  // The content has an address of its own in the site.
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A content by its token, its id (docs/decisions/029), without the site's frame around it (R036). */
+export const loader = page(
+  async ({ visit, params, url }) => loadDetail(visit, params.contentToken ?? '', null, url.searchParams),
+  { area: 'content-token' },
+)
+
+export default function ContentByToken() {
+  const { detail, groupId } = useLoaderData<typeof loader>()
+  return (
+    <BarePage>
+      <ContentDetail
+        detail={detail}
+        groupId={groupId}
+        back={null}
+        hrefOf={({ id }) => paths.contentToken(id)}
+      />
+    </BarePage>
+  )
+}

@@ -1,0 +1,7 @@
+import { useLocation } from '@remix-run/react'
+
+/** The page's own address, for what leads back to it. */
+export function useHere(): string {
+  const { pathname, search } = useLocation()
+  return pathname + search
+}

@@ -1,0 +1,71 @@
+import type { Alive } from './alive.ts'
+
+/** The next page is fetched when the end is so near to the window's, in pixels, and that for so long, in milliseconds (R292). */
+const nearness = 250
+const patience = 500
+
+/** Appends the next contents of a strip in place of a walk to the next page; what is there already isn't added again. */
+export const wake: Alive = (strip) => {
+  const list = strip.querySelector('.series-list')
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const end = new IntersectionObserver(
+    (entries) => {
+      clearTimeout(waiting)
+      if (entries.at(-1)?.isIntersecting) waiting = setTimeout(() => void append(), patience)
+    },
+    { rootMargin: `0px 0px ${nearness}px 0px` },
+  )
+  const more = () => strip.querySelector<HTMLAnchorElement>('.series-more')
+
+  async function append(): Promise<void> {
+    const link = more()
+    if (list === null || link === null || link.ariaBusy === 'true') return
+    link.ariaBusy = 'true'
+    try {
+      const page = await fetchPage(link.href)
+      const known = new Set(Array.from(list.children, idOf))
+      for (const item of page.querySelectorAll('.series-list > li'))
+        if (!known.has(idOf(item))) list.appendChild(item)
+      const next = page.querySelector<HTMLAnchorElement>('.series-more')
+      if (next === null) return retire(link)
+      link.setAttribute('href', next.getAttribute('href') ?? '')
+      link.ariaBusy = null
+      // The same element came no nearer by itself: look again where the end is now.
+      end.unobserve(link)
+      end.observe(link)
+    } catch {
+      // Without the network the link is a link again.
+      end.disconnect()
+      link.ariaBusy = null
+      strip.removeEventListener('click', take)
+    }
+  }
+
+  /** The last page is there: who had the focus on the link finds it at the last content. */
+  function retire(link: HTMLAnchorElement): void {
+    end.disconnect()
+    const hadFocus = document.activeElement === link
+    link.remove()
+    if (hadFocus) list?.lastElementChild?.querySelector('a')?.focus()
+  }
+
+  function take(event: Event): void {
+    if (!(event instanceof MouseEvent) || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!(event.target as Element).closest('.series-more')) return
+    event.preventDefault()
+    clearTimeout(waiting)
+    void append()
+  }
+
+  strip.addEventListener('click', take)
+  const link = more()
+  if (link !== null) end.observe(link)
+}
+
+const idOf = (item: Element) => item.getAttribute('data-id')
+
+async function fetchPage(href: string): Promise<Document> {
+  const answer = await fetch(href)
+  if (!answer.ok) throw new Error(String(answer.status))
+  return new DOMParser().parseFromString(await answer.text(), 'text/html')
+}

@@ -1,0 +1,31 @@
+import './plan-list.css'
+import { useTranslation } from 'react-i18next'
+import type { PlanView } from '#app/domain/subscription/plan-view.ts'
+import { paths } from '#app/paths.ts'
+import { Icon } from '../atoms/icons.tsx'
+import { langOf } from '../atoms/lang-of.ts'
+import { Link } from '../atoms/link.tsx'
+import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
+
+/** One plan: what it is, what it costs and opens. */
+export function PlanPage({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation()
+  return (
+    <article className="plan-page">
+      <Link className="back" to={paths.subscriptions()}>
+        <Icon name="back" />
+        {t('plan.all')}
+      </Link>
+      <h1 lang={langOf(plan.name)}>{plan.name}</h1>
+      {plan.imageName !== null && <PlanImage name={plan.imageName} />}
+      {plan.description !== '' && <p lang={langOf(plan.description)}>{plan.description}</p>}
+      <PlanPrice plan={plan} />
+      <PlanGroups groups={plan.groups} />
+      {plan.isRegistered ? (
+        <p className="tick">{t('plan.registeredNow')}</p>
+      ) : (
+        <p className="plan-contact">{t('plan.contact')}</p>
+      )}
+    </article>
+  )
+}
