@@ -1,11 +1,14 @@
 import { authEndpoints } from './auth-endpoints.ts'
+import { companyEndpoints } from './company-endpoints.ts'
 import { contentEndpoints } from './content-endpoints.ts'
 import { customLoginEndpoints } from './custom-login-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouriteEndpoints } from './favourite-endpoints.ts'
 import { identityEndpoints } from './identity-endpoints.ts'
 import { ipLoginEndpoints } from './ip-login-endpoints.ts'
+import { notificationEndpoints } from './notification-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
+import { settingsEndpoints } from './settings-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
 import { userEndpoints } from './user-endpoints.ts'
 import { viewerEndpoints } from './viewer-endpoints.ts'
@@ -22,4 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   ...favouriteEndpoints,
   ...searchEndpoints,
   ...viewerEndpoints,
+  ...companyEndpoints,
+  ...settingsEndpoints,
+  ...notificationEndpoints,
 ]

@@ -1,9 +1,11 @@
 import type { Env } from '#app/data/env.ts'
+import { tagManagerOf } from '#app/domain/site/tag-manager.ts'
 import type { Address } from '#app/visit/find-address.ts'
 
 /**
  * Headers every answer of the Worker carries; static files get theirs from public/_headers. No inline script, no frames
- * but the viewer's; inline style attributes carry a tenant's checked colours. What an answer says itself stands.
+ * but the viewer's, no other origin but a site's own tag manager; inline style attributes carry a tenant's checked colours.
+ * What an answer says itself stands.
  */
 export function secured(response: Response, env: Env, address: Address): Response {
   const { headers } = response
@@ -14,20 +16,33 @@ export function secured(response: Response, env: Env, address: Address): Respons
   set(result.headers, 'Cross-Origin-Opener-Policy', 'same-origin')
   if (address.kind !== 'viewer') set(result.headers, 'X-Frame-Options', 'DENY')
   if (isHtml(headers) && env.LIVE_RELOAD === undefined)
-    set(result.headers, 'Content-Security-Policy', pagePolicy(env))
+    set(result.headers, 'Content-Security-Policy', pagePolicy(env, hasTagManager(address)))
   if (isHtml(headers)) set(result.headers, 'Cache-Control', 'private, no-store')
   return result
 }
 
-function pagePolicy(env: Env): string {
+function hasTagManager(address: Address): boolean {
+  return address.kind === 'site' && tagManagerOf(address.site, address.restOfPath) !== null
+}
+
+/** What the tag manager and the analytics it loads need; inline scripts are refused to it too. */
+const ofTagManager = {
+  script: ' https://www.googletagmanager.com',
+  image: ' https://www.googletagmanager.com https://*.google-analytics.com',
+  connect: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+}
+const ofNobody = { script: '', image: '', connect: '' }
+
+function pagePolicy(env: Env, isTagged: boolean): string {
+  const others = isTagged ? ofTagManager : ofNobody
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${others.script}`,
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    `img-src 'self' data:${others.image}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${others.connect}`,
     "manifest-src 'self'",
     // The viewer's port is the one the site is served on, which a host alone would not allow.
     `frame-src http://${env.VIEWER_HOST}:* https://${env.VIEWER_HOST}`,

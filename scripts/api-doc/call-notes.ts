@@ -1,11 +1,14 @@
 import { authEndpoints } from '#app/api/auth-endpoints.ts'
+import { companyEndpoints } from '#app/api/company-endpoints.ts'
 import { contentEndpoints } from '#app/api/content-endpoints.ts'
 import { customLoginEndpoints } from '#app/api/custom-login-endpoints.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { favouriteEndpoints } from '#app/api/favourite-endpoints.ts'
 import { identityEndpoints } from '#app/api/identity-endpoints.ts'
 import { ipLoginEndpoints } from '#app/api/ip-login-endpoints.ts'
+import { notificationEndpoints } from '#app/api/notification-endpoints.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
+import { settingsEndpoints } from '#app/api/settings-endpoints.ts'
 import { termsEndpoints } from '#app/api/terms-endpoints.ts'
 import { userEndpoints } from '#app/api/user-endpoints.ts'
 import { viewerEndpoints } from '#app/api/viewer-endpoints.ts'
@@ -21,6 +24,12 @@ import {
   userExample,
   viewerTokenExample,
 } from './answer-examples.ts'
+import {
+  companyExample,
+  notificationPageExample,
+  settingsExample,
+  sortFieldExample,
+} from './site-examples.ts'
 
 /** What the tables of endpoints can't tell: who may call, an example, and the refusals a client should expect. */
 export type CallNote = {
@@ -46,6 +55,7 @@ export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
   { title: 'Contents', endpoints: [...contentEndpoints, ...favouriteEndpoints] },
   { title: 'Search', endpoints: searchEndpoints },
   { title: 'Viewer', endpoints: viewerEndpoints },
+  { title: 'Site', endpoints: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints] },
 ]
 
 const registration = {
@@ -300,6 +310,42 @@ export const callNotes: Record<string, CallNote> = {
     who: 'reader',
     ...fullTextSearch,
     refusals: ['unauthorized', 'noPermission', 'badParameters'],
+  },
+  'GET /company/public/get-detail': {
+    who: 'anyone',
+    request: { domain: 'books.example' },
+    answer: companyExample,
+    refusals: ['companyNotOnThisOrigin', 'companyNotFound'],
+  },
+  'GET /service-admin/public/view-settings': {
+    who: 'anyone',
+    request: { domain: 'books.example', path: 'aozora' },
+    answer: settingsExample,
+    refusals: ['companyNotFound'],
+  },
+  'GET /sort-field/public': {
+    who: 'anyone',
+    request: { domain: 'books.example', path: 'aozora', type: 2 },
+    answer: [sortFieldExample],
+    refusals: ['companyNotFound', 'badParameters'],
+  },
+  'GET /hash-tag/public/get-all-hashtag': {
+    who: 'visitor',
+    request: { company_id: '1', service_admin_id: '1' },
+    answer: [{ id: '3', name: '新学期', company_id: '1', service_admin_id: '1' }],
+    refusals: ['unauthorized', 'companyNotFound', 'badParameters'],
+  },
+  'GET /notification/public/page': {
+    who: 'visitor',
+    request: { page: 1, size: 10, sort: 'desc' },
+    answer: notificationPageExample,
+    refusals: ['unauthorized'],
+  },
+  'GET /notification/public/detail/:id': {
+    who: 'visitor',
+    request: { id: '12' },
+    answer: notificationPageExample.notifications[0],
+    refusals: ['unauthorized', 'notFound'],
   },
   'GET /content/public/viewer-token': {
     who: 'visitor',

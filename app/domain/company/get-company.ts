@@ -1,0 +1,49 @@
+import { prepared } from '#app/data/prepared.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { canonicalHost, listed } from '#app/visit/find-address.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export type Company = { name: string; email: string | null; maxContent: number; maxUser: number }
+
+const byId = prepared<{ companyId: number }>()((db, at) =>
+  db
+    .selectFrom('company')
+    .select(['name', 'email', 'max_content as maxContent', 'max_user as maxUser'])
+    .where('id', '=', at.companyId),
+)
+
+/**
+ * The company of the site, asked for by its domain alone (R027). Refuses a domain that isn't served where the call arrived
+ * with `companyNotOnThisOrigin` (201, R025), and none at all with `companyNotFound`.
+ */
+export async function getCompany(visit: Visit, { domain }: { domain?: string }): Promise<Company> {
+  const { db, site, env } = visit
+  if (site.tenantId === 0) refuse('companyNotFound')
+  const served = site.domain === null ? listed(env.SHARED_HOSTS) : [site.domain]
+  const named = domain === undefined ? null : canonicalHost(domain.replace(/:\d+$/, ''))
+  if (named !== null && !served.includes(named)) refuse('companyNotOnThisOrigin')
+  const [company] = await byId(db, { companyId: site.companyId })
+  return company ?? refuse('companyNotFound')
+}
+
+/**
+ * A company's public fields (decision 22). Its keys and passwords are no one's here; what belongs to payment comes with it.
+ */
+export function viewCompany({ name, email, maxContent, maxUser }: Company, visit: Visit) {
+  const { site, env } = visit
+  const website = new URL(absoluteUrl(visit, '/'))
+  return {
+    name,
+    email,
+    domain: site.domain ?? website.hostname,
+    maxContent,
+    maxUser,
+    ownerId: null,
+    paymentMethod: null,
+    tokenApiKey: null,
+    settingLogin: site.settingLogin,
+    beViewerHost: env.VIEWER_HOST,
+    beWebsiteHost: website.host,
+  }
+}
