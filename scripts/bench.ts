@@ -1,6 +1,7 @@
 import './bench/state.ts'
 import { prepareWorld } from './bench/bench-world.ts'
 import { ingestRows } from './bench/ingest-bench.ts'
+import { benchLargeSite } from './bench/large-bench.ts'
 import { benchPages } from './bench/page-bench.ts'
 import { printRows, type Row } from './bench/report.ts'
 import { runSearchBench } from './bench/search-bench.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   viewer: () => inWorld(benchViewer),
   weight: () => inWorld(benchWeight),
   stamping: benchStamping,
+  large: () => inWorld(benchLargeSite),
   search: async () => searchRows(await runSearchBench()),
 }
 

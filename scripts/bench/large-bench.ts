@@ -1,0 +1,88 @@
+import { integer, pick, seededRandom } from '#app/values/random-texts.fixtures.ts'
+import { fillMadeSites, groupCount, type MadeSite, madeBook, madeSites } from './large-site.ts'
+import { send } from './load.ts'
+import type { Row } from './report.ts'
+import { bundle, type Runtime, startRuntime } from './runtime.ts'
+
+/** A page of the large site may take so many times as long as the small one's. */
+const mostTimes = 1.5
+const requests = 300
+const warmUp = 40
+
+type Random = ReturnType<typeof seededRandom>
+type PageKind = { name: string; path: (site: MadeSite, random: Random) => string }
+
+const anyBook = (site: MadeSite, random: Random) => madeBook(site, integer(random, 0, site.contents - 1))
+
+const kinds: PageKind[] = [
+  { name: 'home', path: () => '' },
+  {
+    name: 'group page',
+    path: (_site, random) => `/${integer(random, 1, groupCount)}?page=${integer(random, 1, 3)}`,
+  },
+  { name: 'list of all', path: (_site, random) => `/search?page=${integer(random, 1, 20)}` },
+  {
+    name: 'search',
+    path: (site, random) => `/search?q=${encodeURIComponent(someOf(site, random))}`,
+  },
+  {
+    name: 'detail',
+    path: (site, random) => {
+      const { id, groups } = anyBook(site, random)
+      return `/${groups[0]}/${id}`
+    },
+  },
+]
+
+/** Two to six characters that one of the site's books has. */
+function someOf(site: MadeSite, random: Random): string {
+  const { fields } = anyBook(site, random)
+  const text = pick(random, [fields.title, fields.description])
+  const from = integer(random, 0, Math.max(0, text.length - 6))
+  return text.slice(from, from + integer(random, 2, 6)).trim() || text
+}
+
+/** How long pages of a site of 100,000 contents take beside the same pages of one of 1,000, made anew each time. */
+export async function benchLargeSite(): Promise<Row[]> {
+  await fillMadeSites()
+  const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
+  try {
+    const rows: Row[] = []
+    for (const kind of kinds) rows.push(await compare(runtime, kind))
+    return rows
+  } finally {
+    await runtime.stop()
+  }
+}
+
+/** By turns, so that whatever else the machine does meets both. */
+async function compare(runtime: Runtime, { name, path }: PageKind): Promise<Row> {
+  const times = madeSites.map(() => [] as number[])
+  const random = seededRandom(5)
+  for (let round = -warmUp; round < requests; round++) {
+    for (const [at, site] of madeSites.entries()) {
+      const taken = await timed(runtime, `/${site.servicePath}${path(site, random)}`, site)
+      if (round >= 0) times[at]?.push(taken)
+    }
+  }
+  const [few = 0, many = 0] = times.map(p95)
+  return {
+    name: `${name}, ${madeSites.map((site) => site.contents.toLocaleString('en')).join(' and ')} contents`,
+    target: `≤ ${mostTimes} ×`,
+    measured: `p95 ${few.toFixed(1)} and ${many.toFixed(1)} ms, ${(many / few).toFixed(2)} ×`,
+    ok: many <= few * mostTimes,
+  }
+}
+
+async function timed({ origin }: Runtime, path: string, { servicePath }: MadeSite): Promise<number> {
+  const started = performance.now()
+  // A cookie of the site makes its visitor somebody, so that nothing kept is given out.
+  const { status } = await send(origin, { path, headers: { Cookie: `${servicePath}.bench=1` } })
+  if (status !== 200) throw new Error(`${path}: ${status}`)
+  return performance.now() - started
+}
+
+function p95(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  return sorted[Math.floor(0.95 * (sorted.length - 1))] ?? 0
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
+import { indexTokens } from '#app/domain/search/index-tokens.ts'
+import { fieldRowId, type SearchField } from '#app/domain/search/search-row.ts'
+import { integer, likelyText, seededRandom } from '#app/values/random-texts.fixtures.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+import { stateFolder } from '../parts/settings.ts'
+
+export type MadeSite = { tenantId: number; servicePath: string; contents: number }
+
+/** Two sites that differ in nothing but how much they have. */
+export const madeSites: MadeSite[] = [
+  { tenantId: 91, servicePath: 'few-books', contents: 1_000 },
+  { tenantId: 92, servicePath: 'many-books', contents: 100_000 },
+]
+export const groupCount = 10
+
+const authors = 500
+const nothing = { toc: '', distributorName: '', param2: '', param3: '', param4: '', param5: '' }
+
+export type MadeBook = {
+  id: string
+  groups: number[]
+  publishedOn: string
+  fields: { title: string; author: string; keywords: string; description: string; param1: string }
+}
+
+export function madeBook(site: MadeSite, at: number): MadeBook {
+  const random = seededRandom(site.tenantId * 1_000_003 + at)
+  const text = (shortest: number, longest: number) =>
+    displayText(likelyText(random, integer(random, shortest, longest)))
+  const day = new Date(Date.UTC(2016, 0, 1) + integer(random, 0, 3_900) * 86_400_000)
+  return {
+    id: `made${site.tenantId}book${String(at).padStart(8, '0')}00`,
+    // Half of them in the first group, the others in one of the rest.
+    groups: [at % 2 === 0 ? 1 : 2 + (at % (groupCount - 1))],
+    publishedOn: day.toISOString().slice(0, 10),
+    fields: {
+      title: text(6, 30),
+      author: `${likelyText(seededRandom(at % authors), 4)}`,
+      keywords: text(8, 24),
+      description: text(20, 100),
+      param1: `series ${integer(random, 0, site.contents / 20)}`,
+    },
+  }
+}
+
+/** Straight into the local files, triggers and all: through D1 it would take an hour. Once for a state folder. */
+export async function fillMadeSites(): Promise<void> {
+  const mark = join(stateFolder, 'made-sites')
+  if (existsSync(mark)) return
+  const [core, search] = await Promise.all([databaseWith('content_group'), databaseWith('indexed_content')])
+  for (const site of madeSites) {
+    const started = performance.now()
+    fillRecords(core, site)
+    fillIndex(search, site)
+    const seconds = ((performance.now() - started) / 1000).toFixed(0)
+    console.log(`large: filled ${site.contents} contents in ${seconds} s`)
+  }
+  core.close()
+  search.close()
+  await writeFile(mark, '')
+}
+
+async function databaseWith(table: string): Promise<DatabaseSync> {
+  const files = await readdir(stateFolder, { recursive: true })
+  for (const name of files.filter((file) => /D1DatabaseObject.[0-9a-f]{32,}\.sqlite$/.test(file))) {
+    const database = new DatabaseSync(join(stateFolder, name))
+    const found = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table)
+    if (found !== undefined) return database
+    database.close()
+  }
+  throw new Error(`no local database has ${table}`)
+}
+
+function fillRecords(core: DatabaseSync, site: MadeSite): void {
+  const { tenantId, servicePath } = site
+  core.exec('BEGIN')
+  core
+    .prepare(
+      `INSERT INTO company (id, name, account_type, setting_login, max_content, created_at)
+        VALUES (?, ?, 'EMAIL', 0, 1000000, 0)`,
+    )
+    .run(tenantId, servicePath)
+  core
+    .prepare(
+      `INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at)
+        VALUES (?, ?, 'PATH', ?, ?, 0)`,
+    )
+    .run(tenantId, tenantId, servicePath, servicePath)
+  core
+    .prepare("INSERT INTO site_setting (tenant_id, name, value, updated_at) VALUES (?, 'searchResult', ?, 0)")
+    .run(tenantId, JSON.stringify({ paramSeriesContent: 'param1' }))
+  const group = core.prepare(
+    'INSERT INTO content_group (tenant_id, id, name, type, item_size, num_row, ordinal) VALUES (?, ?, ?, ?, 6, 2, ?)',
+  )
+  for (let id = 1; id <= groupCount; id++) group.run(tenantId, id, `group ${id}`, 'normal', id)
+  for (const [at, type] of ['new', 'popular', 'recommend'].entries())
+    group.run(tenantId, 20 + at, type, type, 20 + at)
+  const content = core.prepare(
+    `INSERT INTO content (tenant_id, id, title, author, keywords, description, param1, sort_keys, published_on,
+      created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)`,
+  )
+  const inGroup = core.prepare(
+    'INSERT INTO content_in_group (tenant_id, group_id, content_id) VALUES (?, ?, ?)',
+  )
+  for (let at = 0; at < site.contents; at++) {
+    const { id, groups, publishedOn, fields } = madeBook(site, at)
+    const { title, author, keywords, description, param1 } = fields
+    const keys = sortKeysOf({ ...nothing, ...fields, publishedOn })
+    content.run(tenantId, id, title, author, keywords, description, param1, keys, publishedOn)
+    for (const groupId of groups) inGroup.run(tenantId, groupId, id)
+  }
+  core.exec('COMMIT')
+}
+
+function fillIndex(search: DatabaseSync, site: MadeSite): void {
+  const { tenantId } = site
+  const insertContent = search.prepare(`INSERT INTO indexed_content
+    (tenant_id, content_id, version, live, title_key, published_at) VALUES (?, ?, 0, 1, ?, ?) RETURNING no`)
+  const insertGroup = search.prepare('INSERT INTO indexed_group (tenant_id, no, group_id) VALUES (?, ?, ?)')
+  const insertRow = search.prepare('INSERT INTO search_text (rowid, tokens) VALUES (?, ?)')
+  search.exec('BEGIN')
+  for (let at = 0; at < site.contents; at++) {
+    const { id, groups, publishedOn, fields } = madeBook(site, at)
+    const row = insertContent.get(tenantId, id, fold(fields.title), Date.parse(publishedOn)) as { no: number }
+    for (const groupId of groups) insertGroup.run(tenantId, row.no, groupId)
+    for (const [field, text] of Object.entries(fields))
+      insertRow.run(fieldRowId(row.no, field as SearchField), indexTokens(tenantId, text))
+  }
+  search.exec('COMMIT')
+}

@@ -1,0 +1,42 @@
+import type { Env } from '#app/data/env.ts'
+
+export type Cost = { queries: string[]; trips: number }
+
+/** An environment whose databases count what is asked of them: every statement, and every round trip. */
+export function countedEnv(env: Env): { env: Env; cost: Cost } {
+  const cost: Cost = { queries: [], trips: 0 }
+  return { env: { ...env, DB: counted(env.DB, cost), SEARCH: counted(env.SEARCH, cost) }, cost }
+}
+
+type Handle = D1Database | D1DatabaseSession
+const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
+
+function counted<Database extends Handle>(database: Database, cost: Cost): Database {
+  const statementOf = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const ask = <Answer>(run: () => Promise<Answer>) => {
+      cost.queries.push(sql)
+      cost.trips++
+      return run()
+    }
+    const proxy = {
+      bind: (...values: unknown[]) => statementOf(statement.bind(...values), sql),
+      all: () => ask(() => statement.all()),
+      run: () => ask(() => statement.run()),
+      first: () => ask(() => statement.first()),
+      raw: () => ask(() => statement.raw()),
+    } as unknown as D1PreparedStatement
+    originals.set(proxy, { statement, sql })
+    return proxy
+  }
+  return {
+    prepare: (sql: string) => statementOf(database.prepare(sql), sql),
+    batch: (statements: D1PreparedStatement[]) => {
+      const known = statements.map((statement) => originals.get(statement))
+      cost.trips++
+      cost.queries.push(...known.map((one) => one?.sql ?? ''))
+      return database.batch(known.map((one) => one?.statement as D1PreparedStatement))
+    },
+    withSession: (start: string) => counted((database as D1Database).withSession(start), cost),
+    getBookmark: () => ('getBookmark' in database ? database.getBookmark() : null),
+  } as unknown as Database
+}
