@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { durationOf, priceOf, type Registration, standingOf } from './plan.ts'
+
+describe('what a plan costs', () => {
+  it('R302 is its price with 10 % tax, in whole yen', () => {
+    expect(priceOf({ price: 980, discountPrice: null }, true)).toEqual({ full: 1078, discounted: null })
+    expect(priceOf({ price: 1005, discountPrice: null }, false).full).toBe(1106)
+  })
+
+  it('R304 is the discounted price, with tax, for who is signed in, beside the full one', () => {
+    expect(priceOf({ price: 980, discountPrice: 800 }, true)).toEqual({ full: 1078, discounted: 880 })
+  })
+
+  it('R305 is never the discounted price for a guest', () => {
+    expect(priceOf({ price: 980, discountPrice: 800 }, false)).toEqual({ full: 1078, discounted: null })
+  })
+
+  it('is no discount where that makes nothing cheaper', () => {
+    for (const discountPrice of [980, 1200])
+      expect(priceOf({ price: 980, discountPrice }, true).discounted).toBeNull()
+    expect(priceOf({ price: 980, discountPrice: 0 }, true).discounted).toBe(0)
+  })
+})
+
+it.each([
+  [30, 1],
+  [60, 2],
+  [90, 3],
+  [360, 12],
+])('R307 %i days are %i months', (duration, months) => {
+  expect(durationOf({ duration, durationType: 'day' })).toEqual({ duration: months, durationType: 'month' })
+})
+
+it('R307 leaves days that make no whole months, and what is no days', () => {
+  for (const plan of [
+    { duration: 7, durationType: 'day' },
+    { duration: 31, durationType: 'day' },
+    { duration: 30, durationType: 'month' },
+    { duration: 1, durationType: 'year' },
+  ] as const)
+    expect(durationOf(plan)).toEqual(plan)
+})
+
+it.each([
+  ['ACTIVE', '2026-11-01', '2026-11-30', 'active'],
+  ['ACTIVE', '2026-11-20', '2026-11-20', 'active'],
+  ['ACTIVE', '2026-11-21', '2026-12-20', 'coming'],
+  ['ACTIVE', '2026-10-01', '2026-11-19', 'over'],
+  ['CANCEL', '2026-11-01', '2026-11-30', 'cancelled'],
+  ['CANCEL', '2026-10-01', '2026-11-19', 'over'],
+  ['REFUNDED', '2026-11-01', '2026-11-30', 'refunded'],
+] as const)(
+  'a registration that is %s from %s to %s is %s on 20 November',
+  (status, startsOn, endsOn, standing) => {
+    expect(standingOf({ status, startsOn, endsOn } as Registration, '2026-11-20')).toBe(standing)
+  },
+)
