@@ -1,6 +1,8 @@
 import { authEndpoints } from './auth-endpoints.ts'
 import { companyEndpoints } from './company-endpoints.ts'
 import { contentEndpoints } from './content-endpoints.ts'
+import { contentGroupEndpoints } from './content-group-endpoints.ts'
+import { contentListEndpoints } from './content-list-endpoints.ts'
 import { customLoginEndpoints } from './custom-login-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { favouriteEndpoints } from './favourite-endpoints.ts'
@@ -10,6 +12,7 @@ import { notificationEndpoints } from './notification-endpoints.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 import { settingsEndpoints } from './settings-endpoints.ts'
 import { termsEndpoints } from './terms-endpoints.ts'
+import { trendingEndpoints } from './trending-endpoints.ts'
 import { userEndpoints } from './user-endpoints.ts'
 import { viewerEndpoints } from './viewer-endpoints.ts'
 
@@ -22,7 +25,10 @@ export const endpoints: readonly Endpoint[] = [
   ...customLoginEndpoints,
   ...userEndpoints,
   ...contentEndpoints,
+  ...contentListEndpoints,
+  ...contentGroupEndpoints,
   ...favouriteEndpoints,
+  ...trendingEndpoints,
   ...searchEndpoints,
   ...viewerEndpoints,
   ...companyEndpoints,

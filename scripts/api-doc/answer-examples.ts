@@ -1,7 +1,14 @@
+import type { SiteGroup } from '#app/data/site.ts'
 import { viewUser } from '#app/domain/account/user-view.ts'
 import type { Content } from '#app/domain/content/content.ts'
+import type { ListedContent } from '#app/domain/content/content-list-store.ts'
 import { viewContent } from '#app/domain/content/content-view.ts'
 import type { ContentProgress } from '#app/domain/content/get-content-progress.ts'
+import {
+  viewContentPage,
+  viewFilledGroup,
+  viewGroupContents,
+} from '#app/domain/content-group/content-group-view.ts'
 import type { SearchHit } from '#app/domain/search/search-contents.ts'
 import { viewSearchResult } from '#app/domain/search/search-view.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/session/session-view.ts'
@@ -127,6 +134,62 @@ export const contentExample = writeWire(
     isFavourite: false,
   }),
 ) as Record<string, unknown>
+const listed = {
+  id: content.id,
+  title: content.title,
+  author: content.author,
+  keywords: content.keywords,
+  toc: '',
+  description: content.description,
+  distributor_name: content.distributorName,
+  param1: 'やさしい手引き',
+  param2: '',
+  param3: '2026',
+  param4: '第1版',
+  param5: 'A5',
+  visible: 1,
+  print: 2,
+  extension_type: 'pdf',
+  file_name: content.fileName,
+  published_on: content.publishedOn,
+  version: 1,
+  page_count: content.pageCount,
+  cover_key: null,
+  cover_width: null,
+  cover_height: null,
+  group_id: 1,
+  type: 'new',
+  is_favourite: 0,
+  group_ids: '[1]',
+  hash_tags: '[{"id":3,"name":"無線LAN"}]',
+  is_trending: 0,
+  is_plan: 0,
+  is_registered: 1,
+} satisfies ListedContent
+const listedPage = { page: 1, size: 10, totalPages: 1, totalRecords: 1, contents: [listed] }
+const group = {
+  id: 1,
+  name: '技術',
+  type: 'normal',
+  isDefault: false,
+  itemSize: 12,
+  numRow: 1,
+  isWrapLine: false,
+} satisfies SiteGroup
+export const contentPageExample = writeWire(viewContentPage(listedPage))
+export const groupContentsExample = writeWire(
+  viewGroupContents({ ...listedPage, groupId: 1 }, {
+    site: { settings: { layout: { groupPaging: 'pagination' } } },
+  } as unknown as Visit),
+)
+export const groupExample = writeWire(viewFilledGroup({ group, contents: [listed], total: 1 }))
+export const contentGroupsExample = {
+  content_groups: [groupExample],
+  page: 1,
+  size: 10,
+  total_pages: 1,
+  total_records: 1,
+}
 export const uploadedExample = { ...contentExample, page_count: 0, progress: writeWire(progress) }
 export const searchExample = writeWire(
   viewSearchResult({ hits: [hit], page: 1, size: 10, totalPages: 1, totalRecords: 1, terms: ['設定'] }),

@@ -1,6 +1,8 @@
 import { authEndpoints } from '#app/api/auth-endpoints.ts'
 import { companyEndpoints } from '#app/api/company-endpoints.ts'
 import { contentEndpoints } from '#app/api/content-endpoints.ts'
+import { contentGroupEndpoints } from '#app/api/content-group-endpoints.ts'
+import { contentListEndpoints } from '#app/api/content-list-endpoints.ts'
 import { customLoginEndpoints } from '#app/api/custom-login-endpoints.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { favouriteEndpoints } from '#app/api/favourite-endpoints.ts'
@@ -10,6 +12,7 @@ import { notificationEndpoints } from '#app/api/notification-endpoints.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
 import { settingsEndpoints } from '#app/api/settings-endpoints.ts'
 import { termsEndpoints } from '#app/api/terms-endpoints.ts'
+import { trendingEndpoints } from '#app/api/trending-endpoints.ts'
 import { userEndpoints } from '#app/api/user-endpoints.ts'
 import { viewerEndpoints } from '#app/api/viewer-endpoints.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
@@ -18,6 +21,10 @@ import { worldPassword } from '#tests/world/world.ts'
 import {
   authInfoExample,
   contentExample,
+  contentGroupsExample,
+  contentPageExample,
+  groupContentsExample,
+  groupExample,
   loginExample,
   searchExample,
   uploadedExample,
@@ -52,7 +59,11 @@ export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
     ],
   },
   { title: 'Users', endpoints: userEndpoints },
-  { title: 'Contents', endpoints: [...contentEndpoints, ...favouriteEndpoints] },
+  {
+    title: 'Contents',
+    endpoints: [...contentEndpoints, ...contentListEndpoints, ...favouriteEndpoints, ...trendingEndpoints],
+  },
+  { title: 'Content groups', endpoints: contentGroupEndpoints },
   { title: 'Search', endpoints: searchEndpoints },
   { title: 'Viewer', endpoints: viewerEndpoints },
   { title: 'Site', endpoints: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints] },
@@ -107,6 +118,65 @@ const ofProvider: ErrorName[] = ['notRegistered', 'companyMaxUsersReached', 'use
 
 /** By method and path, as the tables write them. */
 export const callNotes: Record<string, CallNote> = {
+  'GET /content/public/page': {
+    who: 'visitor',
+    request: { page: 1, size: 10, sort_field: 1, sort: 'asc', content_group_id: 1 },
+    answer: contentPageExample,
+    refusals: ['unauthorized', 'badParameters', 'contentGroupNotFound'],
+  },
+  'GET /content/page': {
+    who: 'signed in',
+    request: { page: 1, size: 10 },
+    answer: contentPageExample,
+    refusals: ['unauthorized', 'badParameters', 'contentGroupNotFound'],
+  },
+  'GET /content/public/get-by-group': {
+    who: 'visitor',
+    request: { content_group_id: 1, page: 1 },
+    answer: groupContentsExample,
+    refusals: ['unauthorized', 'badParameters', 'contentGroupNotFound'],
+  },
+  'GET /content/get-by-group': {
+    who: 'reader',
+    request: { content_group_id: 1, page: 1 },
+    answer: groupContentsExample,
+    refusals: ['unauthorized', 'noPermission', 'badParameters', 'contentGroupNotFound'],
+  },
+  'GET /content-group/public/list': {
+    who: 'visitor',
+    request: { page: 1, size: 10 },
+    answer: contentGroupsExample,
+    refusals: ['unauthorized'],
+  },
+  'GET /content-group/content-group-list': {
+    who: 'reader',
+    request: { page: 1, size: 10 },
+    answer: contentGroupsExample,
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /content-group/favorites-recently-read': {
+    who: 'reader',
+    answer: { content_groups: [groupExample] },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /content-group/public/content-layout-detail': {
+    who: 'visitor',
+    request: { content_id: contentExample.id, content_group_id: 1 },
+    answer: { content_groups: [groupExample] },
+    refusals: ['unauthorized', 'contentNotFound', 'contentUnpublished'],
+  },
+  'POST /content/trending/add': {
+    who: 'administrator',
+    request: { content_id: contentExample.id },
+    answer: null,
+    refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
+  },
+  'DELETE /content/trending/delete/:contentId': {
+    who: 'administrator',
+    request: { content_id: contentExample.id },
+    answer: null,
+    refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
+  },
   'POST /content/favorites/add': {
     who: 'reader',
     request: { content_id: 'k7wq2m5xepz4nbtd3hsv6ycr', content_group_id: 1 },

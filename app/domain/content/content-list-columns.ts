@@ -21,6 +21,7 @@ export function fieldColumns(at: CardPlaces) {
     'content.extension_type' as const,
     'content.file_name' as const,
     'content.page_count' as const,
+    'content.version' as const,
     groupIds(eb).as('group_ids'),
     hashTags(eb).as('hash_tags'),
     eb

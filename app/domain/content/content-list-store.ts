@@ -22,6 +22,7 @@ import {
   wantedLists,
   wantedSize,
 } from './content-list-ids.ts'
+import type { ContentColumns } from './content-store.ts'
 import { sortByDay } from './sort-keys.ts'
 
 /** A list of contents: one that is kept, or one that is reckoned, a reader's own among them (R279). */
@@ -38,29 +39,16 @@ export type WantedLists = {
 export type ListRows<Row> = { rows: Row[]; total: number }
 
 /** A content with all its fields and what lists on the API say of it. */
-export type ListedContent = CardRow & {
-  keywords: string
-  toc: string
-  description: string
-  distributor_name: string
-  param1: string
-  param2: string
-  param3: string
-  param4: string
-  param5: string
-  visible: 0 | 1
-  print: 0 | 1 | 2
-  extension_type: string
-  file_name: string
-  page_count: number
-  /** JSON lists: numbers, and ids with names. */
-  group_ids: string
-  hash_tags: string
-  is_trending: 0 | 1
-  /** Plans cover it, and the reader's user group doesn't decide without them. */
-  is_plan: 0 | 1
-  is_registered: 0 | 1
-}
+export type ListedContent = CardRow &
+  ContentColumns & {
+    /** JSON lists: numbers, and ids with names. */
+    group_ids: string
+    hash_tags: string
+    is_trending: 0 | 1
+    /** Plans cover it, and the reader's user group doesn't decide without them. */
+    is_plan: 0 | 1
+    is_registered: 0 | 1
+  }
 
 /**
  * A page of each of some lists of visible contents, in the order of `lists`: two statements of one round trip however

@@ -1,4 +1,6 @@
 import type { Content, ContentCard } from './content.ts'
+import type { ListedContent } from './content-list-store.ts'
+import { toContent } from './content-store.ts'
 import type { ContentDetail } from './get-content.ts'
 
 /** A content on the API (spec Content), as the caller sees it. */
@@ -16,6 +18,22 @@ export function viewContent(found: ContentDetail) {
     hashTags,
   }
 }
+
+/** A content in a list on the API, with the same fields. */
+export function viewListedContent(row: ListedContent) {
+  return {
+    ...fieldsOf(toContent(row)),
+    contentGroupIds: (JSON.parse(row.group_ids) as number[]).map(String),
+    isSubscriptionPlan: row.is_plan === 1,
+    isRegistered: row.is_registered === 1,
+    isFavorite: row.is_favourite === 1,
+    type: row.type,
+    isTrending: row.is_trending === 1,
+    hashTags: JSON.parse(row.hash_tags) as { id: number; name: string }[],
+  }
+}
+
+export type ListedContentView = ReturnType<typeof viewListedContent>
 
 function fieldsOf(content: Content) {
   const [param1, param2, param3, param4, param5] = content.params
