@@ -18,6 +18,9 @@ export function secured(response: Response, env: Env, address: Address): Respons
   if (isHtml(headers) && env.LIVE_RELOAD === undefined)
     set(result.headers, 'Content-Security-Policy', pagePolicy(env, hasTagManager(address)))
   if (isHtml(headers)) set(result.headers, 'Cache-Control', 'private, no-store')
+  // Which links a browser may fetch before they are followed; public/speculation-rules.json says.
+  if (isHtml(headers) && address.kind === 'site')
+    set(result.headers, 'Speculation-Rules', '"/speculation-rules.json"')
   return result
 }
 
