@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { library, type WorldContent } from '#tests/world/library/index.ts'
+import { library, type WorldContent, type WorldTenant } from '#tests/world/library/index.ts'
 import { setBook } from './world/book.ts'
 import { coverSvg } from './world/cover-svg.ts'
 import { readManuscript } from './world/manuscript.ts'
+import { siteArt } from './world/site-art.ts'
 import { setVerticalBook } from './world/vertical-book.ts'
 
 const root = new URL('..', import.meta.url)
 const sources = ['scripts/build-world-files.ts', 'scripts/world', 'tests/world/library', 'package-lock.json']
 
 /**
- * Writes the demo world's books and covers: `{tenant}/{document}.pdf` and `{tenant}/{slug}.svg`.
+ * Writes the demo world's books, covers and looks: `{tenant}/{document}.pdf`, `{tenant}/{slug}.svg` and
+ * `{tenant}/site/{name}.svg`.
  * Does nothing when the folder's stamp says that they were made from the present sources.
  */
 export async function buildWorldFiles(outDir: string): Promise<void> {
@@ -20,7 +22,9 @@ export async function buildWorldFiles(outDir: string): Promise<void> {
   const stampFile = `${outDir}/.stamp`
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
   for (const [tenant, { contents }] of Object.entries(library)) {
-    await mkdir(`${outDir}/${tenant}`, { recursive: true })
+    await mkdir(`${outDir}/${tenant}/site`, { recursive: true })
+    for (const { name, svg } of siteArt(tenant as WorldTenant))
+      await writeFile(`${outDir}/${tenant}/site/${name}.svg`, svg)
     for (const content of contents) {
       await writeFile(`${outDir}/${tenant}/${content.slug}.svg`, coverSvg(content))
       if (content.document)

@@ -6,6 +6,7 @@ import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
 import { usernameKey } from '#app/values/username.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
+import { seedSurroundings } from './seed-surroundings.ts'
 import { world, worldPassword, worldPlan, worldStaff } from './world.ts'
 
 /** Stable over every seeding, so that links to the demo keep working. */
@@ -21,6 +22,7 @@ export async function seedRecords(db: Database, now: number): Promise<void> {
     await seedWaysIn(db, tenant, now)
     await seedReaders(db, tenant, password, now)
     await seedLibrary(db, tenant, now)
+    await seedSurroundings(db, { tenant, tenantId: world[tenant].tenantId, now })
   }
   await db
     .insertInto('staff')

@@ -7,6 +7,7 @@ import { insertDocument } from '#app/domain/document/document-store.ts'
 import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
 import { seedRecords, worldContentId } from './seed-records.ts'
+import { seedPictures } from './seed-surroundings.ts'
 import { world, worldStaff } from './world.ts'
 
 type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
@@ -19,6 +20,7 @@ const coverSize = { width: 600, height: 860 }
 export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: number): Promise<void> {
   await seedRecords(openDatabase(databaseFor(env, 0)), now)
   for (const tenant of Object.keys(library) as WorldTenant[]) {
+    await seedPictures(env, { tenant, tenantId: world[tenant].tenantId, now }, readFile)
     for (const content of library[tenant].contents) {
       await seedCover(env, tenant, content, readFile(`${tenant}/${content.slug}.svg`))
       if (content.document !== undefined)

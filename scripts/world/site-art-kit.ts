@@ -1,0 +1,40 @@
+import type { Weight } from './fonts.ts'
+import { emsOf, outlineOf } from './outline-text.ts'
+
+/** A picture in units of a pixel; its parts are SVG elements, drawn in order. */
+export type Drawing = { width: number; height: number; label: string; parts: string[] }
+
+type Ink = { fill?: string; stroke?: string; width?: number; opacity?: number; dash?: string }
+
+export function path(d: string, { fill = 'none', stroke, width = 1, opacity, dash }: Ink): string {
+  const line =
+    stroke === undefined ? '' : ` stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"`
+  const gaps = dash === undefined ? '' : ` stroke-dasharray="${dash}"`
+  return `<path d="${d}" fill="${fill}"${line}${gaps}${opacity === undefined ? '' : ` opacity="${opacity}"`}/>`
+}
+
+type Type = { x: number; y: number; size: number; weight: Weight; color: string; align?: 'start' | 'middle' }
+
+/** A line of type as outlines, so that no font is needed to show it; `y` is its base line. */
+export function words(text: string, { x, y, size, weight, color, align = 'start' }: Type): string {
+  const grid = Math.round(Math.min(160, Math.max(64, size * 2)))
+  const start = align === 'middle' ? x - (emsOf(text, weight) * size) / 2 : x
+  const place = `translate(${tenth(start)} ${tenth(y)})scale(${(size / grid).toFixed(4)})`
+  return `<path fill="${color}" transform="${place}" d="${outlineOf(text, weight, grid)}"/>`
+}
+
+export function drawingSvg({ width, height, label, parts }: Drawing): string {
+  const role = label === '' ? 'aria-hidden="true"' : `role="img" aria-label="${label}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ${role}>${parts.join('')}</svg>`
+}
+
+export const tenth = (value: number) => Math.round(value * 10) / 10
+
+/** Numbers in [0, 1) that are always the same. */
+export function chanceFrom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state * 1664525 + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
