@@ -8,6 +8,7 @@ import { runSearchBench } from './bench/search-bench.ts'
 import { searchRows } from './bench/search-rows.ts'
 import { benchStamping } from './bench/stamp-bench.ts'
 import { benchViewer } from './bench/viewer-bench.ts'
+import { benchVitals } from './bench/vitals-bench.ts'
 import { benchWeight } from './bench/weight-bench.ts'
 
 /** `npm run bench`, or `npm run bench -- pages weight` for some of its parts. docs/bench.md says how it measures. */
@@ -15,6 +16,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   ingest: async () => ingestRows(await prepareWorld({ anew: true })),
   pages: () => inWorld(benchPages),
   viewer: () => inWorld(benchViewer),
+  vitals: () => inWorld(benchVitals),
   weight: () => inWorld(benchWeight),
   stamping: benchStamping,
   large: () => inWorld(benchLargeSite),

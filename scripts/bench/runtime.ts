@@ -8,6 +8,8 @@ import { root, stateFolder } from '../parts/settings.ts'
 /** A Worker in a workerd of its own, reached without any proxy between. */
 export type Runtime = {
   origin: string
+  /** The same behind the static files, as browsers need it. */
+  siteOrigin: string
   bindings: Miniflare
   /** CPU time the runtime's process has used so far, in milliseconds. */
   cpuMs(): number
@@ -47,12 +49,13 @@ export async function startRuntime(
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({ workers: [worker], resourcePersistencePath: join(stateFolder, 'v3') }),
   )
-  await miniflare.ready
+  const site = await miniflare.ready
   const pid = workerds().find((candidate) => !before.has(candidate))
   if (pid === undefined) throw new Error('no workerd came up')
   const { port } = await miniflare.unsafeGetDirectURL('bench')
   return {
     origin: `http://localhost:${port}`,
+    siteOrigin: `http://localhost:${site.port}`,
     bindings: miniflare,
     cpuMs: () => cpuMsOf(pid),
     peakBytes: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
