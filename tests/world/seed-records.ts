@@ -6,6 +6,7 @@ import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
 import { usernameKey } from '#app/values/username.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
+import { seedInterest } from './seed-interest.ts'
 import { seedSurroundings } from './seed-surroundings.ts'
 import { world, worldPassword, worldPlan, worldStaff } from './world.ts'
 
@@ -175,11 +176,12 @@ async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Prom
         ref_code: null,
         item_size: group.itemSize,
         num_row: group.numRow,
+        is_wrap_line: group.isWrapLine ? (1 as const) : (0 as const),
         ordinal: at + 1,
       })),
     )
     .execute()
-  for (const content of contents) {
+  for (const content of contents.map((one) => dated(one, now))) {
     const id = worldContentId(tenant, content.slug)
     await db
       .insertInto('content')
@@ -188,6 +190,14 @@ async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Prom
     const places = content.groups.map((group) => ({ tenant_id: tenantId, group_id: group, content_id: id }))
     await db.insertInto('content_in_group').values(places).execute()
   }
+  await seedInterest(db, tenant, now)
+}
+
+/** Whatever is published some days ago is so on the day the world is made. */
+function dated(content: WorldContent, now: number): WorldContent {
+  if (content.daysAgo === undefined) return content
+  const publishedOn = addDays(dayOf(now), -content.daysAgo)
+  return { ...content, publishedOn, param3: `${publishedOn.slice(0, 4)}年` }
 }
 
 function contentRow(tenantId: number, id: string, content: WorldContent, now: number) {

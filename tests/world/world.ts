@@ -74,7 +74,7 @@ export const world: Record<WorldTenant, WorldSite> = {
     address: { domainType: 'PATH', domain: null, servicePath: 'aozora' },
     serviceName: '青空文庫室',
     settings: {
-      layout: { viewPage: 4 },
+      layout: { viewPage: 4, fullScreenSearch: true },
       brand: {
         titlePage: '青空ライブラリー',
         tagline: '実用書から技術マニュアルまで、いつでも全文から探せる。',
@@ -135,7 +135,7 @@ export const world: Record<WorldTenant, WorldSite> = {
     address: { domainType: 'FULL_DOMAIN', domain: 'sakura.localhost', servicePath: null },
     serviceName: 'さくら学園図書室',
     settings: {
-      layout: { viewPage: 2 },
+      layout: { viewPage: 2, groupPaging: 'scroll' },
       body: { accentColor: '#a8325e', accentInkColor: '#ffffff' },
       brand: { titlePage: 'さくら学園 図書室', tagline: '読みたい本は、図書室の外からも。' },
       contentDetail: { fields, viewButtonLabel: '本をひらく' },
@@ -190,7 +190,7 @@ export const world: Record<WorldTenant, WorldSite> = {
     address: { domainType: 'PATH', domain: null, servicePath: 'manabi' },
     serviceName: 'まなびの本だな',
     settings: {
-      layout: { viewPage: 2 },
+      layout: { viewPage: 2, groupPaging: 'prevNext' },
       body: { accentColor: '#b4521b', accentInkColor: '#ffffff' },
       brand: { titlePage: 'まなびの本だな', tagline: '家じゅうで読む、ためす、話しあう。' },
       searchResult: { paramSeriesContent: 'param1' },

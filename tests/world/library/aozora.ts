@@ -1,12 +1,30 @@
 import { type WorldGroup, withPublisher } from './world-content.ts'
 
-/** 青空: practical and scientific books and manuals. Group 5 is read by subscribers only. */
+/** 青空: practical and scientific books and manuals. Group 5 is read by subscribers only; 6 to 10 are reckoned. */
 export const groups: WorldGroup[] = [
+  { id: 6, name: { ja: '新着', en: 'New' }, type: 'new', itemSize: 12, numRow: 1 },
+  {
+    id: 10,
+    name: { ja: '最近読んだ本', en: 'Recently read' },
+    type: 'recently_read',
+    itemSize: 12,
+    numRow: 1,
+  },
+  {
+    id: 7,
+    name: { ja: '編集部のおすすめ', en: 'Editors’ choice' },
+    type: 'recommend',
+    itemSize: 6,
+    numRow: 1,
+    isWrapLine: true,
+  },
   { id: 1, name: { ja: '実用書', en: 'Practical books' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 2, name: { ja: '自然科学', en: 'Natural science' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 3, name: { ja: '技術マニュアル', en: 'Technical manuals' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 4, name: { ja: '語学', en: 'Languages' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 5, name: { ja: '会員限定', en: 'Members only' }, type: 'normal', itemSize: 12, numRow: 1 },
+  { id: 8, name: { ja: 'よく読まれている本', en: 'Much read' }, type: 'popular', itemSize: 12, numRow: 1 },
+  { id: 9, name: { ja: 'お気に入り', en: 'Favourites' }, type: 'favourite', itemSize: 12, numRow: 1 },
 ]
 
 export const contents = withPublisher('青空出版', [
@@ -370,6 +388,7 @@ export const contents = withPublisher('青空出版', [
     param1: '足もとの科学',
     param2: '一般',
     publishedOn: '2025-05-16',
+    daysAgo: 16,
     cover: { form: 'leaves', palette: 'matsu' },
   },
   {
@@ -422,6 +441,7 @@ export const contents = withPublisher('青空出版', [
     param1: 'ことばの道具箱',
     param2: '社会人',
     publishedOn: '2025-07-07',
+    daysAgo: 9,
     cover: { form: 'rules', palette: 'sora' },
   },
   {
@@ -581,6 +601,7 @@ export const contents = withPublisher('青空出版', [
     param1: '暮らしの作法',
     param2: '一般',
     publishedOn: '2025-09-18',
+    daysAgo: 3,
     print: 1,
     cover: { form: 'lanterns', palette: 'sumi' },
   },

@@ -56,7 +56,7 @@ describe.each(tenants.filter(([tenant]) => tenant !== 'manabi'))('the whole libr
   })
 
   it('fills every group with at least five contents that readers see', () => {
-    for (const group of groups) {
+    for (const group of groups.filter(({ type }) => type === 'normal')) {
       const shown = contents.filter(
         (content) => content.visible !== false && content.groups.includes(group.id),
       )

@@ -2,11 +2,19 @@ import { type WorldGroup, withPublisher } from './world-content.ts'
 
 /** さくら学園図書室: the library of a school, for its pupils, parents and teachers. */
 export const groups: WorldGroup[] = [
-  { id: 1, name: { ja: '教科のとも', en: 'Study books' }, type: 'normal', itemSize: 12, numRow: 1 },
-  { id: 2, name: { ja: '図鑑', en: 'Field guides' }, type: 'normal', itemSize: 12, numRow: 1 },
+  { id: 1, name: { ja: '教科のとも', en: 'Study books' }, type: 'normal', itemSize: 6, numRow: 1 },
+  { id: 2, name: { ja: '図鑑', en: 'Field guides' }, type: 'normal', itemSize: 4, numRow: 2 },
   { id: 3, name: { ja: 'ものがたり', en: 'Stories' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 4, name: { ja: '学校だより', en: 'School letters' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 5, name: { ja: 'English Readers', en: 'English Readers' }, type: 'normal', itemSize: 12, numRow: 1 },
+  { id: 6, name: { ja: 'お気に入り', en: 'Favourites' }, type: 'favourite', itemSize: 12, numRow: 1 },
+  {
+    id: 7,
+    name: { ja: '最近ひらいた本', en: 'Recently read' },
+    type: 'recently_read',
+    itemSize: 12,
+    numRow: 1,
+  },
 ]
 
 export const contents = withPublisher('さくら学園図書室', [

@@ -1,3 +1,5 @@
+import type { GroupType } from '#app/data/tables.ts'
+
 /** The compositions a drawn cover can have; each is a function of scripts/world/cover-art.ts. */
 type CoverForm =
   | 'disc'
@@ -42,10 +44,12 @@ export interface CoverDesign {
 export interface WorldGroup {
   id: number
   name: { ja: string; en: string }
-  type: 'normal' | 'new' | 'popular' | 'recommend'
-  /** Items the group's shelf holds, and rows it is shown in. */
+  type: GroupType
+  /** Items side by side on the group's shelf, and its rows. */
   itemSize: number
   numRow: number
+  /** A grid of `itemSize` instead of rows. */
+  isWrapLine?: boolean
 }
 
 export interface WorldContent {
@@ -67,6 +71,8 @@ export interface WorldContent {
   param4?: string
   param5?: string
   publishedOn: string
+  /** Published so many days before the world is made, whatever `publishedOn` says: something is always new. */
+  daysAgo?: number
   language: 'ja' | 'en'
   /** 0 no printing, 1 all pages, 2 the current page. */
   print: 0 | 1 | 2
