@@ -29,3 +29,59 @@ class BunkoIsland extends HTMLElement {
 }
 
 customElements.define('bunko-island', BunkoIsland)
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+
+/** Whether the groups beside the page are folded away: this browser remembers it for every page (R194, R197). */
+let isFolded = false
+
+/** Where the browser lets nobody keep anything, a page knows only what was done on it. */
+function keepFolded(value?: boolean): void {
+  try {
+    if (value !== undefined) localStorage.folded = value
+    isFolded = localStorage.folded === 'true'
+  } catch {
+    isFolded = value ?? isFolded
+  }
+  document.documentElement.toggleAttribute('data-folded', isFolded)
+  find('.menu-fold')?.setAttribute('aria-expanded', String(!isFolded))
+}
+keepFolded()
+
+/** A page that is come back to may be older than the last fold; what slid in has gone with it (R196). */
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return
+  keepFolded()
+  find('.sidebar:popover-open')?.hidePopover()
+})
+
+/** A dialog's opener and closer: a modal one instead of the popover or the page there would be without script. */
+function toggleDialog(control: Element): boolean {
+  const id = control.getAttribute('popovertarget') ?? control.getAttribute('aria-controls')
+  const dialog = find(`dialog#${id}`) as HTMLDialogElement | null
+  if (dialog?.open) dialog.close()
+  else dialog?.showModal()
+  return dialog !== null
+}
+
+addEventListener('click', (event) => {
+  const target = event.target as Element
+  const menu = find('.menu[open]')
+  if (!menu?.contains(target)) menu?.removeAttribute('open')
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (target.closest('.menu-fold')) keepFolded(!isFolded)
+  const control = target.closest('[popovertarget],[aria-haspopup],.go-back')
+  if (!control) return
+  if (!control.matches('.go-back')) toggleDialog(control) && event.preventDefault()
+  else if (history.length > 1) {
+    history.back()
+    event.preventDefault()
+  }
+})
+
+addEventListener('keydown', ({ key }) => {
+  const menu = key === 'Escape' && find('.menu[open]')
+  if (!menu) return
+  menu.removeAttribute('open')
+  menu.querySelector('summary')?.focus()
+})

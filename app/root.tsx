@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, Links, Meta, Outlet, useHref, useRouteLoaderData } from '@remix-run/react'
 import { type CSSProperties, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
@@ -7,6 +7,7 @@ import { takeNotice } from '#app/http/notice.ts'
 import { page } from '#app/http/page.ts'
 import { viewNotifications } from '#app/http/read-notifications.ts'
 import { takeView } from '#app/http/take-view.ts'
+import { paths } from '#app/paths.ts'
 import { PageScript } from '#app/view/atoms/page-script.ts'
 import { BookToOpen } from '#app/view/ui/book-to-open.tsx'
 import { RouteError } from '#app/view/ui/route-error.tsx'
@@ -39,8 +40,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
-        <script type="module" src={script} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* Before the first paint: it knows whether the groups are folded away, and nothing may shift. */}
+        <script type="module" src={script} blocking="render" />
+        {frame?.tagManager && <script defer src="/tag-manager.js" data-id={frame.tagManager} />}
+        <SiteIcon icon={frame?.favicon ?? null} />
       </head>
       <body>
         {frame?.notice && <Toast notice={frame.notice} />}
@@ -48,6 +51,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {frame?.book && <BookToOpen path={frame.book} />}
       </body>
     </html>
+  )
+}
+
+/** The tenant's icon, else the product's. */
+function SiteIcon({ icon }: { icon: Frame['favicon'] }) {
+  const own = useHref(paths.siteFile(icon?.key ?? ''))
+  return icon === null ? (
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+  ) : (
+    <link rel="icon" href={own} />
   )
 }
 

@@ -1,27 +1,56 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useRouteLoaderData } from '@remix-run/react'
+import { redirect, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#app/view/atoms/button.tsx'
-import type { FrameData } from '#app/view/ui/frame-data.ts'
-import { Page } from '#app/view/ui/page.tsx'
+import { z } from 'zod'
+import { form } from '#app/http/form.ts'
+import { type PageArgs, page } from '#app/http/page.ts'
+import { clearCookie } from '#app/http/set-cookie.ts'
+import { paths } from '#app/paths.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { ErrorSheet, GoBack } from '#app/view/ui/error-sheet.tsx'
+import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction = (args) => titleOf(args)
 
-/** Where a failed payment of the publisher's account ends (R058, R059, R063). */
+/** Where a failed payment of the publisher's account ends (R058, R063). */
+export const loader = page(
+  async (args) => ({
+    hasWayBack: callbackOf(args) !== null && args.visit.site.accountType !== 'OPEN_TYPE',
+  }),
+  { area: 'error' },
+)
+
+/** R060, R061: back to where the payment was begun, once. */
+export const action = form(z.object({}), async ({ visit, request, context }) => {
+  const callback = callbackOf({ visit, request })
+  clearCookie(context, 'callback')
+  return redirect(callback ?? paths.home())
+})
+
+/** A path of this site, whatever the browser stores. */
+function callbackOf({ visit, request }: Pick<PageArgs, 'visit' | 'request'>): string | null {
+  return readReturnRoute(readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'callback')))
+}
+
 export default function PaymentError() {
-  const { t } = useTranslation('messages')
-  const frame = useRouteLoaderData('root') as FrameData
+  const { t } = useTranslation(['common', 'messages'])
+  const { hasWayBack } = useLoaderData<typeof loader>()
   return (
-    <Page>
-      <div className="error-page">
-        <h1>{t('page.paymentError.title')}</h1>
-        {!frame.isOpenType && (
-          <ButtonLink to={frame.cameFrom} kind="secondary">
-            {t('page.goBack')}
-          </ButtonLink>
-        )}
-      </div>
-    </Page>
+    <ErrorSheet title={t('messages:page.paymentError.title')}>
+      <p>{t('error.paymentHint')}</p>
+      <div className="error-ways">{hasWayBack ? <BackToPayment /> : <GoBack />}</div>
+    </ErrorSheet>
+  )
+}
+
+function BackToPayment() {
+  const { t } = useTranslation('messages')
+  return (
+    <Form method="post" action={paths.paymentError()}>
+      <Button kind="secondary">{t('page.goBack')}</Button>
+    </Form>
   )
 }

@@ -3,7 +3,8 @@ import type { Site } from '#app/data/site.ts'
 /**
  * What a tenant's cookies beside the session remember: the chosen language, the page that asked for the login, the last
  * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
- * that the visitor comes from the mobile app, that his address was tried, and which notifications were read.
+ * that the visitor comes from the mobile app, that his address was tried, which notifications were read, and
+ * where a payment was begun.
  */
 export type CookieSuffix =
   | 'lang'
@@ -16,6 +17,7 @@ export type CookieSuffix =
   | 'app'
   | 'ip'
   | 'read'
+  | 'callback'
 
 /** Cookie names and scope of a tenant: named after its path or domain, limited to its path (R118, R121). */
 export function cookieName(site: Site, suffix?: CookieSuffix): string {

@@ -34,9 +34,10 @@ export function forgive(complaints: string[], status: number): void {
 
 /** Signs in on the sign-in page that is open. */
 export async function signIn(page: Page, name: string, password = worldPassword): Promise<void> {
-  await page.locator('input[name="email"]').fill(name)
-  await page.locator('input[name="password"]').fill(password)
-  await page.locator('form#login button[type="submit"], form#login button:not([type])').first().click()
+  await page.locator('input[name="email"]:visible').fill(name)
+  const field = page.locator('input[name="password"]:visible')
+  await field.fill(password)
+  await field.press('Enter')
 }
 
 export { expect }

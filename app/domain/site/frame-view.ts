@@ -1,27 +1,27 @@
-import { isRegistrationOpen } from '#app/domain/account/account-rules.ts'
-import { readReturnRoute } from '#app/values/return-route.ts'
+import { viewLoginForm } from '#app/domain/session/login-form-view.ts'
+import { readableInk } from '#app/values/colour.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
 import { viewFooter } from './footer-view.ts'
+import { viewSidebar } from './sidebar-view.ts'
+import { tagManagerOf } from './tag-manager.ts'
 
 /** What every page's frame shows: the site's name and look, and who is signed in. */
 export function viewFrame(visit: Visit, url: URL) {
-  const { site, actor, locale } = visit
+  const { site, actor } = visit
   const { settings } = site
+  const path = pathWithin(visit, url)
+  const isPlatform = site.tenantId === 0
+  const isOpenType = site.accountType === 'OPEN_TYPE'
   return {
     title: siteTitle(site),
     tagline: settings.brand.tagline,
+    logo: settings.brand.logo,
+    favicon: settings.brand.favicon,
     layout: settings.layout.viewPage,
-    isPlatform: site.tenantId === 0,
-    isOpenType: site.accountType === 'OPEN_TYPE',
-    theme: {
-      accent: settings.body.accentColor,
-      accentInk: settings.body.accentInkColor,
-      header: settings.header.backgroundColor,
-      headerInk: settings.header.color,
-      marginLeft: settings.layout.pageMarginLeft,
-      marginRight: settings.layout.pageMarginRight,
-    },
+    isPlatform,
+    isOpenType,
+    theme: viewTheme(settings),
     actor:
       actor === null
         ? null
@@ -32,14 +32,39 @@ export function viewFrame(visit: Visit, url: URL) {
             maySignIn: isHereByAddress(actor),
           },
     isApp: actor?.kind === 'reader' && actor.isApp,
-    canRegister: isRegistrationOpen({ accountType: site.accountType, ...settings.signIn }),
-    locale,
+    hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
+    /** What a guest may sign in with, for the dialog (R184, R300). */
+    login: actor === null && !isOpenType && !isPlatform ? viewLoginForm(visit) : null,
+    search: searchOf(visit),
     query: url.searchParams.get('q') ?? '',
     here: `${url.pathname}${url.search}`,
-    cameFrom: cameFrom(visit, url),
+    requestId: visit.requestId,
+    sidebar: viewSidebar(visit, path, url.searchParams),
     footer: viewFooter(site, siteTitle(site)),
-    banner: viewBanner(site, pathWithin(visit, url)),
+    banner: viewBanner(site, path),
+    /** The corner of a cover the bookmark has. */
+    favouriteCorner: settings.searchResult.buttonFavouritePosition,
+    tagManager: tagManagerOf(site, path),
   }
+}
+
+/** Checked colours: an ink nobody could read on its ground is the product's own instead (R190). */
+function viewTheme({ body, header, layout }: Visit['site']['settings']) {
+  return {
+    accent: body.accentColor,
+    accentInk: readableInk(body.accentInkColor, body.accentColor),
+    header: header.backgroundColor,
+    headerInk: readableInk(header.color, header.backgroundColor),
+    marginLeft: layout.pageMarginLeft,
+    marginRight: layout.pageMarginRight,
+  }
+}
+
+/** The header's search: the form itself, in the combined layout an icon unless it is to stand there whole (R188, R189). */
+function searchOf({ site: { tenantId, settings } }: Visit): 'form' | 'icon' | null {
+  const { viewPage, fullScreenSearch } = settings.layout
+  if (tenantId === 0 || viewPage === 3) return null
+  return viewPage === 4 && !fullScreenSearch ? 'icon' : 'form'
 }
 
 /** The page's path without the site's prefix, and without a slash at its end. */
@@ -55,14 +80,6 @@ function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolea
 /** Whom nobody asked, because his address let him in, may still have an account of his own. */
 export function isHereByAddress(actor: Actor): boolean {
   return actor.kind === 'reader' && actor.loginType === 'AUTO_IP'
-}
-
-/** The page of this site the visitor came from, for a way back that needs no script; else the site's first page. */
-function cameFrom({ referrer, origin, basePath }: Visit, url: URL): string {
-  const from = referrer !== null && URL.canParse(referrer) ? new URL(referrer) : null
-  if (from === null || from.origin !== origin || from.pathname === url.pathname) return '/'
-  if (from.pathname !== basePath && !from.pathname.startsWith(`${basePath}/`)) return '/'
-  return readReturnRoute(`${from.pathname.slice(basePath.length) || '/'}${from.search}`) ?? '/'
 }
 
 /** The company's title or the service's name, else the product's (R030). */

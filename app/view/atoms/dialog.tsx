@@ -3,10 +3,14 @@ import { Icon } from './icons.tsx'
 
 type Props = { id: string; title: string; close: string; children: ReactNode }
 
-/** A dialog the browser opens and closes by itself: a button with `popovertarget` needs no script. */
+/**
+ * A dialog opened by a button with `popovertarget`, or by a link to the page that does the same with `aria-haspopup="dialog"`
+ * and `aria-controls`. The page script opens it as a modal one: nothing behind it can be reached, Esc and the ground beside
+ * it close it, and the focus goes back. Without script a button opens it as the browser's own popover.
+ */
 export function Dialog({ id, title, close, children }: Props) {
   return (
-    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className="dialog">
+    <dialog id={id} popover="auto" closedby="any" aria-labelledby={`${id}-title`} className="dialog">
       <div className="dialog-head">
         <h2 id={`${id}-title`}>{title}</h2>
         <button
@@ -20,6 +24,6 @@ export function Dialog({ id, title, close, children }: Props) {
         </button>
       </div>
       {children}
-    </div>
+    </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import 'react'
 
-/** The browser's own popovers, which React 18 passes on but has no types for: names as HTML spells them. */
+/** The browser's own popovers and dialogs, which React 18 passes on but has no types for: names as HTML spells them. */
 declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: T extends HTMLElement ? 'auto' | 'manual' : never
@@ -8,5 +8,11 @@ declare module 'react' {
   interface ButtonHTMLAttributes<T> {
     popovertarget?: T extends HTMLElement ? string : never
     popovertargetaction?: 'show' | 'hide' | 'toggle'
+  }
+  interface DialogHTMLAttributes<T> {
+    closedby?: T extends HTMLElement ? 'any' | 'closerequest' | 'none' : never
+  }
+  interface ScriptHTMLAttributes<T> {
+    blocking?: T extends HTMLElement ? 'render' : never
   }
 }

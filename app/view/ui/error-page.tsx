@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '../atoms/button.tsx'
+import { ErrorSheet, GoBack } from './error-sheet.tsx'
 import type { FrameData } from './frame-data.ts'
-import { Page } from './page.tsx'
 
 type Props = { status: number; refusal: string | null; title?: 'messages:notAllowViewBook' }
 
@@ -12,28 +12,28 @@ type Props = { status: number; refusal: string | null; title?: 'messages:notAllo
 export function ErrorPage({ status, refusal, title }: Props) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
   const frame = useRouteLoaderData('root') as FrameData | null | undefined
-  const known = refusal !== null && refusal in catalogue ? (refusal as ErrorName) : null
+  const known =
+    refusal !== null && refusal !== 'notFound' && refusal in catalogue ? (refusal as ErrorName) : null
+  const hasSearch = status === 404 && frame?.search
   return (
-    <Page>
-      <div className="error-page">
-        <h1>{t(title ?? titleOf(status))}</h1>
-        <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
-        <p className="code">{known === null ? status : catalogue[known].code}</p>
-        {/* Open type has no way back to offer (R057, R059). */}
-        {frame && !frame.isOpenType && (
-          <p className="error-ways">
-            <ButtonLink to={frame.cameFrom} kind="secondary">
-              {t('messages:page.goBack')}
-            </ButtonLink>
-            {status === 404 && frame.layout !== 3 && !frame.isPlatform && (
-              <ButtonLink to={paths.search()} kind="quiet">
-                {t('search.noneBack')}
-              </ButtonLink>
-            )}
-          </p>
+    <ErrorSheet title={t(title ?? titleOf(status))}>
+      <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
+      <p className="code">{known === null ? status : catalogue[known].code}</p>
+      {status >= 500 && frame && (
+        <details className="error-details">
+          <summary>{t('messages:page.errorBoundary.details')}</summary>
+          <p>{t('error.requestId', { id: frame.requestId })}</p>
+        </details>
+      )}
+      <p className="error-ways">
+        <GoBack />
+        {hasSearch && (
+          <ButtonLink to={paths.search()} kind="quiet">
+            {t('search.noneBack')}
+          </ButtonLink>
         )}
-      </div>
-    </Page>
+      </p>
+    </ErrorSheet>
   )
 }
 
