@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { issueDownload } from '#app/domain/viewer/issue-download.ts'
 import { requestViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
-import { viewViewerToken } from '#app/domain/viewer/viewer-token-view.ts'
+import { viewDownload, viewViewerToken } from '#app/domain/viewer/viewer-token-view.ts'
 import { endpoint } from './endpoint.ts'
 
 const ViewerTokenQuery = z
@@ -14,7 +15,27 @@ const ViewerTokenQuery = z
     path: ['contentId'],
   })
 
+const DownloadQuery = z
+  .object({
+    contentGroupId: z.coerce.number({ error: 'invalidId' }).int('invalidId').positive('invalidId'),
+    contentId: z.string().optional(),
+    contentDetailId: z.string().optional(),
+  })
+  .refine(({ contentId, contentDetailId }) => (contentId ?? contentDetailId) !== undefined, {
+    error: 'required',
+    path: ['contentId'],
+  })
+
 export const viewerEndpoints = [
+  endpoint('GET /content/get-content-download-spec', {
+    summary: 'What the embedded reader of the site’s app opens one content with',
+    input: DownloadQuery,
+    // It records the reading; still a GET, as the specification has it.
+    writes: true,
+    run: (visit, { contentGroupId, contentId, contentDetailId }) =>
+      issueDownload(visit, { contentId: contentId ?? contentDetailId ?? '', contentGroupId }),
+    view: viewDownload,
+  }),
   endpoint('GET /content/public/viewer-token', {
     summary: 'A single-use token that opens one content in the viewer',
     input: ViewerTokenQuery,

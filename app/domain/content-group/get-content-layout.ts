@@ -1,5 +1,4 @@
 import { getContent } from '#app/domain/content/get-content.ts'
-import { listContentsById } from '#app/domain/content/list-contents.ts'
 import { listSeries } from '#app/domain/content/list-related.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewFilledGroup, viewGroup } from './content-group-view.ts'
@@ -24,9 +23,13 @@ export async function getContentLayout(
     return (await fillGroups(visit, [group])).map(viewFilledGroup)
   if (paramSeriesContent === null) return []
   const series = await listSeries(visit, { contentId, page: 1, size: seriesSize })
-  if (series.contentIds.length === 0) return []
+  if (series.contents.length === 0) return []
   const name = content.params[Number(paramSeriesContent.at(-1)) - 1] ?? ''
   const shape = { itemSize: seriesSize, numRow: 1, isWrapLine: false, isDefault: false }
-  const contents = await listContentsById(visit, series.contentIds)
-  return [viewGroup({ ...group, ...shape, name }, contents, { size: seriesSize, total: series.totalRecords })]
+  return [
+    viewGroup({ ...group, ...shape, name }, series.contents, {
+      size: seriesSize,
+      total: series.totalRecords,
+    }),
+  ]
 }

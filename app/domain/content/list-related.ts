@@ -1,8 +1,9 @@
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { offsetOf, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardRow, cardReaderOf, toCard } from './card-store.ts'
 import type { ContentCard } from './content.ts'
 import { ensureMayBrowse, getContent } from './get-content.ts'
+import { type ContentPage, listContentsById } from './list-contents.ts'
 import { countSeriesOf, listNeighbours, listSeriesOf } from './related-store.ts'
 
 /** What stands below a content: others of its series, or of its group. */
@@ -46,24 +47,24 @@ function toRelated(
 }
 
 /**
- * The others of a content's series for the API (content.publicSeries), by the parameter the site's setting names; none
- * where it names none. Refuses what `getContent` refuses.
+ * The others of a content's series for the API (content.publicSeries), by the parameter the site's setting names, whatever a
+ * caller names; none where it names none. Refuses what `getContent` refuses.
  */
 export async function listSeries(
   visit: Visit,
   { contentId, ...paging }: Paging & { contentId: string },
-): Promise<Paged & { contentIds: string[] }> {
-  const { paramSeriesContent } = visit.site.settings.searchResult
-  if (paramSeriesContent === null) {
-    await getContent(visit, { id: contentId })
-    return { ...pagedOf(paging, 0), contentIds: [] }
-  }
+): Promise<ContentPage> {
+  const { paramSeriesContent: param } = visit.site.settings.searchResult
   const reader = cardReaderOf(visit)
   const part = { contentId, limit: paging.size, offset: offsetOf(paging) }
-  const [rows, total] = await Promise.all([
-    listSeriesOf(visit.db, reader, paramSeriesContent, part),
-    countSeriesOf(visit.db, reader, paramSeriesContent, contentId),
+  const [, rows, total] = await Promise.all([
     getContent(visit, { id: contentId }),
+    param === null ? [] : listSeriesOf(visit.db, reader, param, part),
+    param === null ? 0 : countSeriesOf(visit.db, reader, param, contentId),
   ])
-  return { ...pagedOf(paging, total), contentIds: rows.map((row) => row.id) }
+  const contents = await listContentsById(
+    visit,
+    rows.map((row) => row.id),
+  )
+  return { ...pagedOf(paging, total), contents }
 }

@@ -1,8 +1,9 @@
-import { viewerPaths } from '#app/paths.ts'
+import { paths, viewerPaths } from '#app/paths.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import type { Download } from './issue-download.ts'
 import type { ViewerToken } from './issue-viewer-token.ts'
 
-/** The answer of GET /content/public/viewer-token (spec ViewerToken), with the address to embed. */
+/** The answer of GET /content/public/viewer-token (spec ViewerToken), with the address to embed and that of a page. */
 export function viewViewerToken(token: ViewerToken, visit: Visit) {
   const { content, watermark } = token
   return {
@@ -24,6 +25,19 @@ export function viewViewerToken(token: ViewerToken, visit: Visit) {
       fontSize: watermark.fontSize,
       position: watermark.position,
     },
+    viewerUrl: `${viewerOrigin(visit)}${viewerPaths.launch(token.tokenId)}`,
+    directViewUrl: `${visit.origin}${visit.basePath}${paths.directView(token.tokenId)}`,
+  }
+}
+
+/** The answer of GET /content/get-content-download-spec. assumed: the id alone opens the book, so that no key goes with it. */
+export function viewDownload({ token, reader, customName }: Download, visit: Visit) {
+  return {
+    downloadId: token.tokenId,
+    authId: reader.id,
+    authName: reader.name,
+    authKey: null,
+    customName,
     viewerUrl: `${viewerOrigin(visit)}${viewerPaths.launch(token.tokenId)}`,
   }
 }

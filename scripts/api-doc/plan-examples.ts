@@ -1,0 +1,42 @@
+import { platformSite } from '#app/data/site.ts'
+import type { PlanOffer } from '#app/domain/subscription/plan.ts'
+import { viewPlanCall, viewRegistrationCall } from '#app/domain/subscription/plan-view.ts'
+import { writeWire } from '#app/http/wire.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Examples of plans, made by the functions that make the real ones, as a reader gets them. */
+const group = { type: 'normal', isDefault: false, itemSize: 12, numRow: 1, isWrapLine: false } as const
+const visit = {
+  site: { ...platformSite(), groups: [{ id: 5, name: '会員限定', ...group }] },
+  actor: { kind: 'reader' },
+} as unknown as Visit
+
+const plan: PlanOffer = {
+  id: 'aozoraplan000000000001',
+  name: '青空プレミアム',
+  description: '会員限定の資料をすべて閲覧できます。',
+  imageName: null,
+  price: 980,
+  discountPrice: 880,
+  duration: 1,
+  durationType: 'month',
+  freeDays: 7,
+  groupIds: [5],
+  isRegistered: true,
+}
+const paged = { page: 1, size: 10, totalPages: 1, totalRecords: 1 }
+
+export const planExample = writeWire(viewPlanCall(plan, visit))
+export const planPageExample = writeWire({ subscriptionPlans: [viewPlanCall(plan, visit)], ...paged })
+const registration = viewRegistrationCall(
+  {
+    id: 'registration0000000001',
+    status: 'ACTIVE',
+    startsOn: '2026-11-20',
+    endsOn: '2026-12-19',
+    plan,
+  },
+  visit,
+)
+export const registrationExample = writeWire(registration)
+export const registrationPageExample = writeWire({ registeredSubscriptions: [registration], ...paged })
