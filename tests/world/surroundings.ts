@@ -109,7 +109,7 @@ export const surroundings: Partial<Record<WorldTenant, WorldSurroundings>> = {
     ],
   },
   sakura: {
-    footer: { horizontalLinkPosition: 'right', backgroundColor: '#4b2230', color: '#fbeef1' },
+    footer: { horizontalLinkPosition: 'right', backgroundColor: '#fbeef1', color: '#4b2230' },
     footerLinks: [
       { ...upper, url: '/search', label: '本を探す' },
       { ...middle, url: '/profile', label: 'プロフィール' },

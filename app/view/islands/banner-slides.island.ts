@@ -18,8 +18,7 @@ export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
 
   const goTo = (wanted: number) => {
     const slide = slides[(wanted + slides.length) % slides.length] as HTMLElement
-    const left = slide.offsetLeft - (list.clientWidth - slide.offsetWidth) / 2
-    list.scrollTo({ left, behavior: calm.matches ? 'instant' : 'smooth' })
+    list.scrollTo({ left: slide.offsetLeft, behavior: calm.matches ? 'instant' : 'smooth' })
   }
   const isMoving = () => !(isStopped || isLookedAt || document.hidden)
   const show = () => {
