@@ -21,6 +21,8 @@ export const paths = {
   resetPassword: (token?: string) => withQuery('/reset-password', { token }),
   confirmEmail: (token?: string) => withQuery('/profile/confirm-email', { token }),
   search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
+  /** Titles that have what is being typed, for the browser. */
+  searchSuggest: () => '/search/suggest',
   /** A content found by a search, with the search it was found by, for the way back. */
   searchContent: (contentId: string, query: SearchQuery = {}) =>
     withQuery(`/search/${contentId}`, { ...query }),

@@ -1,35 +1,38 @@
-import type { z } from 'zod'
-import { searchContents } from '#app/domain/search/search-contents.ts'
-import { FullTextSearchCall, SearchCall, sortOf } from '#app/domain/search/search-input.ts'
-import { viewSearchResult } from '#app/domain/search/search-view.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { findGroup } from '#app/domain/content-group/get-group-page.ts'
+import { readSearchCall } from '#app/domain/search/read-search-call.ts'
+import { searchFullContents } from '#app/domain/search/search-full-contents.ts'
+import { FullTextSearchCall, GroupSearchCall, SearchCall } from '#app/domain/search/search-input.ts'
+import { viewFoundContents, viewFoundList } from '#app/domain/search/search-view.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endpoint } from './endpoint.ts'
 
-const fieldPlaces = ['title', 'author', 'keywords', 'description', 'toc', 'distributorName'] as const
-
-function search(visit: Visit, input: z.output<typeof SearchCall>) {
-  const words = [...input.searchRequests.map((item) => item.value ?? ''), input.searchKey ?? '']
-    .join(' ')
-    .trim()
-  const groupIds = input.searchRequests.flatMap((item) => item.contentGroupIdList ?? [])
-  return searchContents(visit, {
-    ...readPaging(input),
-    ...sortOf(input),
-    query: words,
-    places: fieldPlaces,
-    groupIds: groupIds.length > 0 ? groupIds : undefined,
-  })
+/** A key beside the items is looked for in all fields. */
+function search(visit: Visit, { searchKey, ...call }: SearchCall) {
+  const searchRequests = [...call.searchRequests, ...(searchKey === undefined ? [] : [{ value: searchKey }])]
+  return searchFullContents(visit, readSearchCall(visit, { ...call, searchRequests }))
 }
 
-function fullText(visit: Visit, input: z.output<typeof FullTextSearchCall>) {
-  return searchContents(visit, {
-    ...readPaging(input),
-    ...sortOf(input),
-    query: input.searchKey,
-    groupIds: input.contentGroupId,
-  })
+function fullText(visit: Visit, { contentGroupId, ...call }: FullTextSearchCall) {
+  const groupLists = contentGroupId === undefined ? [] : [contentGroupId]
+  return searchFullContents(visit, readSearchCall(visit, { ...call, groupLists }))
+}
+
+/** With a key by full text (type 2), else by the boxes (type 3). */
+async function searchGroup(visit: Visit, { contentGroupId, ...call }: GroupSearchCall) {
+  const group = findGroup(visit, Number(contentGroupId))
+  const request = readSearchCall(visit, { ...call, groupLists: [[group.id]] })
+  const found = await searchFullContents(visit, request)
+  const kind = call.searchKey === undefined ? (3 as const) : (2 as const)
+  return { ...found, kind, groupId: String(group.id) }
+}
+
+/** R252, R253: readers have calls of their own, which refuse guests. */
+function asReader<Input, Result>(run: (visit: Visit, input: Input) => Promise<Result>) {
+  return async (visit: Visit, input: Input): Promise<Result> => {
+    requireReader(visit)
+    return run(visit, input)
+  }
 }
 
 export const searchEndpoints = [
@@ -38,33 +41,41 @@ export const searchEndpoints = [
     input: SearchCall,
     writes: false,
     run: search,
-    view: viewSearchResult,
+    view: viewFoundContents,
   }),
   endpoint('POST /content/search', {
     summary: 'Search the fields of contents, signed in',
     input: SearchCall,
     writes: false,
-    run: async (visit, input) => {
-      requireReader(visit)
-      return search(visit, input)
-    },
-    view: viewSearchResult,
+    run: asReader(search),
+    view: viewFoundContents,
   }),
   endpoint('POST /content/public/full-text-search', {
     summary: 'Search fields and the text of documents, as a visitor',
     input: FullTextSearchCall,
     writes: false,
     run: fullText,
-    view: viewSearchResult,
+    view: viewFoundContents,
   }),
   endpoint('POST /content/full-text-search', {
     summary: 'Search fields and the text of documents, signed in',
     input: FullTextSearchCall,
     writes: false,
-    run: async (visit, input) => {
-      requireReader(visit)
-      return fullText(visit, input)
-    },
-    view: viewSearchResult,
+    run: asReader(fullText),
+    view: viewFoundContents,
+  }),
+  endpoint('POST /content/public/search-by-group', {
+    summary: 'Search the contents of one group, as a visitor',
+    input: GroupSearchCall,
+    writes: false,
+    run: searchGroup,
+    view: viewFoundList,
+  }),
+  endpoint('POST /content/search-by-group', {
+    summary: 'Search the contents of one group, signed in',
+    input: GroupSearchCall,
+    writes: false,
+    run: asReader(searchGroup),
+    view: viewFoundList,
   }),
 ]

@@ -10,6 +10,8 @@ export type IndexedContentRow = {
   live: number
   visible: number
   title_key: string
+  /** JSON from a sort's number to its key, as content.sort_keys. */
+  sort_keys: Generated<string>
   /** Milliseconds since 1970. */
   published_at: number
 }
@@ -17,6 +19,9 @@ export type IndexedContentRow = {
 export type SearchTables = {
   indexed_content: IndexedContentRow
   indexed_group: { tenant_id: number; no: number; group_id: number }
+  indexed_tag: { tenant_id: number; no: number; tag_id: number }
+  /** Days a field names; slot is the field's, or that of the day of publication. */
+  indexed_day: { tenant_id: number; no: number; slot: number; from_day: string; to_day: string }
   page_text: { tenant_id: number; no: number; page: number; text: string }
   /** The FTS5 table; a column of the table's own name takes a MATCH expression. */
   search_text: { rowid: number; tokens: string }

@@ -1,49 +1,74 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { redirect, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { searchContents } from '#app/domain/search/search-contents.ts'
-import { readSearchPage } from '#app/domain/search/search-page-input.ts'
+import { getSearchPage, type SearchPage } from '#app/domain/search/get-search-page.ts'
+import { viewSearchForm } from '#app/domain/search/search-form-view.ts'
+import { viewSearchPage } from '#app/domain/search/search-page-view.ts'
+import { isOwnAddress } from '#app/domain/search/search-question.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { Page } from '#app/view/ui/page.tsx'
-import { Pager } from '#app/view/ui/pager.tsx'
-import { GroupList, SearchControls } from '#app/view/ui/search-controls.tsx'
-import { SearchHits } from '#app/view/ui/search-hits.tsx'
-import { wordsFor } from '#app/visit/words.ts'
+import { SearchForm } from '#app/view/ui/search-form.tsx'
+import { SearchRecent } from '#app/view/ui/search-recent.tsx'
+import { SearchResults } from '#app/view/ui/search-results.tsx'
+import type { Visit } from '#app/visit/visit.ts'
+import { roomWordsFor, wordsFor } from '#app/visit/words.ts'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
+/** `form` in the address asks for the form alone: what the drawer shows, and the page there is without script. */
 export const loader = page(
   async ({ visit, url }) => {
-    const query = readSearchPage(url.searchParams)
-    const { groups, ...result } = await searchContents(visit, query.request)
+    const found = await getSearchPage(visit, url.searchParams)
+    if (found.result !== null) ensureOwnAddress(found, url)
+    const { viewPage, resultPaging } = visit.site.settings.layout
     return {
-      heading: query.shown.q || wordsFor(visit.locale)('search.all'),
-      query: query.shown,
-      result,
-      groups: groups.map(({ id, name }) => ({ id, name })),
+      heading: headingOf(visit, found),
+      around: viewSearchPage(visit, found.question),
+      form: viewSearchForm(visit, found.question),
+      result: found.result,
+      paging: resultPaging,
+      /** Where the search is the site's first page, the form stands beside the results. */
+      hasForm: viewPage === 1 || viewPage === 4,
     }
   },
   { area: 'search' },
 )
 
+function headingOf({ locale }: Visit, { question, result }: SearchPage): string {
+  if (result === null) return roomWordsFor(locale, 'search')('form')
+  return question.words || wordsFor(locale)('search.all')
+}
+
+/** One search has one address, without what was left empty (R242), and no page after its last (R265). */
+function ensureOwnAddress({ question, result }: SearchPage, url: URL): void {
+  const last = Math.max(result?.totalPages ?? 1, 1)
+  if (question.page > last)
+    throw redirect(paths.search({ ...question.query, page: last === 1 ? undefined : last }))
+  if (!isOwnAddress(question, url.searchParams)) throw redirect(paths.search(question.query))
+}
+
 export default function Search() {
-  const { heading, query, result, groups } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { heading, around, form, result, paging, hasForm } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['common', 'search'])
+  if (result === null) {
+    return (
+      <Page>
+        <div className="search-alone">
+          <h1>{heading}</h1>
+          <SearchForm form={form} />
+          <SearchRecent now={null} />
+        </div>
+      </Page>
+    )
+  }
   return (
     <Page>
-      <h1 className="results-title">{query.q === '' ? heading : t('search.titleOf', { query: query.q })}</h1>
-      <SearchControls query={query} total={result.totalRecords} groups={groups} />
-      <div className="results">
-        <SearchHits hits={result.hits} query={query} />
-        <GroupList query={query} groups={groups} />
-      </div>
-      <Pager
-        page={result.page}
-        totalPages={result.totalPages}
-        hrefOf={(number) => paths.search({ ...query, page: number })}
-      />
+      <h1 className="results-title">
+        {around.words === '' ? heading : t('search.titleOf', { query: around.words })}
+      </h1>
+      <SearchResults around={around} result={result} paging={paging} form={hasForm ? form : null} />
     </Page>
   )
 }

@@ -6,15 +6,31 @@ import commonEn from '#locales/en/common.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
 import messagesEn from '#locales/en/messages.json' with { type: 'json' }
+import searchEn from '#locales/en/search.json' with { type: 'json' }
 import accountJa from '#locales/ja/account.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
 import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
+import searchJa from '#locales/ja/search.json' with { type: 'json' }
 
 const resources = {
-  en: { account: accountEn, common: commonEn, errors: errorsEn, mail: mailEn, messages: messagesEn },
-  ja: { account: accountJa, common: commonJa, errors: errorsJa, mail: mailJa, messages: messagesJa },
+  en: {
+    account: accountEn,
+    common: commonEn,
+    errors: errorsEn,
+    mail: mailEn,
+    messages: messagesEn,
+    search: searchEn,
+  },
+  ja: {
+    account: accountJa,
+    common: commonJa,
+    errors: errorsJa,
+    mail: mailJa,
+    messages: messagesJa,
+    search: searchJa,
+  },
 }
 
 declare module 'i18next' {
@@ -44,7 +60,7 @@ export function i18nFor(locale: Locale): i18n {
     lng: locale,
     fallbackLng: false,
     resources,
-    ns: ['account', 'common', 'errors', 'mail', 'messages'],
+    ns: ['account', 'common', 'errors', 'mail', 'messages', 'search'],
     defaultNS: 'common',
     keySeparator: false,
     initImmediate: false,
@@ -97,6 +113,9 @@ export function wordsFor(locale: Locale): Words {
 }
 
 /** The words of a room of its own: pages about one's account, mails. */
-export function roomWordsFor<Room extends 'account' | 'mail'>(locale: Locale, room: Room): TFunction<Room> {
+export function roomWordsFor<Room extends 'account' | 'mail' | 'search'>(
+  locale: Locale,
+  room: Room,
+): TFunction<Room> {
   return i18nFor(locale).getFixedT(locale, room)
 }

@@ -9,10 +9,10 @@ import {
   viewFilledGroup,
   viewGroupContents,
 } from '#app/domain/content-group/content-group-view.ts'
-import type { SearchHit } from '#app/domain/search/search-contents.ts'
-import { viewSearchResult } from '#app/domain/search/search-view.ts'
+import { viewFoundContents, viewFoundList } from '#app/domain/search/search-view.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/session/session-view.ts'
-import { viewViewerToken } from '#app/domain/viewer/viewer-token-view.ts'
+import type { ViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
+import { viewDownload, viewViewerToken } from '#app/domain/viewer/viewer-token-view.ts'
 import { writeWire } from '#app/http/wire.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -33,6 +33,7 @@ const visit = {
   },
   locale: 'ja',
   origin: 'https://books.example',
+  basePath: '/aozora',
   env: { VIEWER_HOST: 'viewer.example' },
 } as unknown as Visit
 
@@ -68,25 +69,6 @@ const progress: ContentProgress = {
   fileName: content.fileName,
   bytes: 834_112,
   ownerRestricted: false,
-}
-
-const hit: SearchHit = {
-  id: content.id,
-  title: content.title,
-  author: content.author,
-  publishedOn: content.publishedOn,
-  cover: null,
-  type: null,
-  isFavourite: false,
-  groupId: 1,
-  groupName: '技術',
-  titleParts: [],
-  snippet: [
-    { text: '…はじめに、機器の', marked: false },
-    { text: '設定', marked: true },
-    { text: 'を書き留めます…', marked: false },
-  ],
-  page: 3,
 }
 
 const groups = [{ id: 1, name: '技術' }]
@@ -191,17 +173,31 @@ export const contentGroupsExample = {
   total_records: 1,
 }
 export const uploadedExample = { ...contentExample, page_count: 0, progress: writeWire(progress) }
-export const searchExample = writeWire(
-  viewSearchResult({ hits: [hit], page: 1, size: 10, totalPages: 1, totalRecords: 1, terms: ['設定'] }),
-)
-export const viewerTokenExample = writeWire(
-  viewViewerToken(
+const found = {
+  found: [{ content: listed, page: 3, snippet: '…ルーターの設定を記録しておくと…' }],
+  page: 1,
+  size: 10,
+  totalPages: 1,
+  totalRecords: 1,
+}
+export const searchExample = writeWire(viewFoundContents(found))
+const pagedSite = { site: { settings: { layout: { resultPaging: 'paged' } } } } as unknown as Visit
+export const groupSearchExample = writeWire(viewFoundList({ ...found, kind: 3, groupId: '1' }, pagedSite))
+export const hashTagListExample = writeWire(viewFoundList({ ...found, kind: 4, groupId: null }, pagedSite))
+const viewerToken: ViewerToken = {
+  tokenId: `v1.${random}`,
+  content,
+  groupId: 1,
+  print: content.print,
+  watermark: { text: '青空 花子 2026/11/20', color: '#1b1c1e', fontSize: 20, position: 'tile' },
+}
+export const viewerTokenExample = writeWire(viewViewerToken(viewerToken, visit))
+export const downloadExample = writeWire(
+  viewDownload(
     {
-      tokenId: `v1.${random}`,
-      content,
-      groupId: 1,
-      print: content.print,
-      watermark: { text: '青空 花子 2026/11/20', color: '#1b1c1e', fontSize: 20, position: 'tile' },
+      token: viewerToken,
+      reader: { id: 'aozorareader0000000001', name: '青空 花子' },
+      customName: null,
     },
     visit,
   ),

@@ -1,16 +1,19 @@
 import { authEndpoints } from '#app/api/auth-endpoints.ts'
 import { companyEndpoints } from '#app/api/company-endpoints.ts'
+import { contentDetailEndpoints } from '#app/api/content-detail-endpoints.ts'
 import { contentEndpoints } from '#app/api/content-endpoints.ts'
 import { contentGroupEndpoints } from '#app/api/content-group-endpoints.ts'
 import { contentListEndpoints } from '#app/api/content-list-endpoints.ts'
 import { customLoginEndpoints } from '#app/api/custom-login-endpoints.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { favouriteEndpoints } from '#app/api/favourite-endpoints.ts'
+import { hashtagEndpoints } from '#app/api/hashtag-endpoints.ts'
 import { identityEndpoints } from '#app/api/identity-endpoints.ts'
 import { ipLoginEndpoints } from '#app/api/ip-login-endpoints.ts'
 import { notificationEndpoints } from '#app/api/notification-endpoints.ts'
 import { searchEndpoints } from '#app/api/search-endpoints.ts'
 import { settingsEndpoints } from '#app/api/settings-endpoints.ts'
+import { subscriptionEndpoints } from '#app/api/subscription-endpoints.ts'
 import { termsEndpoints } from '#app/api/terms-endpoints.ts'
 import { trendingEndpoints } from '#app/api/trending-endpoints.ts'
 import { userEndpoints } from '#app/api/user-endpoints.ts'
@@ -23,14 +26,23 @@ import {
   contentExample,
   contentGroupsExample,
   contentPageExample,
+  downloadExample,
   groupContentsExample,
   groupExample,
+  groupSearchExample,
+  hashTagListExample,
   loginExample,
   searchExample,
   uploadedExample,
   userExample,
   viewerTokenExample,
 } from './answer-examples.ts'
+import {
+  planExample,
+  planPageExample,
+  registrationExample,
+  registrationPageExample,
+} from './plan-examples.ts'
 import {
   companyExample,
   notificationPageExample,
@@ -61,11 +73,18 @@ export const areas: { title: string; endpoints: readonly Endpoint[] }[] = [
   { title: 'Users', endpoints: userEndpoints },
   {
     title: 'Contents',
-    endpoints: [...contentEndpoints, ...contentListEndpoints, ...favouriteEndpoints, ...trendingEndpoints],
+    endpoints: [
+      ...contentEndpoints,
+      ...contentDetailEndpoints,
+      ...contentListEndpoints,
+      ...favouriteEndpoints,
+      ...trendingEndpoints,
+    ],
   },
   { title: 'Content groups', endpoints: contentGroupEndpoints },
-  { title: 'Search', endpoints: searchEndpoints },
+  { title: 'Search', endpoints: [...searchEndpoints, ...hashtagEndpoints] },
   { title: 'Viewer', endpoints: viewerEndpoints },
+  { title: 'Subscriptions', endpoints: subscriptionEndpoints },
   { title: 'Site', endpoints: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints] },
 ]
 
@@ -98,14 +117,45 @@ const registration = {
 const userId = 'aozorareader0000000001'
 const ofUser: ErrorName[] = ['unauthorized', 'noPermission', 'userNotFound']
 
+const ofBoxes: ErrorName[] = [
+  'invalidMatchValue',
+  'invalidSearchField',
+  'searchBoxNotFound',
+  'onlyOneFullTextSearchBox',
+]
 const fieldSearch = {
-  request: { search_requests: [{ value: '設定' }], page: 1, size: 10, sort_field: 'newest', sort: 'desc' },
+  request: {
+    search_requests: [
+      { value: '設定', search_box_id: '2' },
+      { value: '2024-2026', search_box_id: '5', content_group_id_list: [1, 3] },
+    ],
+    page: 1,
+    size: 10,
+    sort_field: 1,
+    sort: 'asc',
+  },
   answer: searchExample,
-  refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
+  refusals: ['unauthorized', 'badParameters', ...ofBoxes] satisfies ErrorName[],
 }
 const fullTextSearch = {
   ...fieldSearch,
   request: { search_key: '設定', content_group_id: [1, 2], page: 1, size: 10 },
+}
+
+const groupSearch = {
+  request: { content_group_id: '1', search_requests: [{ value: '設定', search_box_id: '2' }] },
+  answer: groupSearchExample,
+  refusals: ['unauthorized', 'badParameters', 'contentGroupNotFound', ...ofBoxes] satisfies ErrorName[],
+}
+const hashTagSearch = {
+  request: { ids: ['3'], page: 1, size: 10, sort_field: 1 },
+  answer: hashTagListExample,
+  refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
+}
+const hashTagsOf = {
+  request: { ids: ['b8e1f7c2a9d34e5f60718293'] },
+  answer: [{ content_id: 'b8e1f7c2a9d34e5f60718293', hash_tags: [{ id: 3, name: '無線LAN' }] }],
+  refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
 }
 
 const codeLogin = {
@@ -373,13 +423,31 @@ export const callNotes: Record<string, CallNote> = {
   'POST /content/search': {
     who: 'reader',
     ...fieldSearch,
-    refusals: ['unauthorized', 'noPermission', 'badParameters'],
+    refusals: ['noPermission', ...fieldSearch.refusals],
   },
   'POST /content/public/full-text-search': { who: 'visitor', ...fullTextSearch },
   'POST /content/full-text-search': {
     who: 'reader',
     ...fullTextSearch,
-    refusals: ['unauthorized', 'noPermission', 'badParameters'],
+    refusals: ['noPermission', ...fullTextSearch.refusals],
+  },
+  'POST /content/public/search-by-group': { who: 'visitor', ...groupSearch },
+  'POST /content/search-by-group': {
+    who: 'reader',
+    ...groupSearch,
+    refusals: ['noPermission', ...groupSearch.refusals],
+  },
+  'POST /content/public/get-by-hash-tag': { who: 'visitor', ...hashTagSearch },
+  'POST /content/get-by-hash-tag': {
+    who: 'reader',
+    ...hashTagSearch,
+    refusals: ['noPermission', ...hashTagSearch.refusals],
+  },
+  'POST /content/public/search-hash-tag': { who: 'visitor', ...hashTagsOf },
+  'POST /content/search-hash-tag': {
+    who: 'reader',
+    ...hashTagsOf,
+    refusals: ['noPermission', ...hashTagsOf.refusals],
   },
   'GET /company/public/get-detail': {
     who: 'anyone',
@@ -416,6 +484,58 @@ export const callNotes: Record<string, CallNote> = {
     request: { id: '12' },
     answer: notificationPageExample.notifications[0],
     refusals: ['unauthorized', 'notFound'],
+  },
+  'GET /content/public/detail': {
+    who: 'visitor',
+    request: { id: contentExample.id, content_group_id: 1 },
+    answer: contentExample,
+    refusals: ['unauthorized', 'badParameters', 'contentNotFound', 'contentUnpublished'],
+  },
+  'GET /content/public/page/series-content': {
+    who: 'visitor',
+    request: { content_id: contentExample.id, page: 1, size: 10 },
+    answer: contentPageExample,
+    refusals: ['unauthorized', 'badParameters', 'contentNotFound', 'contentUnpublished'],
+  },
+  'GET /subscription-plan/public/user/page': {
+    who: 'visitor',
+    request: { content_id: contentExample.id, page: 1, size: 10 },
+    answer: planPageExample,
+    refusals: ['unauthorized'],
+  },
+  'GET /subscription-plan/public/:id': {
+    who: 'visitor',
+    request: { id: 'aozoraplan000000000001' },
+    answer: planExample,
+    refusals: ['unauthorized', 'subscriptionNotFound'],
+  },
+  'GET /subscription-plan/user/registered/page': {
+    who: 'reader',
+    request: { page: 1, size: 10 },
+    answer: registrationPageExample,
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /subscription-plan/user/registered/:id': {
+    who: 'reader',
+    request: { id: 'registration0000000001' },
+    answer: registrationExample,
+    refusals: ['unauthorized', 'noPermission', 'subscriptionNotFound'],
+  },
+  'GET /content/get-content-download-spec': {
+    who: 'reader',
+    request: { content_id: contentExample.id, content_group_id: 1 },
+    answer: downloadExample,
+    refusals: [
+      'unauthorized',
+      'noPermission',
+      'badParameters',
+      'cannotDownloadContent',
+      'contentNotFound',
+      'contentUnpublished',
+      'planNeededToView',
+      'contentEncrypting',
+      'fileNotFound',
+    ],
   },
   'GET /content/public/viewer-token': {
     who: 'visitor',

@@ -46,17 +46,23 @@ export const fieldNotes: Record<string, string> = {
   page: 'Page of the list, from 1',
   size: 'Entries on a page, 1 to 100; 10 if left out',
   sort: '`asc` or `desc`',
-  sort_field: '`relevance`, `newest`, or `title` (also `1`); what is unknown means relevance',
+  sort_field:
+    'A field the site offers to sort by, as its number or name, `newest` or `relevance`; what is unknown means the usual order',
   sort_by: 'The same as `sort_field`',
-  search_requests: 'Words to be found; all items together are one search',
+  search_requests: 'Boxes of the search and what is put into them; what is found fits all of them',
+  ids: 'Ids: of contents, or of hashtags; more than one hashtag where the site allows it',
   search_key: 'Words to be found; all of them. `"…"` keeps its spaces. At most 8 words, 200 characters',
   content_group_id: 'Group, or several: only contents in them',
   content_id: 'Id of a content',
+  detail_id: 'The same as `id`',
+  content_detail_id: 'The same as `content_id`',
+  param_series_content: 'Accepted and ignored: the site’s setting names the parameter',
   token_id: 'A token issued before and not yet used, to be described again',
   user_id: 'The own id; where an app signs somebody in, the same as `UserID`',
   app_token:
     'One-time token: one that an earlier login answered as `app_mobile_auth_token`, or a JWT (HS256, the API key of the company) with `sub` = UserID, `aud` = service path or domain, `exp` at most ten minutes ahead, and `jti`',
-  value: 'Words',
-  search_box_id: 'Accepted; boxes of its own come with the drawer',
+  value:
+    'Words; choices separated by commas; the two ends of a range as `04/01/2025 - 04/30/2025`, `04/2025,05/2025`, `2024-2026`',
+  search_box_id: 'Id of a box; without one the value is looked for in all fields',
   content_group_id_list: 'Only contents in these groups',
 }

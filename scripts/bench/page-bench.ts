@@ -1,7 +1,6 @@
 import { getContent } from '#app/domain/content/get-content.ts'
 import { listShelves } from '#app/domain/content-group/list-shelves.ts'
-import { searchContents } from '#app/domain/search/search-contents.ts'
-import { readSearchPage } from '#app/domain/search/search-page-input.ts'
+import { getSearchPage } from '#app/domain/search/get-search-page.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
@@ -106,8 +105,7 @@ function shown({ cpuMsPerRequest, requestsPerSecond }: Load): string {
 }
 
 function pages(): Measured[] {
-  const search = (q: string) => (visit: Visit) =>
-    searchContents(visit, readSearchPage(new URLSearchParams({ q })).request)
+  const search = (q: string) => (visit: Visit) => getSearchPage(visit, new URLSearchParams({ q }))
   return [
     {
       name: 'list of 20, made anew',

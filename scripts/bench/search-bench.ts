@@ -5,9 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { getPlatformProxy } from 'wrangler'
 import { openSearch } from '#app/data/search-tables.ts'
+import { termsIn } from '#app/domain/search/condition.ts'
 import { indexTokens } from '#app/domain/search/index-tokens.ts'
 import { parseSearchQuery } from '#app/domain/search/search-query.ts'
-import { fieldRowId, pageRowId, type SearchField } from '#app/domain/search/search-row.ts'
+import { fieldRowId, pageRowId, type SearchField, usualPlaces } from '#app/domain/search/search-row.ts'
 import { hitsQuery } from '#app/domain/search/search-store.ts'
 import { integer, likelyText, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
@@ -84,8 +85,10 @@ async function withDatabase(folder: string, work: (database: D1Database) => Prom
 }
 
 async function migrate(database: D1Database): Promise<void> {
-  const migration = await readFile('migrations/search/0001_search.sql', 'utf8')
-  const statements = migration
+  const names = (await readdir('migrations/search')).sort()
+  const migrations = await Promise.all(names.map((name) => readFile(`migrations/search/${name}`, 'utf8')))
+  const statements = migrations
+    .join('\n')
     .replace(/--.*$/gm, '')
     .split(';')
     .map((statement) => statement.trim())
@@ -154,7 +157,7 @@ async function ask(
     if (terms === null) continue
     const { sql, parameters } = hitsQuery({
       tenantId,
-      terms,
+      conditions: termsIn(terms, usualPlaces),
       sort: 'relevance',
       direction: 'desc',
       limit: 20,

@@ -12,6 +12,8 @@ import type { JobDeps, JobStep } from '#app/domain/document/job-work.ts'
 import type { UploadedFile } from '#app/domain/document/receive-file.ts'
 import { runJob } from '#app/domain/document/run-job.ts'
 import { Turn } from '#app/domain/document/turn.ts'
+import { termsIn } from '#app/domain/search/condition.ts'
+import { usualPlaces } from '#app/domain/search/search-row.ts'
 import { findHits } from '#app/domain/search/search-store.ts'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
@@ -149,7 +151,7 @@ export async function ingestUntil(contentId: string, version: number, step: JobS
 export async function found(tenantId: number, word: string) {
   const { hits } = await findHits(openSearch(env.SEARCH), {
     tenantId,
-    terms: [fold(word)],
+    conditions: termsIn([fold(word)], usualPlaces),
     sort: 'relevance',
     direction: 'desc',
     limit: 20,

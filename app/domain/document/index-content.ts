@@ -6,9 +6,11 @@ import {
   ensureIndexedContent,
   publishIndex,
   removeFromIndex,
+  replaceDays,
   replaceFieldRows,
   replaceGroups,
   replacePageRows,
+  replaceTags,
 } from '#app/domain/search/search-index.ts'
 import type { SearchField } from '#app/domain/search/search-row.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
@@ -24,13 +26,16 @@ export type ContentToIndex = {
   visible: boolean
   publishedOn: Day
   groupIds: number[]
+  tagIds: number[]
+  /** JSON, as the content's row has them. */
+  sortKeys: string
 }
 
 /** A content without a document stands in the index as this version; real ones count from 1. */
 const NO_DOCUMENT = 0
 
 /**
- * Makes a content findable by its fields and groups as they are given, in place of what the index had; the pages
+ * Makes a content findable by its fields, groups, hashtags and days as they are given, in place of what the index had; the pages
  * of its document stay. For whoever creates or changes a content, after his commit.
  */
 export async function indexContentFields(search: D1Database, content: ContentToIndex): Promise<void> {
@@ -53,10 +58,13 @@ export async function indexFieldsOf(
     title: fields.title,
     visible,
     publishedAt: startOfDay(content.publishedOn),
+    sortKeys: content.sortKeys,
   })
   await commitTo(search, [
     ...replaceFieldRows(openSearch(search), tenantId, no, fields),
     ...replaceGroups(openSearch(search), tenantId, no, content.groupIds),
+    ...replaceTags(openSearch(search), tenantId, no, content.tagIds),
+    ...replaceDays(openSearch(search), tenantId, no, content),
   ])
   return no
 }
@@ -116,6 +124,10 @@ export async function findContentToIndex(
       sql<string>`(select coalesce(json_group_array(group_id), '[]') from content_in_group g
         where g.tenant_id = content.tenant_id and g.content_id = content.id)`.as('group_ids'),
     )
+    .select(
+      sql<string>`(select coalesce(json_group_array(tag_id), '[]') from content_hash_tag h
+        where h.tenant_id = content.tenant_id and h.content_id = content.id)`.as('tag_ids'),
+    )
     .where('tenant_id', '=', tenantId)
     .where('id', '=', contentId)
     .executeTakeFirst()
@@ -141,5 +153,7 @@ export async function findContentToIndex(
     visible: row.visible === 1,
     publishedOn: row.published_on as Day,
     groupIds: JSON.parse(row.group_ids) as number[],
+    tagIds: JSON.parse(row.tag_ids) as number[],
+    sortKeys: row.sort_keys,
   }
 }

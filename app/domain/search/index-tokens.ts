@@ -19,6 +19,11 @@ export const indexedCharacters = 50_000
 
 const gramMark = 'ª'
 const stubMark = 'º'
+const wholeMark = '¹'
+const partMark = '²'
+
+/** What is longer than anybody asks for in one box is not compared as a whole. */
+export const longestValue = 200
 
 /** The tokens of one row, separated by spaces, as the FTS5 table gets them. Takes display text. */
 export function indexTokens(tenantId: number, display: string): string {
@@ -35,6 +40,29 @@ export function indexTokens(tenantId: number, display: string): string {
     grams.push(gramToken(tenantId, gram))
   }
   return [...[...stubs].map((stub) => stubToken(tenantId, stub)), ...grams].join(' ')
+}
+
+/**
+ * The tokens of a field compared as a whole: one of the whole value, and one of each of its comma-separated parts.
+ */
+export function valueTokens(tenantId: number, display: string): string {
+  const whole = fold(display)
+  const parts = new Set(whole.split(/[,、]/).map((part) => part.trim()))
+  const tokens = [...parts].filter(isComparable).map((part) => partToken(tenantId, part))
+  if (isComparable(whole)) tokens.push(wholeToken(tenantId, whole))
+  return tokens.join(' ')
+}
+
+const isComparable = (folded: string) => folded !== '' && folded.length <= longestValue
+
+/** The token of a field whose whole value is this one, folded. */
+export function wholeToken(tenantId: number, folded: string): string {
+  return tenantId + wholeMark + charactersOf(folded).join('')
+}
+
+/** The token of a field that has this one, folded, among its comma-separated parts. */
+export function partToken(tenantId: number, folded: string): string {
+  return tenantId + partMark + charactersOf(folded).join('')
 }
 
 /** Folded text as the characters that tokens are made of. */
@@ -60,7 +88,7 @@ export function stubToken(tenantId: number, stub: string): string {
 
 /**
  * FTS5's ascii tokenizer splits at spaces and ASCII signs, so these travel as their full-width twins, which no
- * folded text contains. The same holds for the two marks: NFKC makes plain letters of them.
+ * folded text contains. The same holds for the four marks: NFKC makes plain letters of them.
  */
 function encoded(character: string): string {
   const code = character.charCodeAt(0)

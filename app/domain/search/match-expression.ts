@@ -1,4 +1,4 @@
-import { charactersOf, gramSize, gramToken, stubToken } from './index-tokens.ts'
+import { charactersOf, gramSize, gramToken, partToken, stubToken, wholeToken } from './index-tokens.ts'
 
 /**
  * The FTS5 expression that finds the rows of one tenant whose folded text contains `term` (folded, not empty),
@@ -26,6 +26,16 @@ export function matchAll(tenantId: number, terms: readonly string[]): string {
 /** Rows that contain at least one term. */
 export function matchAny(tenantId: number, terms: readonly string[]): string {
   return terms.map((term) => matchExpression(tenantId, term)).join(' OR ')
+}
+
+/** Rows of fields whose whole value is one of these, folded. */
+export function matchWholes(tenantId: number, values: readonly string[]): string {
+  return values.map((value) => quoted([wholeToken(tenantId, value)])).join(' OR ')
+}
+
+/** Rows of fields that have one of these, folded, among their comma-separated parts. */
+export function matchParts(tenantId: number, values: readonly string[]): string {
+  return values.map((value) => quoted([partToken(tenantId, value)])).join(' OR ')
 }
 
 function quoted(tokens: readonly string[]): string {

@@ -1,6 +1,3 @@
-import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-tables.ts'
-import type { SiteGroup } from '#app/data/site.ts'
 import {
   cardReaderOf,
   pageOfCards,
@@ -10,21 +7,14 @@ import {
 } from '#app/domain/content/card-store.ts'
 import type { ContentCard } from '#app/domain/content/content.ts'
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
-import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { type HashTag, hashTagsOf } from '#app/domain/hashtag/hash-tag-store.ts'
+import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { parseSearchQuery } from './search-query.ts'
-import type { SearchPlace } from './search-row.ts'
-import { findHits, type Hit, type HitSort } from './search-store.ts'
+import { termsOf } from './condition.ts'
+import { findMatches, type Matches, type SearchRequest } from './find-matches.ts'
+import type { Hit } from './search-store.ts'
 import { markTerms, snippetAround, type TextPart } from './snippet.ts'
-
-export type SearchRequest = Paging & {
-  query: string
-  sort: HitSort
-  direction: 'asc' | 'desc'
-  groupIds?: readonly number[]
-  places?: readonly SearchPlace[]
-}
 
 export type SearchHit = ContentCard & {
   /** The title with the searched words marked. */
@@ -33,85 +23,83 @@ export type SearchHit = ContentCard & {
   snippet: TextPart[]
   /** Page of that text, counted from 1. */
   page: number | null
+  hashTags: HashTag[]
 }
 
 export type SearchResult = Paged & { hits: SearchHit[]; terms: string[] }
-/** With all groups of the tenant, to narrow the search by. */
-export type GroupedResult = SearchResult & { groups: SiteGroup[] }
 
 /**
- * Searches what the visitor may see: title, author, keywords, description and the documents' text. Without words it
- * lists everything, newest first. What the index found is asked again of the records, so that nothing hidden a moment
- * ago is given out. Refuses guests where the site asks for a login.
+ * Searches what the visitor may see, and quotes the place each content was found at. What the index found is asked again
+ * of the records, so that nothing hidden a moment ago is given out. Refuses guests where the site asks for a login.
  */
-export async function searchContents(visit: Visit, request: SearchRequest): Promise<GroupedResult> {
+export async function searchContents(visit: Visit, request: SearchRequest): Promise<SearchResult> {
   ensureMayBrowse(visit)
-  const terms = parseSearchQuery(request.query)
-  return terms === null ? listAll(visit, request) : find(visit, request, terms)
+  const matches = await findMatches(visit, request)
+  return matches.kind === 'list' ? list(visit, request, matches) : quoted(visit, request, matches)
 }
 
-async function listAll(visit: Visit, request: SearchRequest): Promise<GroupedResult> {
-  const { groups } = visit.site
-  const [group] = request.groupIds ?? []
+type Found<Kind> = Extract<Matches, { kind: Kind }>
+
+async function list(
+  visit: Visit,
+  request: SearchRequest,
+  { list, order }: Found<'list'>,
+): Promise<SearchResult> {
   const [{ cards, total }] = await Promise.all([
     pageOfCards(visit.db, cardReaderOf(visit), {
-      list: group === undefined ? 'all' : { group },
+      list,
+      order,
       limit: request.size,
       offset: offsetOf(request),
-      order: { by: request.sort === 'title' ? 'title' : 'day', direction: request.direction },
     }),
     confirmMayBrowse(visit),
   ])
   const hits = cards.map((card) => ({
-    ...toCard(card, groups),
+    ...toCard(card, visit.site.groups),
     titleParts: [{ text: card.title, marked: false }],
     snippet: [],
     page: null,
+    hashTags: [],
   }))
-  return { ...pagedOf(request, total), hits, terms: [], groups }
+  return { ...pagedOf(request, total), hits, terms: [] }
 }
 
-async function find(visit: Visit, request: SearchRequest, terms: string[]): Promise<GroupedResult> {
-  const { tenantId } = visit.site
-  const search = openSearch(searchDatabaseFor(visit.env, tenantId))
-  const { total, hits } = await findHits(search, {
-    tenantId,
-    terms,
-    groupIds: request.groupIds,
-    places: request.places,
-    sort: request.sort,
-    direction: request.direction,
-    limit: request.size,
-    offset: offsetOf(request),
-  })
+async function quoted(
+  visit: Visit,
+  request: SearchRequest,
+  { hits, total }: Found<'hits'>,
+): Promise<SearchResult> {
+  const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
-  const [cards] = await Promise.all([
+  const [cards, tags] = await Promise.all([
     quotedCardsOf(visit.db, cardReaderOf(visit), ids),
+    hashTagsOf(visit.db, visit.site.tenantId, ids),
     confirmMayBrowse(visit),
   ])
-  const { groups } = visit.site
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const shown = hits.flatMap((hit) => {
     const card = cardOf.get(hit.contentId)
-    return card === undefined ? [] : [toSearchHit(card, hit, terms, groups)]
+    return card === undefined ? [] : [toSearchHit(card, hit, terms, visit, tags.get(hit.contentId) ?? [])]
   })
-  return { ...pagedOf(request, total), hits: shown, terms, groups }
+  return { ...pagedOf(request, total), hits: shown, terms }
 }
 
 function toSearchHit(
   { description, keywords, ...card }: QuotedCardRow,
   hit: Hit,
   terms: string[],
-  groups: readonly SiteGroup[],
+  { site }: Visit,
+  hashTags: HashTag[],
 ): SearchHit {
   return {
-    ...toCard(card, groups),
+    ...toCard(card, site.groups),
     titleParts: markTerms(card.title, terms),
     snippet:
       hit.text === null
         ? quote([description, keywords.split(/[,、，]/).join(' · ')], terms)
         : snippetAround(hit.text, terms),
     page: hit.page,
+    hashTags,
   }
 }
 

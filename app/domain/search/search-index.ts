@@ -1,13 +1,17 @@
 import { type Compilable, sql } from 'kysely'
 import type { SearchDatabase } from '#app/data/search-tables.ts'
+import type { Day } from '#app/values/day.ts'
+import { daySpansIn } from '#app/values/day-span.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
-import { indexedCharacters, indexTokens } from './index-tokens.ts'
+import { indexedCharacters, indexTokens, longestValue, valueTokens } from './index-tokens.ts'
 import {
   fieldRowId,
   lastIndexedPage,
   pageRowId,
+  publicationSlot,
   type SearchField,
   searchFields,
+  slotOf,
   slotsPerContent,
 } from './search-row.ts'
 
@@ -21,6 +25,8 @@ export type NewIndexedContent = {
   visible: boolean
   /** Milliseconds since 1970. */
   publishedAt: number
+  /** JSON from a sort's number to its key (sortKeysOf). */
+  sortKeys: string
 }
 
 /** Room for title keys to differ; sorting needs no more. */
@@ -38,6 +44,7 @@ export async function ensureIndexedContent(
     visible: content.visible ? 1 : 0,
     title_key: titleKey(content.title),
     published_at: content.publishedAt,
+    sort_keys: content.sortKeys,
   }
   const { no } = await search
     .insertInto('indexed_content')
@@ -74,6 +81,48 @@ export function replaceGroups(
   ]
 }
 
+/** Replaces the hashtags of a version. */
+export function replaceTags(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  tagIds: readonly number[],
+): Compilable[] {
+  return [
+    search.deleteFrom('indexed_tag').where('tenant_id', '=', tenantId).where('no', '=', no),
+    search
+      .insertInto('indexed_tag')
+      .columns(['tenant_id', 'no', 'tag_id'])
+      .expression(sql`SELECT DISTINCT ${tenantId}, ${no}, value FROM json_each(${JSON.stringify(tagIds)})`),
+  ]
+}
+
+/** Replaces the days of a version: that of its publication, and those its shorter fields name. */
+export function replaceDays(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  { publishedOn, fields }: { publishedOn: Day; fields: Partial<Record<SearchField, string>> },
+): Compilable[] {
+  const named = searchFields.flatMap((field) => {
+    const text = fields[field] ?? ''
+    return text.length > longestValue
+      ? []
+      : daySpansIn(text).map((span) => ({ ...span, slot: slotOf(field) }))
+  })
+  const days = [{ from: publishedOn, to: publishedOn, slot: publicationSlot }, ...named]
+  return [
+    search.deleteFrom('indexed_day').where('tenant_id', '=', tenantId).where('no', '=', no),
+    search
+      .insertInto('indexed_day')
+      .columns(['tenant_id', 'no', 'slot', 'from_day', 'to_day'])
+      .expression(
+        sql`SELECT DISTINCT ${tenantId}, ${no}, value ->> 'slot', value ->> 'from', value ->> 'to'
+          FROM json_each(${JSON.stringify(days)})`,
+      ),
+  ]
+}
+
 /** Replaces all fields of a version; a field not given or empty is no longer found. */
 export function replaceFieldRows(
   search: SearchDatabase,
@@ -84,7 +133,10 @@ export function replaceFieldRows(
   const rows = searchFields
     .map((field) => ({ rowid: fieldRowId(no, field), text: displayText(fields[field] ?? '') }))
     .filter(({ text }) => text !== '')
-    .map(({ rowid, text }) => ({ rowid, tokens: indexTokens(tenantId, text) }))
+    .map(({ rowid, text }) => ({
+      rowid,
+      tokens: `${indexTokens(tenantId, text)} ${valueTokens(tenantId, text)}`,
+    }))
   const first = fieldRowId(no, searchFields[0])
   return [
     search
@@ -209,6 +261,8 @@ function removeRows(
     ),
     search.deleteFrom('page_text').where('tenant_id', '=', tenantId).where('no', 'in', numbers),
     search.deleteFrom('indexed_group').where('tenant_id', '=', tenantId).where('no', 'in', numbers),
+    search.deleteFrom('indexed_tag').where('tenant_id', '=', tenantId).where('no', 'in', numbers),
+    search.deleteFrom('indexed_day').where('tenant_id', '=', tenantId).where('no', 'in', numbers),
     search
       .deleteFrom('indexed_content')
       .where('tenant_id', '=', tenantId)

@@ -1,21 +1,6 @@
 import { z } from 'zod'
-import type { HitSort } from './search-store.ts'
-
-/** Sort field numbers of the API that this search knows: 1 is the title (spec SearchField); any other means relevance. */
-const sortFields = new Map<string, HitSort>([
-  ['1', 'title'],
-  ['title', 'title'],
-  ['newest', 'newest'],
-  ['relevance', 'relevance'],
-])
 
 const text = z.union([z.string(), z.number()]).transform(String)
-const direction = z
-  .string()
-  .toLowerCase()
-  .pipe(z.enum(['asc', 'desc']))
-  .optional()
-  .catch(undefined)
 const ids = z.union([z.array(text), text.transform((value) => value.split(','))]).transform((values) =>
   values
     .map(Number)
@@ -26,35 +11,46 @@ const ids = z.union([z.array(text), text.transform((value) => value.split(','))]
 const common = {
   page: z.unknown().optional(),
   size: z.unknown().optional(),
-  sort: direction,
+  sort: text.optional(),
   sortField: text.optional(),
   sortBy: text.optional(),
 }
 
-/** POST /content/search and its public twin: items of the drawer; without a box the value is searched everywhere. */
-export const SearchCall = z.object({
-  ...common,
-  searchRequests: z
-    .array(
-      z.object({ value: text.optional(), searchBoxId: text.optional(), contentGroupIdList: ids.optional() }),
-    )
-    .max(20)
-    .default([]),
-  searchKey: text.optional(),
+/** An item of the drawer; without a box its value is looked for in all fields (assumed). */
+const SearchItem = z.object({
+  value: z.union([text, z.array(text).transform((values) => values.join(','))]).optional(),
+  searchBoxId: text.optional(),
+  contentGroupIdList: ids.optional(),
 })
+export type SearchItem = z.output<typeof SearchItem>
+
+const items = z.array(SearchItem).max(50).default([])
+
+/** POST /content/search and its public twin. */
+export const SearchCall = z.object({ ...common, searchRequests: items, searchKey: text.optional() })
+export type SearchCall = z.output<typeof SearchCall>
 
 /** POST /content/full-text-search and its public twin. */
 export const FullTextSearchCall = z.object({
   ...common,
   searchKey: text.default(''),
   contentGroupId: ids.optional(),
+  searchRequests: items,
 })
+export type FullTextSearchCall = z.output<typeof FullTextSearchCall>
 
-/** The sort of a call; 12 (contents-group) is dropped (R241), what isn't known falls back to relevance. */
-export function sortOf(input: { sort?: 'asc' | 'desc'; sortField?: string; sortBy?: string }): {
-  sort: HitSort
-  direction: 'asc' | 'desc'
-} {
-  const sort = sortFields.get(input.sortField ?? input.sortBy ?? '') ?? 'relevance'
-  return { sort, direction: input.sort ?? (sort === 'title' ? 'asc' : 'desc') }
-}
+/** POST /content/search-by-group and its public twin: full text with a key (type 2), else by boxes (type 3). */
+export const GroupSearchCall = z.object({
+  ...common,
+  contentGroupId: text,
+  searchKey: text.optional(),
+  searchRequests: items,
+})
+export type GroupSearchCall = z.output<typeof GroupSearchCall>
+
+/** POST /content/get-by-hash-tag and its public twin: ids of hashtags. */
+export const HashTagCall = z.object({ ...common, ids, contentGroupId: ids.optional() })
+export type HashTagCall = z.output<typeof HashTagCall>
+
+/** POST /content/search-hash-tag and its public twin: ids of contents, at most a page of them. */
+export const HashTagsOfCall = z.object({ ids: z.array(text).max(100) })

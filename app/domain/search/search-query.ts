@@ -1,6 +1,7 @@
 import { displayText, fold } from '#app/values/text-folding.ts'
 
-const longestQuery = 200
+/** What exceeds it is not read (assumed: the spec sets no limit). */
+export const longestQuery = 200
 const mostTerms = 8
 
 /**

@@ -21,6 +21,9 @@ export type SearchField = (typeof searchFields)[number]
 /** A field, or the text of the document. */
 export type SearchPlace = SearchField | 'text'
 
+/** Where the day of publication stands among the days a content names. */
+export const publicationSlot = 15
+
 /** What the one search box looks through. */
 export const usualPlaces: readonly SearchPlace[] = ['title', 'author', 'keywords', 'description', 'text']
 
@@ -31,7 +34,11 @@ export const firstTextSlot = 16
 export const lastIndexedPage = 16_000
 
 export function fieldRowId(no: number, field: SearchField): number {
-  return no * slotsPerContent + searchFields.indexOf(field)
+  return no * slotsPerContent + slotOf(field)
+}
+
+export function slotOf(field: SearchField): number {
+  return searchFields.indexOf(field)
 }
 
 export function pageRowId(no: number, page: number): number {
@@ -44,6 +51,6 @@ export function pageOfSlot(slot: number): number {
 
 /** The places as one number, bit n for slot n, the text as bit 16. */
 export function placesMask(places: readonly SearchPlace[]): number {
-  const bits = places.map((place) => (place === 'text' ? firstTextSlot : searchFields.indexOf(place)))
+  const bits = places.map((place) => (place === 'text' ? firstTextSlot : slotOf(place)))
   return bits.reduce((mask, bit) => mask | (1 << bit), 0)
 }

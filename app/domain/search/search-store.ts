@@ -1,26 +1,28 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchDatabase } from '#app/data/search-tables.ts'
-import { matchAll, matchAny, matchExpression } from './match-expression.ts'
+import { type ContentField, fieldNumber } from '#app/values/content-field.ts'
+import { addDays } from '#app/values/day.ts'
+import { longestSpan } from '#app/values/day-span.ts'
+import { type Condition, type ConditionOf, termsOf } from './condition.ts'
+import { matchAll, matchAny, matchExpression, matchParts, matchWholes } from './match-expression.ts'
 import {
   firstTextSlot,
   pageOfSlot,
   placesMask,
+  publicationSlot,
   type SearchPlace,
   slotBits,
+  slotOf,
   slotsPerContent,
-  usualPlaces,
 } from './search-row.ts'
 
-export type HitSort = 'relevance' | 'title' | 'newest'
+/** By the places the words were found in, by day of publication, or by a field. */
+export type HitSort = 'relevance' | 'day' | ContentField
 
 export type HitsRequest = {
   tenantId: number
-  /** Folded terms (parseSearchQuery), at least one; all must be found, each anywhere in the content. */
-  terms: readonly string[]
-  /** Only contents of at least one of these groups; absent: of any. */
-  groupIds?: readonly number[]
-  /** Where to look; absent: title, author, keywords, description and text. */
-  places?: readonly SearchPlace[]
+  /** At least one; what is found has all. */
+  conditions: readonly Condition[]
   sort: HitSort
   direction: 'asc' | 'desc'
   limit: number
@@ -32,7 +34,7 @@ export type Hit = {
   no: number
   contentId: string
   version: number
-  /** 0 is best: the slots of the best place of each term (title 0, … text 16), added up. */
+  /** 0 is best: the slots of the best place of each term (title 0, … text 16), added up; 0 without terms. */
   rank: number
   /** The first page of the text that has all terms, or else one of them. */
   page: number | null
@@ -72,30 +74,28 @@ export async function findHits(
 }
 
 /**
- * One statement for the page of results and the total. Each term costs the rows it is found in, within the
- * tenant's own tokens; all else is looked up for the results shown only.
+ * One statement for the page of results and the total. Words and values cost the rows they are found in, within the
+ * tenant's own tokens; the other conditions are asked of what these found, and only where there are none of them does
+ * the first of the others begin. All else is looked up for the results shown only.
  */
 export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
-  const { tenantId, terms, limit, offset } = request
-  const mask = placesMask(request.places ?? usualPlaces)
-  const found = terms.map(
-    (term, i) => sql`${foundName(i)} AS (
-    SELECT rowid >> ${sql.lit(slotBits)} AS no, min(rowid & ${sql.lit(slotsPerContent - 1)}) AS slot
-    FROM search_text
-    WHERE search_text MATCH ${matchExpression(tenantId, term)} AND ${inPlaces(mask)}
-    GROUP BY 1)`,
-  )
-  const slots = terms.map((_, i) => sql`min(${foundName(i)}.slot, ${sql.lit(firstTextSlot)})`)
-  const joins = terms.slice(1).map((_, i) => sql`JOIN ${foundName(i + 1)} USING (no)`)
+  const { tenantId, limit, offset } = request
+  const { found, asked } = plan(request.conditions)
+  const tables = found.map((condition, i) => sql`${foundName(i)} AS (${rowsOf(tenantId, condition)})`)
+  const joins = found.slice(1).map((_, i) => sql`JOIN ${foundName(i + 1)} USING (no)`)
   return sql<HitRow>`
-    WITH ${sql.join(found)},
+    WITH ${sql.join(tables)},
     hit AS MATERIALIZED (
-      SELECT c.no AS no, ${sql.join(slots, sql` + `)} AS rank, ${sortKey(request)} AS sort_key
+      SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key
       FROM ${foundName(0)} ${sql.join(joins, sql` `)} JOIN indexed_content c USING (no)
-      WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${inGroups(request)}),
+      WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1
+        ${sql.join(
+          asked.map((condition) => sql`AND ${has(tenantId, condition)}`),
+          sql` `,
+        )}),
     shown AS MATERIALIZED (
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset}),
-    placed AS MATERIALIZED (SELECT shown.*, ${firstTextSlotOf(request, mask)} AS text_slot FROM shown)
+    placed AS MATERIALIZED (SELECT shown.*, ${firstTextSlotOf(request)} AS text_slot FROM shown)
     SELECT (SELECT count(*) FROM hit) AS total, placed.no, placed.rank, c.content_id, c.version,
       placed.text_slot, p.text
     FROM (SELECT 1) LEFT JOIN placed ON true
@@ -105,22 +105,106 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
     ORDER BY ${order(request, 'placed')}`
 }
 
+/** Which conditions find contents, and which are asked of the contents found; the likely narrower first. */
+function plan(conditions: readonly Condition[]): { found: Condition[]; asked: Looked[] } {
+  const found = conditions.filter((condition) => !isLooked(condition))
+  const looked = conditions.filter(isLooked).sort((a, b) => breadth[a.kind] - breadth[b.kind])
+  if (found.length > 0) return { found, asked: looked }
+  const [first, ...others] = looked
+  if (first === undefined) throw new Error('a search without a condition')
+  return { found: [first], asked: others }
+}
+
+type Looked = ConditionOf<'tag' | 'groups' | 'days'>
+const breadth: Record<Looked['kind'], number> = { tag: 0, groups: 1, days: 2 }
+const isLooked = (condition: Condition): condition is Looked => condition.kind in breadth
+
 function foundName(i: number): RawBuilder<unknown> {
   return sql.raw(`found${i}`)
+}
+
+/** The numbers of contents that fulfil a condition, with the slot of the best place where it has places. */
+function rowsOf(tenantId: number, condition: Condition): RawBuilder<unknown> {
+  switch (condition.kind) {
+    case 'term':
+      return rowsMatching(matchExpression(tenantId, condition.term), condition.places)
+    case 'values': {
+      const match = condition.by === 'whole' ? matchWholes : matchParts
+      return rowsMatching(match(tenantId, condition.values), condition.fields)
+    }
+    case 'tag':
+      return sql`SELECT no FROM indexed_tag WHERE tenant_id = ${tenantId} AND tag_id = ${condition.tagId}`
+    case 'groups':
+      return inGroups(tenantId, condition)
+    case 'days':
+      return sql`SELECT DISTINCT no FROM indexed_day
+        WHERE tenant_id = ${tenantId} AND slot IN (${slotsOf(condition)}) AND ${overlaps(condition)}`
+  }
+}
+
+function inGroups(tenantId: number, { groupIds, contentIds }: ConditionOf<'groups'>): RawBuilder<unknown> {
+  const ofGroups = sql`SELECT no FROM indexed_group
+    WHERE tenant_id = ${tenantId} AND group_id IN (${listed(groupIds)})`
+  const ofContents = sql`SELECT no FROM indexed_content
+    WHERE tenant_id = ${tenantId} AND live = 1 AND content_id IN (${listed(contentIds)})`
+  return contentIds.length === 0
+    ? sql`SELECT DISTINCT no FROM (${ofGroups})`
+    : sql`${ofGroups} UNION ${ofContents}`
+}
+
+/** However many, as one parameter: D1 binds 100 a query. */
+function listed(values: readonly (number | string)[]): RawBuilder<unknown> {
+  return sql`SELECT value FROM json_each(${JSON.stringify(values)})`
+}
+
+function rowsMatching(match: string, places: readonly SearchPlace[]): RawBuilder<unknown> {
+  return sql`SELECT rowid >> ${sql.lit(slotBits)} AS no, min(rowid & ${sql.lit(slotsPerContent - 1)}) AS slot
+    FROM search_text WHERE search_text MATCH ${match} AND ${inPlaces(placesMask(places))} GROUP BY 1`
 }
 
 function inPlaces(mask: number): RawBuilder<unknown> {
   return sql`(${mask} >> min(rowid & ${sql.lit(slotsPerContent - 1)}, ${sql.lit(firstTextSlot)})) & 1`
 }
 
-function inGroups({ tenantId, groupIds }: HitsRequest): RawBuilder<unknown> {
-  if (groupIds === undefined) return sql``
-  return sql`AND EXISTS (SELECT 1 FROM indexed_group g WHERE g.tenant_id = ${tenantId} AND g.no = c.no
-    AND g.group_id IN (SELECT value FROM json_each(${JSON.stringify(groupIds)})))`
+/** Whether the content `c` fulfils a condition. */
+function has(tenantId: number, condition: Looked): RawBuilder<unknown> {
+  switch (condition.kind) {
+    case 'tag':
+      return sql`EXISTS (SELECT 1 FROM indexed_tag t
+        WHERE t.tenant_id = ${tenantId} AND t.no = c.no AND t.tag_id = ${condition.tagId})`
+    case 'groups':
+      return sql`(EXISTS (SELECT 1 FROM indexed_group g WHERE g.tenant_id = ${tenantId} AND g.no = c.no
+          AND g.group_id IN (${listed(condition.groupIds)}))
+        OR c.content_id IN (${listed(condition.contentIds)}))`
+    case 'days':
+      return sql`EXISTS (SELECT 1 FROM indexed_day d
+        WHERE d.tenant_id = ${tenantId} AND d.no = c.no AND d.slot IN (${slotsOf(condition)})
+          AND ${overlaps(condition)})`
+  }
 }
 
-function firstTextSlotOf({ tenantId, terms }: HitsRequest, mask: number): RawBuilder<unknown> {
-  if (((mask >> firstTextSlot) & 1) === 0) return sql`NULL`
+function slotsOf({ in: fields }: ConditionOf<'days'>): RawBuilder<unknown> {
+  const slots = fields === 'publication' ? [publicationSlot] : fields.map(slotOf)
+  return sql.join(slots.map((slot) => sql.lit(slot)))
+}
+
+/** No span in the index is longer than a year, so those that reach into the asked one begin within a year before it. */
+function overlaps({ span }: ConditionOf<'days'>): RawBuilder<unknown> {
+  return sql`from_day BETWEEN ${addDays(span.from, -longestSpan)} AND ${span.to} AND to_day >= ${span.from}`
+}
+
+/** The slots of the best places of the words, added up; values are found or not, and no place is better. */
+function rank(found: readonly Condition[]): RawBuilder<unknown> {
+  const slots = found.flatMap(({ kind }, i) =>
+    kind === 'term' ? sql`min(${foundName(i)}.slot, ${sql.lit(firstTextSlot)})` : [],
+  )
+  return slots.length === 0 ? sql.lit(0) : sql.join(slots, sql` + `)
+}
+
+/** The first page of the text that has all words asked of the text, or else one of them. */
+function firstTextSlotOf({ tenantId, conditions }: HitsRequest): RawBuilder<unknown> {
+  const terms = termsOf(conditions.filter((one) => one.kind === 'term' && one.places.includes('text')))
+  if (terms.length === 0) return sql`NULL`
   const first = (match: string) => sql`(SELECT rowid & ${sql.lit(slotsPerContent - 1)} FROM search_text
     WHERE search_text MATCH ${match} AND rowid BETWEEN ${textRows(sql`shown.no`)} ORDER BY rowid LIMIT 1)`
   if (terms.length === 1) return first(matchAll(tenantId, terms))
@@ -133,7 +217,9 @@ function textRows(no: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 function sortKey({ sort }: HitsRequest): RawBuilder<unknown> {
-  return sort === 'title' ? sql`c.title_key` : sql`c.published_at`
+  if (sort === 'relevance' || sort === 'day') return sql`c.published_at`
+  if (sort === 'title') return sql`c.title_key`
+  return sql`coalesce(c.sort_keys ->> ${sql.lit(`$."${fieldNumber(sort)}"`)}, '')`
 }
 
 /** Ends in the number, so that no two pages of results share a content. */

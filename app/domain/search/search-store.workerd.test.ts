@@ -5,6 +5,7 @@ import { commitTo } from '#app/data/commit.ts'
 import { openSearch } from '#app/data/search-tables.ts'
 import { awkwardText, integer, likelyText, pick, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
+import { termsIn } from './condition.ts'
 import {
   ensureIndexedContent,
   publishIndex,
@@ -15,7 +16,7 @@ import {
   updateVisibility,
 } from './search-index.ts'
 import { parseSearchQuery } from './search-query.ts'
-import { searchFields } from './search-row.ts'
+import { type SearchPlace, searchFields, usualPlaces } from './search-row.ts'
 import { findHits, type HitsRequest, hitPages, listIndexedVersions } from './search-store.ts'
 
 const database = (env as unknown as { SEARCH: D1Database }).SEARCH
@@ -40,6 +41,7 @@ async function index(tenantId: number, book: Book): Promise<number> {
     title: fields.title,
     visible: true,
     publishedAt,
+    sortKeys: '{}',
   })
   await run([
     ...replaceGroups(search, tenantId, no, groupIds),
@@ -55,11 +57,13 @@ async function index(tenantId: number, book: Book): Promise<number> {
   return no
 }
 
-function find(tenantId: number, query: string, more: Partial<HitsRequest> = {}) {
-  const terms = parseSearchQuery(query) ?? []
+type More = Partial<HitsRequest> & { groupIds?: number[]; places?: readonly SearchPlace[] }
+
+function find(tenantId: number, query: string, { groupIds, places = usualPlaces, ...more }: More = {}) {
+  const groups = groupIds === undefined ? [] : [{ kind: 'groups' as const, groupIds, contentIds: [] }]
   return findHits(search, {
     tenantId,
-    terms,
+    conditions: [...termsIn(parseSearchQuery(query) ?? [], places), ...groups],
     sort: 'relevance',
     direction: 'desc',
     limit: 10,
@@ -68,7 +72,7 @@ function find(tenantId: number, query: string, more: Partial<HitsRequest> = {}) 
   })
 }
 
-async function ids(tenantId: number, query: string, more: Partial<HitsRequest> = {}) {
+async function ids(tenantId: number, query: string, more: More = {}) {
   return (await find(tenantId, query, more)).hits.map((hit) => hit.contentId)
 }
 
@@ -154,12 +158,12 @@ describe('a small shelf', () => {
       'guide',
       'english',
     ])
-    expect(await ids(tenant, '設定', { sort: 'newest', direction: 'desc' })).toEqual([
+    expect(await ids(tenant, '設定', { sort: 'day', direction: 'desc' })).toEqual([
       'guide',
       'prints',
       'english',
     ])
-    expect(await ids(tenant, '設定', { sort: 'newest', direction: 'asc' })).toEqual([
+    expect(await ids(tenant, '設定', { sort: 'day', direction: 'asc' })).toEqual([
       'english',
       'prints',
       'guide',
@@ -235,6 +239,7 @@ describe('versions', () => {
       title: '新版',
       visible: true,
       publishedAt: 0,
+      sortKeys: '{}',
     })
     await run([
       ...replaceFieldRows(search, 31, second, { title: '新版' }),
@@ -268,6 +273,7 @@ describe('versions', () => {
       title: '二版',
       visible: true,
       publishedAt: 0,
+      sortKeys: '{}',
     })
     await run(replacePageRows(search, 33, second, [{ page: 1, text: '二版' }]))
     await run(removeFromIndex(search, 33, 'book', 2))
@@ -287,6 +293,7 @@ describe('versions', () => {
       title: '三版',
       visible: true,
       publishedAt: 0,
+      sortKeys: '{}',
     }
     await run(
       replacePageRows(search, 35, await ensureIndexedContent(search, third), [{ page: 1, text: '三版' }]),
@@ -356,8 +363,8 @@ describe('decision 24: against a plain comparison', () => {
         .sort((a, b) => (a.publishedAt - b.publishedAt) * (direction === 'asc' ? 1 : -1))
       const { total, hits } = await findHits(search, {
         tenantId,
-        terms,
-        sort: 'newest',
+        conditions: termsIn(terms, usualPlaces),
+        sort: 'day',
         direction,
         limit: 100,
         offset: 0,
@@ -382,7 +389,7 @@ describe('decision 24: against a plain comparison', () => {
   }, 60_000)
 
   it('gives every hit once when read page by page', async () => {
-    for (const sort of ['relevance', 'title', 'newest'] as const) {
+    for (const sort of ['relevance', 'title', 'day'] as const) {
       const all = (await find(41, 'の', { sort, limit: 100 })).hits.map((hit) => hit.contentId)
       const paged: string[] = []
       for (let offset = 0; offset < all.length; offset += 7) {

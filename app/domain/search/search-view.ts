@@ -1,21 +1,32 @@
-import type { SearchHit, SearchResult } from './search-contents.ts'
+import { viewListedContent } from '#app/domain/content/content-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { FoundContents } from './search-full-contents.ts'
 
 /** Search results on the API: contents, each with the place of its hit, and the paging. */
-export function viewSearchResult({ hits, page, size, totalPages, totalRecords }: SearchResult) {
-  return { contents: hits.map(viewHit), page, size, totalPages, totalRecords }
+export function viewFoundContents({ found, page, size, totalPages, totalRecords }: FoundContents) {
+  const contents = found.map((one) => ({
+    ...viewListedContent(one.content),
+    hitPage: one.page,
+    snippet: one.snippet,
+  }))
+  return { contents, page, size, totalPages, totalRecords }
 }
 
-function viewHit(hit: SearchHit) {
+/** What a list of contents on the API was asked by (spec ContentGroupListResult): 2 full text, 3 search, 4 hashtag. */
+export type ListKind = 2 | 3 | 4
+
+/** The same as a content-group list; assumed: its marks say how the pages of results follow one another on this site. */
+export function viewFoundList(
+  { kind, groupId, ...found }: FoundContents & { kind: ListKind; groupId: string | null },
+  { site }: Visit,
+) {
+  const paging = site.settings.layout.resultPaging === 'scroll' ? 'scroll' : 'pagination'
   return {
-    id: hit.id,
-    contentId: hit.id,
-    detailId: hit.id,
-    beContentsId: hit.cover?.key ?? null,
-    title: hit.title,
-    author: hit.author,
-    contentGroupIds: [String(hit.groupId)],
-    publishedOn: hit.publishedOn,
-    hitPage: hit.page,
-    snippet: hit.snippet.map((part) => part.text).join(''),
+    type: kind,
+    contentGroupId: groupId,
+    ...viewFoundContents(found),
+    isNext: found.page < found.totalPages,
+    isIncremental: paging === 'scroll',
+    caseChangePage: paging,
   }
 }

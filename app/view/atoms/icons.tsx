@@ -1,6 +1,7 @@
 /** Line icons on a 24-unit grid; decoration only, the words stand beside them. */
 const shapes = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Zm5 12 4.5 4.5',
+  filter: 'M4 7h16M7 12h10M10 17h4',
   menu: 'M4 7h16M4 12h16M4 17h16',
   clock: 'M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16Zm0 3.500V12l3 2',
   new: 'M12 4v4M12 16v4M4 12h4M16 12h4M7 7l2 2M15 15l2 2M7 17l2-2M15 9l2-2',

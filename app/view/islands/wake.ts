@@ -5,8 +5,13 @@ type Module = { wake: Alive } | Record<string, React.ComponentType<object>>
 /** Islands of React export their component; those that need none a `wake`. */
 const islands = import.meta.glob<Module>('./*.island.{ts,tsx}')
 
+/** One that is moved to another place of the page is told that it is connected again. */
+const awake = new WeakSet<HTMLElement>()
+
 /** Fetches an island's script, and React where it is one of React, and brings it to life. */
 export async function wake(element: HTMLElement): Promise<void> {
+  if (awake.has(element)) return
+  awake.add(element)
   const name = element.getAttribute('name') ?? ''
   const load = islands[`./${name}.island.tsx`] ?? islands[`./${name}.island.ts`]
   if (load === undefined) return

@@ -1,63 +1,67 @@
 import './results.css'
+import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { SearchHit } from '#app/domain/search/search-contents.ts'
+import type { SearchPageView } from '#app/domain/search/search-page-view.ts'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { ButtonLink } from '../atoms/button.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
 import { MarkedText } from '../atoms/marked-text.tsx'
-import type { CardData } from './shelf.tsx'
+import { CardRibbon } from './card-ribbon.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import type { FrameData } from './frame-data.ts'
+import { HashTags } from './hash-tags.tsx'
 
-type Part = { text: string; marked: boolean }
-type Query = { q: string; sort?: string; direction?: string; group?: number; page?: number }
-type HitData = CardData & {
-  groupName: string
-  publishedOn: string
-  titleParts: Part[]
-  snippet: Part[]
-  page: number | null
-}
+type Props = { hits: readonly SearchHit[]; around: SearchPageView }
 
 /** A list, not cards: cover, title, who · where · when, and one line of the text around the hit with its page as a link. */
-export function SearchHits({ hits, query: asked }: { hits: readonly HitData[]; query: Query }) {
-  if (hits.length === 0) return <NoHits query={asked} />
-  const query = asked.q
+export function SearchHits({ hits, around }: Props) {
+  const { favouriteCorner } = useRouteLoaderData('root') as FrameData
+  if (hits.length === 0) return <NoHits around={around} />
   return (
-    <ol className="hits">
+    <ol className={`hits favourite-${favouriteCorner}`}>
       {hits.map((hit, at) => (
-        <li key={hit.id} className="hit">
-          <Link
-            to={paths.searchContent(hit.id, asked)}
-            className="hit-cover"
-            tabIndex={-1}
-            aria-hidden="true"
-          >
-            <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={at < 6} />
-          </Link>
-          <div className="hit-text">
-            <h2 lang={langOf(hit.title)}>
-              <Link to={paths.searchContent(hit.id, asked)} title={hit.title}>
-                <MarkedText parts={hit.titleParts} />
-              </Link>
-            </h2>
-            <p className="hit-about" lang={langOf(`${hit.author}${hit.groupName}`)}>
-              {joined(' · ', [
-                hit.author,
-                joined('\u00a0·\u00a0', [hit.groupName, hit.publishedOn.slice(0, 4)]),
-              ])}
-            </p>
-            {hit.snippet.length > 0 && <Snippet hit={hit} query={query} />}
-          </div>
-        </li>
+        <Hit key={hit.id} hit={hit} around={around} eager={at < 6} />
       ))}
     </ol>
+  )
+}
+
+function Hit({ hit, around, eager }: { hit: SearchHit; around: SearchPageView; eager: boolean }) {
+  const to = paths.searchContent(hit.id, around.query)
+  return (
+    <li className="hit" data-id={hit.id}>
+      <div className="hit-picture">
+        <Link to={to} className="hit-cover" tabIndex={-1} aria-hidden="true">
+          <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={eager} />
+        </Link>
+      </div>
+      <div className="hit-text">
+        <h2 lang={langOf(hit.title)}>
+          <Link to={to} title={hit.title}>
+            <MarkedText parts={hit.titleParts} />
+          </Link>
+          <CardRibbon type={hit.type} />
+        </h2>
+        <p className="hit-about" lang={langOf(`${hit.author}${hit.groupName}`)}>
+          {joined(' · ', [hit.author, joined('\u00a0·\u00a0', [hit.groupName, hit.publishedOn.slice(0, 4)])])}
+        </p>
+        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} />}
+        {hit.hashTags.length > 0 && around.tags.length > 0 && (
+          <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
+        )}
+      </div>
+      <FavouriteButton contentId={hit.id} title={hit.title} isFavourite={hit.isFavourite} look="mark" />
+    </li>
   )
 }
 
 /** The year stays with the group, so that no line has it alone. */
 const joined = (dot: string, parts: string[]) => parts.filter((part) => part !== '').join(dot)
 
-function Snippet({ hit, query }: { hit: HitData; query: string }) {
+function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
   const { t } = useTranslation()
   return (
     <p className="snippet">
@@ -65,7 +69,7 @@ function Snippet({ hit, query }: { hit: HitData; query: string }) {
         <MarkedText parts={hit.snippet} />
       </span>
       {hit.page !== null && (
-        <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, { page: hit.page, q: query })}>
+        <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, { page: hit.page, q: words })}>
           {t('search.page', { page: hit.page })}
         </Link>
       )}
@@ -73,16 +77,18 @@ function Snippet({ hit, query }: { hit: HitData; query: string }) {
   )
 }
 
-function NoHits({ query: { q, group } }: { query: Query }) {
-  const { t } = useTranslation()
-  if (q === '' && group === undefined) return <p className="empty">{t('search.empty')}</p>
+/** What was searched, one suggestion, and a way back. */
+function NoHits({ around: { filters, words, query } }: { around: SearchPageView }) {
+  const { t } = useTranslation(['common', 'search'])
+  if (filters.length === 0) return <p className="empty">{t('search.empty')}</p>
+  const others = filters.filter(({ kind }) => kind !== 'words')
   return (
     <div className="empty">
-      <p>{q === '' ? t('search.groupEmpty') : t('search.none', { query: shorten(q) })}</p>
-      {q !== '' && <p>{t('search.noneHint')}</p>}
+      <p>{words === '' ? t('search:none') : t('search.none', { query: shorten(words) })}</p>
+      <p>{words === '' || others.length > 0 ? t('search:noneHint') : t('search.noneHint')}</p>
       <p className="empty-ways">
-        {group !== undefined && q !== '' && (
-          <ButtonLink to={paths.search({ q })}>{t('search.noneAllGroups')}</ButtonLink>
+        {words !== '' && others.length > 0 && (
+          <ButtonLink to={paths.search({ q: query.q })}>{t('search:noneWithoutFilters')}</ButtonLink>
         )}
         <ButtonLink to={paths.search()} kind="secondary">
           {t('search.noneBack')}

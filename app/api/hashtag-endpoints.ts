@@ -1,0 +1,57 @@
+import { listHashTags } from '#app/domain/hashtag/list-hash-tags.ts'
+import { readSearchCall } from '#app/domain/search/read-search-call.ts'
+import { searchFullContents } from '#app/domain/search/search-full-contents.ts'
+import { HashTagCall, HashTagsOfCall } from '#app/domain/search/search-input.ts'
+import { viewFoundList } from '#app/domain/search/search-view.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { refuseFields } from '#app/errors/refusal.ts'
+import { requireReader } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Contents that have all of the hashtags (R256); more than one where the site allows it (R255). */
+async function byHashTag(visit: Visit, { ids, contentGroupId, ...call }: HashTagCall) {
+  const { isMultipleSelectHashtag } = visit.site.settings.hashtag
+  const most = isMultipleSelectHashtag ? 10 : 1
+  if (ids.length === 0) refuseFields({ ids: [fieldProblem('required')] })
+  if (ids.length > most) refuseFields({ ids: [fieldProblem('tooMany', { max: most })] })
+  const groupLists = contentGroupId === undefined ? [] : [contentGroupId]
+  const found = await searchFullContents(visit, readSearchCall(visit, { ...call, groupLists, tagIds: ids }))
+  const kind = 4 as const
+  return { ...found, kind, groupId: contentGroupId === undefined ? null : String(contentGroupId[0]) }
+}
+
+export const hashtagEndpoints = [
+  endpoint('POST /content/public/get-by-hash-tag', {
+    summary: 'Contents that have hashtags, as a visitor',
+    input: HashTagCall,
+    writes: false,
+    run: byHashTag,
+    view: viewFoundList,
+  }),
+  endpoint('POST /content/get-by-hash-tag', {
+    summary: 'Contents that have hashtags, signed in',
+    input: HashTagCall,
+    writes: false,
+    run: async (visit, input) => {
+      requireReader(visit)
+      return byHashTag(visit, input)
+    },
+    view: viewFoundList,
+  }),
+  endpoint('POST /content/public/search-hash-tag', {
+    summary: 'The hashtags of contents, as a visitor',
+    input: HashTagsOfCall,
+    writes: false,
+    run: listHashTags,
+  }),
+  endpoint('POST /content/search-hash-tag', {
+    summary: 'The hashtags of contents, signed in',
+    input: HashTagsOfCall,
+    writes: false,
+    run: async (visit, input) => {
+      requireReader(visit)
+      return listHashTags(visit, input)
+    },
+  }),
+]

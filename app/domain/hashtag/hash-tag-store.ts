@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+
+export type HashTag = { id: number; name: string }
+
+/** The hashtags of visible contents, by content, in the tenant's order; what has none isn't in it. */
+export async function hashTagsOf(
+  db: Database,
+  tenantId: number,
+  contentIds: readonly string[],
+): Promise<Map<string, HashTag[]>> {
+  const tags = new Map<string, HashTag[]>()
+  if (contentIds.length === 0) return tags
+  for (const { content_id, id, name } of await tagsOf(db, {
+    tenantId,
+    contentIds: JSON.stringify(contentIds),
+  }))
+    tags.set(content_id, [...(tags.get(content_id) ?? []), { id, name }])
+  return tags
+}
+
+const tagsOf = prepared<{ tenantId: number; contentIds: string }>()((db, at) =>
+  db
+    .selectFrom('content_hash_tag')
+    .innerJoin('hash_tag', (join) =>
+      join
+        .onRef('hash_tag.tenant_id', '=', 'content_hash_tag.tenant_id')
+        .onRef('hash_tag.id', '=', 'content_hash_tag.tag_id'),
+    )
+    .innerJoin('content', (join) =>
+      join
+        .onRef('content.tenant_id', '=', 'content_hash_tag.tenant_id')
+        .onRef('content.id', '=', 'content_hash_tag.content_id'),
+    )
+    .select(['content_hash_tag.content_id', 'hash_tag.id', 'hash_tag.name'])
+    .where('content_hash_tag.tenant_id', '=', at.tenantId)
+    .where('content_hash_tag.content_id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
+    .where('content.visible', '=', sql.lit(1))
+    .orderBy('hash_tag.ordinal')
+    .$castTo<{ content_id: string; id: number; name: string }>(),
+)

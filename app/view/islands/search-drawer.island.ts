@@ -1,0 +1,58 @@
+import type { Alive } from './alive.ts'
+
+/**
+ * The link to the form of the search opens it as a drawer over the page (R229): the form that stands on the page already, or
+ * that of the page the link leads to. Where it doesn't come, the link is followed.
+ */
+export const wake: Alive = (element, props) => {
+  const link = element.querySelector('a')
+  if (link === null) return
+  const dialog = document.createElement('dialog')
+  dialog.className = 'search-drawer'
+  dialog.setAttribute('aria-label', link.textContent ?? '')
+  dialog.appendChild(closer(String(props.close), dialog))
+  element.appendChild(dialog)
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    void open(dialog, link)
+  })
+}
+
+async function open(dialog: HTMLDialogElement, link: HTMLAnchorElement): Promise<void> {
+  const form = (document.getElementById('search-form') ?? (await fetched(link.href)))?.closest('bunko-island')
+  if (!form) {
+    location.assign(link.href)
+    return
+  }
+  const place = form.parentNode
+  const after = form.nextSibling
+  dialog.appendChild(form)
+  dialog.showModal()
+  // What stood on the page goes back to its place.
+  dialog.addEventListener('close', () => place?.isConnected && place.insertBefore(form, after), {
+    once: true,
+  })
+  form.querySelector<HTMLElement>('input:not([type="radio"])')?.focus()
+}
+
+async function fetched(href: string): Promise<Element | null> {
+  try {
+    const answer = await fetch(href)
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    return answer.ok ? page.getElementById('search-form') : null
+  } catch {
+    return null
+  }
+}
+
+function closer(words: string, dialog: HTMLDialogElement): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'drawer-close'
+  button.setAttribute('aria-label', words)
+  button.innerHTML =
+    '<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18"/></svg>'
+  button.addEventListener('click', () => dialog.close())
+  return button
+}

@@ -1,0 +1,57 @@
+import type { Alive } from './alive.ts'
+
+type Search = { label: string; to: string }
+/** `base` tells sites of one host apart; `now` is the search of this page, null where nothing was found or asked for. */
+type Props = { base: string; now: Search | null }
+
+const most = 8
+
+/** The last searches of this device, for this site: kept in the browser only, shown where the page has a place for them. */
+export const wake: Alive = (element, given) => {
+  const { base, now } = given as Props
+  const key = `recent:${base}`
+  if (now !== null) keep(key, [now, ...read(key).filter(({ to }) => to !== now.to)].slice(0, most))
+  const list = element.querySelector('ul')
+  const searches = read(key).filter(({ to }) => to !== now?.to)
+  if (list === null || searches.length === 0) return
+  list.replaceChildren(...searches.map(itemOf))
+  const block = element.querySelector<HTMLElement>('.recent')
+  if (block !== null) block.hidden = false
+  element.querySelector('button')?.addEventListener('click', () => {
+    keep(key, [])
+    if (block !== null) block.hidden = true
+  })
+}
+
+function itemOf({ label, to }: Search): HTMLLIElement {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  link.href = to
+  link.textContent = label
+  item.appendChild(link)
+  return item
+}
+
+/** Only what this island wrote: paths of this site, whatever else a script of another page put there. */
+function read(key: string): Search[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isSearch).slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+function isSearch(value: unknown): value is Search {
+  const { label, to } = (value ?? {}) as Partial<Search>
+  return typeof label === 'string' && typeof to === 'string' && /^\/(?!\/)/.test(to)
+}
+
+/** Where the browser lets nobody keep anything, there is no history. */
+function keep(key: string, searches: readonly Search[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(searches))
+  } catch {
+    // Nothing to do: the search works without.
+  }
+}

@@ -1,0 +1,128 @@
+import type { Alive } from './alive.ts'
+
+type Title = { id: string; title: string }
+type Props = { suggest: string; content: string; heard: string; title: string }
+
+/** Milliseconds without another key before titles are asked for. */
+const patience = 150
+
+/**
+ * Titles that have what is being typed, below the field, as the ARIA practices' combobox with a list: the arrows choose,
+ * Enter opens the chosen title or else searches, Esc closes. What an input method is still composing is left alone.
+ */
+export const wake: Alive = (element, given) => {
+  const props = given as Props
+  const input = element.querySelector('input')
+  if (input === null) return
+  const list = makeList(input, props.title)
+  const heard = makeHeard(input)
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  let asking: AbortController | undefined
+  let chosen = -1
+
+  input.addEventListener('input', (event) => {
+    if ((event as InputEvent).isComposing) return
+    ask()
+  })
+  input.addEventListener('compositionend', ask)
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing || list.hidden) return
+    const { length } = list.children
+    if (event.key === 'ArrowDown') choose(chosen + 1 < length ? chosen + 1 : -1)
+    else if (event.key === 'ArrowUp') choose(chosen < 0 ? length - 1 : chosen - 1)
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && chosen >= 0) list.children[chosen]?.querySelector('a')?.click()
+    else return
+    event.preventDefault()
+    // Esc would close the drawer too, and empty the field.
+    event.stopPropagation()
+  })
+  input.addEventListener('blur', () => setTimeout(close, 200))
+  input.form?.addEventListener('submit', close)
+
+  function ask(): void {
+    clearTimeout(waiting)
+    asking?.abort()
+    const typed = input?.value.trim() ?? ''
+    if (typed === '') {
+      close()
+      return
+    }
+    waiting = setTimeout(() => void show(typed), patience)
+  }
+
+  async function show(typed: string): Promise<void> {
+    asking = new AbortController()
+    try {
+      const answer = await fetch(`${props.suggest}?${new URLSearchParams({ q: typed })}`, {
+        signal: asking.signal,
+      })
+      const { titles } = (await answer.json()) as { titles: Title[] }
+      list.replaceChildren(...titles.map(optionOf))
+      chosen = -1
+      open(titles.length)
+    } catch {
+      close()
+    }
+  }
+
+  function optionOf({ id, title }: Title, at: number): HTMLLIElement {
+    const option = document.createElement('li')
+    option.id = `${list.id}-${at}`
+    option.role = 'option'
+    option.ariaSelected = 'false'
+    const link = document.createElement('a')
+    link.href = `${props.content}/${id}`
+    link.tabIndex = -1
+    link.textContent = title
+    option.appendChild(link)
+    return option
+  }
+
+  function open(count: number): void {
+    list.hidden = count === 0
+    input?.setAttribute('aria-expanded', String(count > 0))
+    input?.removeAttribute('aria-activedescendant')
+    heard.textContent = count === 0 ? '' : props.heard.replace('#', String(count))
+  }
+
+  function close(): void {
+    clearTimeout(waiting)
+    asking?.abort()
+    chosen = -1
+    open(0)
+  }
+
+  function choose(at: number): void {
+    chosen = at
+    for (const [i, option] of [...list.children].entries()) option.ariaSelected = String(i === at)
+    const option = list.children[at]
+    if (option === undefined) input?.removeAttribute('aria-activedescendant')
+    else input?.setAttribute('aria-activedescendant', option.id)
+    option?.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+function makeList(input: HTMLInputElement, title: string): HTMLUListElement {
+  const list = document.createElement('ul')
+  list.id = `${input.id}-titles`
+  list.role = 'listbox'
+  list.className = 'suggestions'
+  list.ariaLabel = title
+  list.hidden = true
+  input.role = 'combobox'
+  input.setAttribute('aria-autocomplete', 'list')
+  input.setAttribute('aria-controls', list.id)
+  input.setAttribute('aria-expanded', 'false')
+  input.insertAdjacentElement('afterend', list)
+  return list
+}
+
+/** Tells how many there are to those who don't see them come. */
+function makeHeard(input: HTMLInputElement): HTMLElement {
+  const heard = document.createElement('span')
+  heard.className = 'only-heard'
+  heard.role = 'status'
+  input.insertAdjacentElement('afterend', heard)
+  return heard
+}

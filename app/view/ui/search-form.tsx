@@ -1,0 +1,127 @@
+import './search-form.css'
+import { useHref } from '@remix-run/react'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SearchFormView, TabView } from '#app/domain/search/search-form-view.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '../atoms/button.tsx'
+import { Icon } from '../atoms/icons.tsx'
+import { langOf } from '../atoms/lang-of.ts'
+import { Form, Link } from '../atoms/link.tsx'
+import { LightIsland } from '../islands/island.tsx'
+import { Chips, SearchBox } from './search-box.tsx'
+import { SearchInput } from './search-input.tsx'
+
+type Props = { form: SearchFormView; isAside?: boolean }
+
+/**
+ * The search with its tabs and boxes: a page, a column beside the results, or what the drawer shows (R229). The tab is a
+ * radio button whose boxes the style sheet shows; what stands in the others is sent too, and left out by the server.
+ */
+export function SearchForm({ form, isAside = false }: Props) {
+  const { words, tabs, look } = form
+  const { t } = useTranslation('search')
+  return (
+    <LightIsland name="search-form" when="load" props={{ home: useHref(paths.search()) }}>
+      <Form
+        id="search-form"
+        className={isAside ? 'search-form search-aside' : 'search-form'}
+        action={paths.search()}
+        role="search"
+        aria-label={t('form')}
+        style={styleOf(look)}
+        noValidate
+      >
+        {tabs.length > 1 && (
+          <fieldset className="search-tabs">
+            <legend className="only-heard">{t('tabs')}</legend>
+            {tabs.map((tab) => (
+              <label key={tab.id} className="search-tab">
+                <input type="radio" name="tab" value={tab.id} defaultChecked={tab.isChosen} />
+                <span lang={langOf(tab.title)}>{titleOf(tab)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {tabs.map((tab, at) => (
+          <Panel key={tab.id} tab={tab} at={at} words={words} />
+        ))}
+        <Narrowing form={form} />
+        <div className="search-actions">
+          <Button>
+            <Icon name="search" />
+            {t('submit')}
+          </Button>
+          <Link to={paths.search()} className="button quiet">
+            {t('reset')}
+          </Link>
+        </div>
+      </Form>
+    </LightIsland>
+  )
+
+  function titleOf({ title, isFullText }: TabView): string {
+    return title || t(isFullText ? 'tab.fullText' : 'tab.fields')
+  }
+}
+
+/** The style sheet shows the panel at the place of the chosen tab, for up to eight tabs. */
+function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) {
+  const { t } = useTranslation('search')
+  const [box] = tab.boxes
+  if (!tab.isFullText) {
+    return (
+      <div className={`search-panel panel-${at + 1}`}>
+        {tab.boxes.map((one) => (
+          <SearchBox key={one.id} box={one} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={`search-panel panel-${at + 1}`}>
+      <div className="search-field">
+        <label htmlFor={`words-${tab.id}`} lang={box?.label ? langOf(box.label) : undefined}>
+          {box?.label || t('words')}
+        </label>
+        <SearchInput id={`words-${tab.id}`} words={words} />
+        <p className="search-hint">{t('words.hint')}</p>
+      </div>
+      {box !== undefined && box.groups.length > 0 && (
+        <SearchBox box={{ ...box, kind: null, label: '', field: null }} />
+      )}
+    </div>
+  )
+}
+
+/** What narrows every search, whatever its tab; a tab whose boxes offer groups needs no others. */
+function Narrowing({ form: { tabs, groups, tags, isTagSingle } }: { form: SearchFormView }) {
+  const { t } = useTranslation(['common', 'search'])
+  const hasGroupBox = tabs.some(({ boxes }) => boxes.some((box) => box.groups.length > 0))
+  return (
+    <>
+      {groups.length > 1 && !hasGroupBox && (
+        <fieldset className="search-field">
+          <legend>{t('search.group')}</legend>
+          <Chips type="checkbox" name="group" choices={groups.map(chipOf)} />
+        </fieldset>
+      )}
+      {tags.length > 0 && (
+        <fieldset className="search-field">
+          <legend>{t('search:tags')}</legend>
+          <Chips type={isTagSingle ? 'radio' : 'checkbox'} name="tag" choices={tags.map(chipOf)} sign="#" />
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+const chipOf = ({ id, name, isChosen }: SearchFormView['groups'][number]) => ({
+  value: String(id),
+  label: name,
+  isChosen,
+})
+
+function styleOf(look: SearchFormView['look']): CSSProperties {
+  return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, colour]))
+}
