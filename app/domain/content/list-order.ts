@@ -1,5 +1,10 @@
 import type { SiteSortField } from '#app/data/site.ts'
-import { contentFields, contentsGroupField, fieldOfNumber } from '#app/values/content-field.ts'
+import {
+  type ContentField,
+  contentFields,
+  contentsGroupField,
+  fieldOfNumber,
+} from '#app/values/content-field.ts'
 import type { ListOrder } from './card-store.ts'
 
 /** A sort as an address or a call asks for it: the field's number, or null for what is no field. */
@@ -45,7 +50,7 @@ export function sortChoices(order: ListOrder, offered: readonly SiteSortField[])
 
 /** A field by its number or its name (spec SearchField); null for anything else. */
 export function fieldNumberOf(text: string | null | undefined): number | null {
-  const byName = contentFields.findIndex((field) => field === text)
+  const byName = contentFields.indexOf(text as ContentField)
   if (byName >= 0) return byName + 1
   return text !== null && text !== undefined && /^(?:[1-9]|1[0-2])$/.test(text) ? Number(text) : null
 }

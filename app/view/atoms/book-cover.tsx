@@ -41,7 +41,7 @@ export function BookCover({ contentId, title, cover, sizes = '170px', eager = fa
       height={cover.height}
       style={{ '--ratio': (cover.width / cover.height).toFixed(4) } as CSSProperties}
       alt=""
-      loading={eager ? 'eager' : 'lazy'}
+      loading={eager ? undefined : 'lazy'}
       decoding="async"
     />
   )

@@ -85,8 +85,9 @@ function appendNew(list: HTMLElement, entries: readonly Element[]): Element[] {
   return fresh
 }
 
+/** An entry is what it leads to. */
 function idOf(entry: Element): string | null {
-  return entry.getAttribute('data-id')
+  return entry.querySelector('a')?.getAttribute('href') ?? null
 }
 
 function addSkeletons(list: HTMLElement): Element[] {

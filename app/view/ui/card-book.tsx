@@ -1,5 +1,6 @@
 import './card-book.css'
 import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { langOf } from '../atoms/lang-of.ts'
@@ -25,20 +26,27 @@ type Props = {
   eager?: boolean
 }
 
+/** Two lines hold some twenty full-width signs; what may be longer can be read whole by pointing at it. */
+function isCut(title: string): boolean {
+  return title.length > 18
+}
+
 /** An entry of a list of covers: cover with its mark and the reader's bookmark, title, author. */
 export function BookItem({ card, to, eager = false }: Props) {
+  const { i18n } = useTranslation()
+  const lang = (text: string) => (i18n.language === 'ja' ? undefined : langOf(text))
   const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
   return (
     <li className="card" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties} data-id={card.id}>
-      <Link className="book" to={to ?? addressOf(card)} title={card.title}>
+      <Link className="book" to={to ?? addressOf(card)} title={isCut(card.title) ? card.title : undefined}>
         <span className="book-cover">
           <BookCover contentId={card.id} title={card.title} cover={card.cover} eager={eager} />
           <CardRibbon type={card.type} />
         </span>
-        <span className="book-title" lang={langOf(card.title)}>
+        <span className="book-title" lang={lang(card.title)}>
           {card.title}
         </span>
-        <span className="book-author" lang={langOf(card.author)}>
+        <span className="book-author" lang={lang(card.author)}>
           {card.author}
         </span>
       </Link>

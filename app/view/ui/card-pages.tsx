@@ -37,8 +37,8 @@ export function CardPages({ paging, cards, addressOf, ...pages }: Props) {
 type ScrollProps = Paging & { children: React.ReactNode }
 
 /**
- * A list whose later pages are appended as its end comes near (R261, R262, R264). Its entries carry `data-id`; *more* is a
- * link to the next page, which is all there is without script.
+ * A list whose later pages are appended as its end comes near (R261, R262, R264), each entry known by its first link. *More*
+ * is a link to the next page, which is all there is without script.
  */
 export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps) {
   const { t } = useTranslation()

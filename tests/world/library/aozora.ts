@@ -2,12 +2,12 @@ import { type WorldGroup, withPublisher } from './world-content.ts'
 
 /** 青空: practical and scientific books and manuals. Group 5 is read by subscribers only; 6 to 10 are reckoned. */
 export const groups: WorldGroup[] = [
-  { id: 6, name: { ja: '新着', en: 'New' }, type: 'new', itemSize: 12, numRow: 1 },
+  { id: 6, name: { ja: '新着', en: 'New' }, type: 'new', itemSize: 8, numRow: 1 },
   {
     id: 10,
     name: { ja: '最近読んだ本', en: 'Recently read' },
     type: 'recently_read',
-    itemSize: 12,
+    itemSize: 8,
     numRow: 1,
   },
   {
@@ -23,8 +23,8 @@ export const groups: WorldGroup[] = [
   { id: 3, name: { ja: '技術マニュアル', en: 'Technical manuals' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 4, name: { ja: '語学', en: 'Languages' }, type: 'normal', itemSize: 12, numRow: 1 },
   { id: 5, name: { ja: '会員限定', en: 'Members only' }, type: 'normal', itemSize: 12, numRow: 1 },
-  { id: 8, name: { ja: 'よく読まれている本', en: 'Much read' }, type: 'popular', itemSize: 12, numRow: 1 },
-  { id: 9, name: { ja: 'お気に入り', en: 'Favourites' }, type: 'favourite', itemSize: 12, numRow: 1 },
+  { id: 8, name: { ja: 'よく読まれている本', en: 'Much read' }, type: 'popular', itemSize: 8, numRow: 1 },
+  { id: 9, name: { ja: 'お気に入り', en: 'Favourites' }, type: 'favourite', itemSize: 8, numRow: 1 },
 ]
 
 export const contents = withPublisher('青空出版', [
