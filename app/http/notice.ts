@@ -1,5 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { type ToastLook, toastOf, unknownToast } from '#app/errors/toast.ts'
 import { isNoticeKey, type NoticeKey, notices } from '#app/values/notices.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -7,7 +8,7 @@ import { wordsFor } from '#app/visit/words.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
 /** What the next page shows for some seconds; `code` where it is a refusal. */
-export type Notice = { text: string; level: 'success' | 'error'; seconds: number; code: number | null }
+export type Notice = ToastLook & { text: string; code: number | null }
 
 /** The cookie holds a name, never words, except a tenant's own message. */
 type Stored = { key: NoticeKey; text?: string } | { refusal: ErrorName }
@@ -32,13 +33,20 @@ export function takeNotice(context: AppLoadContext, visit: Visit, request: Reque
   clearCookie(context, 'notice')
   const stored = parse(cookie)
   const words = wordsFor(visit.locale)
-  if (typeof stored.refusal === 'string' && Object.hasOwn(catalogue, stored.refusal)) {
-    const name = stored.refusal as ErrorName
-    return { text: words(`errors:${name}`), level: 'error', seconds: 5, code: catalogue[name].code }
-  }
+  if (typeof stored.refusal === 'string') return noticeOfRefusal(stored.refusal, words)
   if (typeof stored.key !== 'string' || !isNoticeKey(stored.key)) return null
   const own = typeof stored.text === 'string' ? stored.text.slice(0, longestText) : ''
-  return { text: own || words(`messages:${stored.key}`), ...notices[stored.key], code: null }
+  const look = { position: 'top-center', ...notices[stored.key] } as const
+  return { text: own || words(`messages:${stored.key}`), ...look, code: null }
+}
+
+/** A name that an older or a newer version of the product left is an unknown error. */
+function noticeOfRefusal(name: string, words: ReturnType<typeof wordsFor>): Notice | null {
+  if (!Object.hasOwn(catalogue, name))
+    return { text: words('messages:api.error.unknown'), ...unknownToast, code: null }
+  const known = name as ErrorName
+  const look = toastOf(known)
+  return look === null ? null : { text: words(`errors:${known}`), ...look, code: catalogue[known].code }
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -3,9 +3,15 @@
  * messages gives them (R126; success 3 s, errors 3 s, the ended sessions 5 s).
  */
 export const notices = {
+  'api.create.200': { level: 'success', seconds: 3 },
   'api.update.200': { level: 'success', seconds: 3 },
   'api.delete.200': { level: 'success', seconds: 3 },
   'api.register.200': { level: 'success', seconds: 3 },
+  'api.cancel.200': { level: 'success', seconds: 3 },
+  'api.coupon.200': { level: 'success', seconds: 3 },
+  'api.verify.veritrans.200': { level: 'success', seconds: 3 },
+  'api.addTrending.success': { level: 'success', seconds: 3 },
+  'api.removeTrending.success': { level: 'success', seconds: 3 },
   'api.addFavorite.success': { level: 'success', seconds: 3 },
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
   'sessions.ended': { level: 'success', seconds: 3 },
@@ -13,6 +19,8 @@ export const notices = {
   'toast.success.passwordChanged': { level: 'success', seconds: 3 },
   'toast.success.cancelUser': { level: 'success', seconds: 3 },
   'toast.error.loginFailed': { level: 'error', seconds: 3 },
+  'toast.error.wrongDomain': { level: 'error', seconds: 3 },
+  'toast.error.emptyCard': { level: 'error', seconds: 3 },
   'text.exceededMessageDefault': { level: 'error', seconds: 5 },
   not_register: { level: 'error', seconds: 3 },
 } as const
