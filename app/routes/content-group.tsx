@@ -4,17 +4,24 @@ import { page } from '#app/http/page.ts'
 import { type ListQuery, paths } from '#app/paths.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { CardList } from '#app/view/ui/card-list.tsx'
+import { ContentDetail } from '#app/view/ui/content-detail.tsx'
 import { Page } from '#app/view/ui/page.tsx'
+import { loadDetail } from './load-detail.ts'
 import { loadGroupPage } from './load-group-page.ts'
 import { titleOf } from './meta.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.group?.name)
+export const meta: MetaFunction<typeof loader> = (args) =>
+  titleOf(args, args.data?.content?.detail.title ?? args.data?.list?.group?.name)
 
-/** The contents of one group. */
+/** The contents of one group. Without a layout the same address is a content's (R071). */
 export const loader = page(
-  ({ visit, params, url }) => {
-    const groupId = parseContentGroupId(params.contentGroupId) ?? 0
-    return loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
+  async ({ visit, params, url }) => {
+    const segment = params.contentGroupId ?? ''
+    if (visit.site.settings.layout.viewPage === 3)
+      return { list: null, content: await loadDetail(visit, segment, null, url.searchParams) }
+    const groupId = parseContentGroupId(segment) ?? 0
+    const list = await loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
+    return { list, content: null }
   },
   { area: 'group' },
 )
@@ -22,10 +29,11 @@ export const loader = page(
 const hrefIn = (groupId: number) => (query: ListQuery) => paths.group(groupId, query)
 
 export default function ContentGroup() {
-  const list = useLoaderData<typeof loader>()
+  const { list, content } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <CardList list={list} hrefOf={hrefIn(list.group?.id ?? 0)} />
+      {list !== null && <CardList list={list} hrefOf={hrefIn(list.group?.id ?? 0)} />}
+      {content !== null && <ContentDetail {...content} back={null} />}
     </Page>
   )
 }

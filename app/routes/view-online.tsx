@@ -7,9 +7,8 @@ import { page } from '#app/http/page.ts'
 import { paths, viewerPaths } from '#app/paths.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readPaging } from '#app/values/paging.ts'
-import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { BackLink } from '#app/view/ui/back-link.tsx'
 import { RouteError } from '#app/view/ui/route-error.tsx'
 import { ViewerPage } from '#app/view/ui/viewer-page.tsx'
 import { titleOf } from './meta.ts'
@@ -49,9 +48,9 @@ export default function ViewOnline() {
   return (
     <ViewerPage {...viewer}>
       <header className="viewer-head">
-        <Link className="back" to={back} aria-label={t('viewer.back')}>
-          <Icon name="back" />
-        </Link>
+        <BackLink to={back}>
+          <span className="only-heard">{t('viewer.back')}</span>
+        </BackLink>
         <h1 title={title} lang={langOf(title)}>
           {title}
         </h1>

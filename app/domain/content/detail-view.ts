@@ -52,6 +52,8 @@ export function viewDetail(found: ContentDetail, related: Related | null, visit:
     isFavourite: found.isFavourite,
     related: related && {
       kind: related.kind,
+      /** What the series is called. */
+      series: seriesOf(content, site),
       page: related.page,
       isNext: related.isNext,
       cards: related.cards.map((card) => viewCard(card)),
@@ -106,6 +108,11 @@ function openingOf(
   if (actor === null && !isOpen) return 'login'
   if (licence === 'closed') return 'closed'
   return isRegistered ? 'viewer' : 'plans'
+}
+
+function seriesOf({ params }: Content, { settings }: Visit['site']): string {
+  const { paramSeriesContent } = settings.searchResult
+  return paramSeriesContent === null ? '' : (params[Number(paramSeriesContent.at(-1)) - 1] ?? '')
 }
 
 function readingState({ version, fileName }: Content): 'ready' | 'preparing' | 'none' {

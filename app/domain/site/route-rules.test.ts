@@ -115,7 +115,7 @@ describe('groups', () => {
   })
 
   it('R069 R071 a first segment without a layout is a content, or nothing', () => {
-    expect(at(anId, 3)).toBe(`/search/${anId}`)
+    expect(at(anId, 3)).toBe('stay')
     expect([at('12', 3), at('nothing', 3)]).toEqual([none, none])
   })
 })

@@ -25,7 +25,7 @@ export type Area =
   | 'error'
   | 'nowhere'
 
-type Place = 'here' | 'home' | 'search' | 'not-found' | 'missing' | 'content' | 'return-route'
+type Place = 'here' | 'home' | 'search' | 'not-found' | 'missing' | 'return-route'
 
 /** Search, home, none, home plus search (R072). */
 type Layout = 1 | 2 | 3 | 4
@@ -33,7 +33,7 @@ type Layout = 1 | 2 | 3 | 4
 /** Where an area is in each layout; what is left out is where it is (R069–R075, decisions 15, 16). */
 const places: Record<Area, Partial<Record<Layout, Place>>> = {
   home: { 1: 'search', 3: 'return-route' },
-  group: { 1: 'search', 3: 'content' },
+  group: { 1: 'search' },
   content: { 1: 'search' },
   'home-search': { 1: 'search', 3: 'not-found', 4: 'search' },
   'home-search-content': { 1: 'search', 3: 'not-found', 4: 'search' },
@@ -108,23 +108,18 @@ function placeOf({ area, layout }: RouteFacts): Place {
   return places[area][layout] ?? 'here'
 }
 
-function addressOf(place: 'home' | 'search' | 'content' | 'return-route', facts: RouteFacts): string {
+function addressOf(place: 'home' | 'search' | 'return-route', { returnRoute }: RouteFacts): string {
   if (place === 'home') return paths.home()
   if (place === 'search') return paths.search()
-  if (place === 'return-route') {
-    return facts.returnRoute === null || facts.returnRoute === paths.home()
-      ? paths.notFound()
-      : facts.returnRoute
-  }
-  // R071: without a layout a first segment is a content.
-  const id = facts.params.contentGroupId
-  return isElementId(id) ? paths.searchContent(id) : paths.notFound()
+  return returnRoute === null || returnRoute === paths.home() ? paths.notFound() : returnRoute
 }
 
 /** Addresses of contents and groups that nothing can have (R065–R068, decision 14). */
-function isMalformed({ area, params }: RouteFacts): boolean {
+function isMalformed({ area, layout, params }: RouteFacts): boolean {
   if (!withIds.has(area)) return false
   const { contentGroupId, contentId, contentToken } = params
+  // R071: without a layout a first segment alone is a content.
+  if (area === 'group' && layout === 3) return !isElementId(contentGroupId)
   if (contentGroupId !== undefined && parseContentGroupId(contentGroupId) === null) return true
   const id = contentId ?? contentToken
   return id !== undefined && !isElementId(id)

@@ -1,3 +1,4 @@
+import './word-link.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DetailField, DetailView } from '#app/domain/content/detail-view.ts'
@@ -23,17 +24,17 @@ export function ContentDetailFields({ detail }: { detail: DetailView }) {
       )}
       <FieldRow title={t('detail.groups')}>
         {detail.groups.map((group) => (
-          <Chip key={group.id} to={detail.canSearch ? paths.search({ group: group.id }) : null}>
+          <WordLink key={group.id} to={detail.canSearch ? paths.search({ group: group.id }) : null}>
             {group.name}
-          </Chip>
+          </WordLink>
         ))}
       </FieldRow>
       {detail.hashTags.length > 0 && (
         <FieldRow title={t('detail.hashTags')}>
           {detail.hashTags.map((tag) => (
-            <Chip key={tag.id} to={detail.canSearch ? `/search?tag=${tag.id}` : null}>
+            <WordLink key={tag.id} to={detail.canSearch ? `/search?tag=${tag.id}` : null}>
               {`#${tag.name}`}
-            </Chip>
+            </WordLink>
           ))}
         </FieldRow>
       )}
@@ -52,9 +53,9 @@ function TenantField({ field: { field, label, value }, detail }: FieldProps) {
     return (
       <FieldRow title={label ?? t('detail.keywords')}>
         {detail.keywords.map((word) => (
-          <Chip key={word} to={detail.canSearch ? paths.search({ q: word }) : null}>
+          <WordLink key={word} to={detail.canSearch ? paths.search({ q: word }) : null}>
             {word}
-          </Chip>
+          </WordLink>
         ))}
       </FieldRow>
     )
@@ -67,8 +68,8 @@ function TenantField({ field: { field, label, value }, detail }: FieldProps) {
 }
 
 /** A word that leads to the search for it, where the site has one. */
-function Chip({ to, children: word }: { to: string | null; children: string }) {
-  const look = { className: 'chip', lang: langOf(word) }
+function WordLink({ to, children: word }: { to: string | null; children: string }) {
+  const look = { className: 'word-link', lang: langOf(word) }
   if (to === null) return <span {...look}>{word}</span>
   return (
     <Link {...look} to={to}>

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { DetailField, DetailView } from '#app/domain/content/detail-view.ts'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
-import { Icon } from '../atoms/icons.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { BackLink } from './back-link.tsx'
 import { CardRibbon } from './card-ribbon.tsx'
 import { ContentDetailFields } from './content-detail-fields.tsx'
 import { ContentDetailOpening } from './content-detail-opening.tsx'
@@ -30,12 +30,7 @@ export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props
   const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
   return (
     <article className="detail">
-      {detail.canGoBack && back !== null && (
-        <Link className="back" to={back}>
-          <Icon name="back" />
-          {t('detail.back')}
-        </Link>
-      )}
+      {detail.canGoBack && back !== null && <BackLink to={back}>{t('detail.back')}</BackLink>}
       <Cover detail={detail} />
       <div className="detail-head">
         <h1 lang={langOf(detail.title)} className={detail.isTitleShown ? undefined : 'only-heard'}>

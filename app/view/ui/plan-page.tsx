@@ -2,9 +2,8 @@ import './plan-list.css'
 import { useTranslation } from 'react-i18next'
 import type { PlanView } from '#app/domain/subscription/plan-view.ts'
 import { paths } from '#app/paths.ts'
-import { Icon } from '../atoms/icons.tsx'
 import { langOf } from '../atoms/lang-of.ts'
-import { Link } from '../atoms/link.tsx'
+import { BackLink } from './back-link.tsx'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 /** One plan: what it is, what it costs and opens. */
@@ -12,10 +11,7 @@ export function PlanPage({ plan }: { plan: PlanView }) {
   const { t } = useTranslation()
   return (
     <article className="plan-page">
-      <Link className="back" to={paths.subscriptions()}>
-        <Icon name="back" />
-        {t('plan.all')}
-      </Link>
+      <BackLink to={paths.subscriptions()}>{t('plan.all')}</BackLink>
       <h1 lang={langOf(plan.name)}>{plan.name}</h1>
       {plan.imageName !== null && <PlanImage name={plan.imageName} />}
       {plan.description !== '' && <p lang={langOf(plan.description)}>{plan.description}</p>}

@@ -1,3 +1,4 @@
+import './word-link.css'
 import { useHref } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { PlanView } from '#app/domain/subscription/plan-view.ts'
@@ -53,7 +54,7 @@ export function PlanGroups({ groups }: { groups: PlanView['groups'] }) {
     <p className="plan-groups">
       <span>{t('plan.groups')}</span>
       {groups.map((group) => (
-        <span key={group.id} className="chip" lang={langOf(group.name)}>
+        <span key={group.id} className="word-link" lang={langOf(group.name)}>
           {group.name}
         </span>
       ))}

@@ -20,7 +20,8 @@ type Props = {
  */
 export function SeriesStrip({ related, group, hrefOf }: Props) {
   const { t } = useTranslation()
-  const title = related.kind === 'series' ? t('series.title') : t('series.group', { group })
+  const title =
+    related.kind === 'series' ? t('series.title', { name: related.series }) : t('series.group', { group })
   return (
     <section className="series" id="series" aria-labelledby="series-title">
       <h2 id="series-title">{title}</h2>
