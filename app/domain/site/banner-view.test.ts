@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { parseSiteSettings } from '#app/values/site-settings.ts'
+import { showsBanner, viewBanner } from './banner-view.ts'
+
+const id = 'a'.repeat(24)
+const picture = (name: string) => ({ key: `${name.repeat(64)}.webp`, width: 948, height: 329 })
+const bannerOf = (banner: object, path = '/') =>
+  viewBanner({ settings: parseSiteSettings({ banner: { show: true, ...banner } }) }, path)
+const message = { typeBanner: 1, message: 'Closed on Monday' }
+
+describe('where the banner stands', () => {
+  it.each(['/', '/1', '/204', '/home-search', '/home-search/3'])('on %s', (path) => {
+    expect(showsBanner(path, { show: true })).toBe(true)
+    expect(bannerOf(message, path)).not.toBeNull()
+  })
+
+  it.each([
+    ['R216', '/profile'],
+    ['R216', '/profile/sessions'],
+    ['R217', '/notifications'],
+    ['R217', '/notifications/1'],
+    ['R218', '/subscription'],
+    ['R218', `/subscription/${id}`],
+    ['R219', '/search'],
+    ['R220', `/order-entry/${id}`],
+    ['R221', '/gakken-payment/processing'],
+    ['R221', '/gakken-payment/confirm'],
+    ['R221', '/veritrans-payment/confirm'],
+    ['R222', '/thank-you'],
+    ['R223', `/1/${id}`],
+    ['R223', `/search/${id}`],
+    ['R223', `/home-search/1/${id}`],
+    ['R223', `/content/${id}`],
+    ['R223', `/${id}`],
+    ['R223', '/direct-view/x'],
+    ['R223', `/view-online/${id}/1`],
+    ['R223', '/login'],
+    ['R223', '/error-404'],
+  ])('%s not on %s', (_rule, path) => {
+    expect(showsBanner(path, { show: true })).toBe(false)
+    expect(bannerOf(message, path)).toBeNull()
+  })
+
+  it('R224 nowhere where it isn’t to be shown', () => {
+    expect(bannerOf({ ...message, show: false })).toBeNull()
+  })
+})
+
+describe('what the banner shows', () => {
+  it('R215 a message, with its link, size and an ink one can read', () => {
+    const banner = bannerOf({
+      ...message,
+      link: '/search',
+      backgroundColor: '#ffee00',
+      textColor: '#ffffff',
+      fontSize: 20,
+    })
+    expect(banner).toMatchObject({
+      type: 'message',
+      message: 'Closed on Monday',
+      fontSize: 20,
+      background: '#ffee00',
+      ink: '#1b1c1e',
+      link: { to: 'site', path: '/search' },
+      isNewWindow: false,
+    })
+  })
+
+  it('R215 R228 an image, whose link to another site opens a new window', () => {
+    const banner = bannerOf({
+      typeBanner: 2,
+      image: picture('b'),
+      imageText: 'Sale',
+      link: 'https://example.com/',
+    })
+    expect(banner).toMatchObject({
+      type: 'image',
+      slide: { desktop: picture('b'), mobile: null, text: 'Sale', isNewWindow: true },
+    })
+  })
+
+  it('R215 R226 R227 R228 slides, each with its pictures, its link and where it opens', () => {
+    const slides = [
+      {
+        desktopSlideImage: picture('c'),
+        mobileSlideImage: picture('d'),
+        bannerSlideLink: '/1',
+        bannerSlideLinkType: 1,
+      },
+      { desktopSlideImage: picture('e'), bannerSlideLink: 'https://example.com/', bannerSlideLinkType: 2 },
+      { desktopSlideImage: picture('f'), text: 'Third' },
+    ]
+    const banner = bannerOf({
+      typeBanner: 3,
+      slides,
+      slideSpeed: 9,
+      heightBanner: 300,
+      mobileBannerHeight: 200,
+    })
+    expect(banner).toMatchObject({ type: 'slides', seconds: 9, height: 300, mobileHeight: 200 })
+    expect((banner as { slides: unknown }).slides).toEqual([
+      {
+        desktop: picture('c'),
+        mobile: picture('d'),
+        text: '',
+        link: { to: 'site', path: '/1' },
+        isNewWindow: false,
+      },
+      {
+        desktop: picture('e'),
+        mobile: null,
+        text: '',
+        link: { to: 'elsewhere', url: 'https://example.com/' },
+        isNewWindow: true,
+      },
+      { desktop: picture('f'), mobile: null, text: 'Third', link: null, isNewWindow: false },
+    ])
+  })
+
+  it('R225 slides are 329 pixels high on desktop and 256 on a phone where nothing is set', () => {
+    expect(bannerOf(message)).toMatchObject({ height: 329, mobileHeight: 256 })
+  })
+
+  it('nothing without a message, an image or slides', () => {
+    for (const banner of [
+      { typeBanner: 1, message: '  ' },
+      { typeBanner: 1 },
+      { typeBanner: 2 },
+      { typeBanner: 3 },
+    ])
+      expect(bannerOf(banner)).toBeNull()
+  })
+})
