@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { groupTypeToCode, isReadersOwn, listOfGroup, pageSizeOf } from './group-rules.ts'
+
+const types = ['normal', 'favourite', 'recently_read', 'new', 'popular', 'recommend'] as const
+
+it('R279 the types have the numbers 1 to 6', () => {
+  expect(types.map(groupTypeToCode)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+it('R234 favourites and what was read last are readers’ own, nothing else', () => {
+  expect(types.filter((type) => isReadersOwn({ type }))).toEqual(['favourite', 'recently_read'])
+})
+
+it('R269 a page is row count times item size', () => {
+  expect(pageSizeOf({ itemSize: 6, numRow: 3, isWrapLine: false })).toBe(18)
+})
+
+it('R270 a page is the item size alone where lines wrap', () => {
+  expect(pageSizeOf({ itemSize: 6, numRow: 3, isWrapLine: true })).toBe(6)
+})
+
+it('a page is never larger than any other list’s', () => {
+  expect(pageSizeOf({ itemSize: 60, numRow: 20, isWrapLine: false })).toBe(100)
+})
+
+it('R279 a normal group has contents of its own, the others are reckoned', () => {
+  expect(types.map((type) => listOfGroup({ id: 7, type }))).toEqual([{ group: 7 }, ...types.slice(1)])
+})
