@@ -4,7 +4,7 @@ import { signIn } from './parts/api-client.ts'
 /** Rebuilds the search index of one site, or of all demo sites, from the records and the stored documents. */
 const { values } = parseArgs({
   options: {
-    tenant: { type: 'string', multiple: true, default: ['aozora', 'hanabi', 'manabi', 'sakura'] },
+    tenant: { type: 'string', multiple: true, default: ['aozora', 'hanabi', 'manabi', 'sakura', 'tidewell'] },
     host: { type: 'string' },
     email: { type: 'string' },
     password: { type: 'string' },

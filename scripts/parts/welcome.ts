@@ -13,6 +13,8 @@ Bunko is serving the demo world. Every password is ${worldPassword}
            an archive without layout, open to all; its books are reached by their own addresses
   manabi   http://localhost:${port}/manabi
            a shelf for families; sign in with the learning service’s ID, which the sandbox plays
+  tidewell http://localhost:${port}/tidewell
+           a museum’s library in English that begins with its search; reader@tidewell.example
   console  http://localhost:${port}/admin
            service@aozora.example, service@sakura.example, company@aozora.example, system@bunko.example
   sandbox  ${sandboxOrigin}

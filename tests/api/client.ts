@@ -12,6 +12,7 @@ export const bases = {
   hanabi: `${serverOrigin}/hanabi`,
   manabi: `${serverOrigin}/manabi`,
   sakura: `http://sakura.localhost:${port}`,
+  tidewell: `${serverOrigin}/tidewell`,
   minato: `${serverOrigin}/minato`,
   kuni: `${serverOrigin}/kuni`,
   viewer: `http://viewer.localhost:${port}`,

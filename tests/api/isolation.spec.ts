@@ -16,6 +16,7 @@ const names: Record<WorldTenant, string> = {
   hanabi: 'hanabi',
   manabi: 'manabi',
   sakura: 'sakura.localhost',
+  tidewell: 'tidewell',
 }
 
 /** What somebody signed in (or a guest, on hanabi) at one site sends along. */

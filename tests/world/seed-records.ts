@@ -7,6 +7,7 @@ import { hashPassword, passwordDigest } from '#app/values/password.ts'
 import { usernameKey } from '#app/values/username.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
 import { seedInterest } from './seed-interest.ts'
+import { seedSearch } from './seed-search.ts'
 import { seedSurroundings } from './seed-surroundings.ts'
 import { world, worldPassword, worldPlan, worldStaff } from './world.ts'
 
@@ -23,6 +24,7 @@ export async function seedRecords(db: Database, now: number): Promise<void> {
     await seedWaysIn(db, tenant, now)
     await seedReaders(db, tenant, password, now)
     await seedLibrary(db, tenant, now)
+    await seedSearch(db, { tenant, tenantId: world[tenant].tenantId })
     await seedSurroundings(db, { tenant, tenantId: world[tenant].tenantId, now })
   }
   await db

@@ -47,6 +47,19 @@ const fields = contentFields.map((field) => ({
   isShown: true,
 }))
 
+const englishLabels = {
+  param1: 'Series',
+  param2: 'Readers',
+  param3: 'Year',
+  param4: 'Edition',
+  param5: 'Format',
+}
+const englishFields = fields.map(({ field, isShown }) => ({
+  field,
+  label: field in englishLabels ? englishLabels[field as keyof typeof englishLabels] : null,
+  isShown,
+}))
+
 const manabiTerms = `まなびの本だな 利用規約
 
 第1条 この規約は、まなび出版（以下「当社」といいます）が提供する「まなびの本だな」の利用について定めます。
@@ -59,7 +72,7 @@ const manabiTerms = `まなびの本だな 利用規約
 /**
  * The named world: what the demo shows and what the tests stand on. *aozora* is a publisher on a path with e-mail login
  * and a plan, *hanabi* an open archive without layout, *sakura* a school library on a domain of its own, *manabi* a shelf
- * for those who have the learning service's ID.
+ * for those who have the learning service's ID, *tidewell* a museum's library in English that begins with its search.
  */
 export const world: Record<WorldTenant, WorldSite> = {
   aozora: {
@@ -208,6 +221,35 @@ export const world: Record<WorldTenant, WorldSite> = {
     providers: [{ provider: 'learning', clientId: 'bunko-learning', clientSecret: 'bunko-learning-secret' }],
     terms: manabiTerms,
   },
+  tidewell: {
+    tenantId: 5,
+    company: {
+      id: 5,
+      name: 'Tidewell Museum Trust',
+      email: 'office@tidewell.example',
+      accountType: 'EMAIL',
+      settingLogin: 0,
+    },
+    address: { domainType: 'PATH', domain: null, servicePath: 'tidewell' },
+    serviceName: 'Tidewell Museum Library',
+    settings: {
+      layout: { viewPage: 1, searchValueColors: { background: '#f4d35e' } },
+      header: { backgroundColor: '#0f2c3a', color: '#f7f3e3' },
+      body: { accentColor: '#f4d35e', accentInkColor: '#1b1c1e' },
+      tab: { backgroundColor: '#ffffff', color: '#55585e', activeColor: '#0f2c3a' },
+      input: { borderColor: '#0f2c3a' },
+      hashtag: { isMultipleSelectHashtag: true },
+      brand: {
+        titlePage: 'Tidewell Museum Library',
+        tagline: 'The museum’s papers, catalogues and field notes.',
+      },
+      searchResult: { paramSeriesContent: 'param1', showSidebar: false },
+      contentDetail: { fields: englishFields },
+      watermark: { watermarkContent: '{name} {date}', position: 'bottom-right', fontSize: 12 },
+      signIn: { isShowLinkRegisterUser: true, activeForgotPassword: true, cancelAccount: true },
+    },
+    readers: [{ id: 'tidewellreader00000001', name: 'Robin Hale', email: 'reader@tidewell.example' }],
+  },
 }
 
 /** Administrators of all three levels; a number names the tenant or company they belong to. */
@@ -251,6 +293,14 @@ export const worldStaff = [
     tenantId: 4,
     name: 'まなび 係',
     email: 'service@manabi.example',
+  },
+  {
+    id: 'servicestaff0000000005',
+    level: 'service_admin',
+    companyId: 5,
+    tenantId: 5,
+    name: 'Tidewell Desk',
+    email: 'service@tidewell.example',
   },
   {
     id: 'systemstaff00000000001',

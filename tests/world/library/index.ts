@@ -2,11 +2,12 @@ import * as aozora from './aozora.ts'
 import * as hanabi from './hanabi.ts'
 import * as manabi from './manabi.ts'
 import * as sakura from './sakura.ts'
+import * as tidewell from './tidewell.ts'
 import type { WorldContent, WorldGroup } from './world-content.ts'
 
 export type { CoverDesign, WorldContent, WorldGroup } from './world-content.ts'
 
-export type WorldTenant = 'aozora' | 'hanabi' | 'manabi' | 'sakura'
+export type WorldTenant = 'aozora' | 'hanabi' | 'manabi' | 'sakura' | 'tidewell'
 
 /** What the free parameters 1 to 5 mean in the demo tenants: their field names in the tenant's settings. */
 export const fieldNames = {
@@ -23,4 +24,5 @@ export const library: Record<WorldTenant, { groups: WorldGroup[]; contents: Worl
   hanabi,
   manabi,
   sakura,
+  tidewell,
 }

@@ -83,7 +83,7 @@ export interface WorldContent {
 }
 
 /** A content as an entry of a library file writes it: what a whole publisher has in common is left out. */
-type WorldEntry = Omit<WorldContent, 'distributorName' | 'language' | 'print'> &
+export type WorldEntry = Omit<WorldContent, 'distributorName' | 'language' | 'print'> &
   Partial<Pick<WorldContent, 'distributorName' | 'language' | 'print'>>
 
 /** The publisher's common fields under each entry's own; the year of publication becomes param3. */

@@ -1,0 +1,68 @@
+import type { Database } from '#app/data/database.ts'
+import { library, type WorldTenant } from './library/index.ts'
+import { searches } from './searches.ts'
+import { worldContentId } from './seed-records.ts'
+
+type Place = { tenant: WorldTenant; tenantId: number }
+
+/** Tabs and boxes of a demo site's search, what its lists are ordered by, and its hashtags on their contents. */
+export async function seedSearch(db: Database, { tenant, tenantId }: Place): Promise<void> {
+  const search = searches[tenant]
+  if (search === undefined) return
+  for (const [at, { title, isFullText, boxes }] of search.tabs.entries()) {
+    const type = isFullText ? 'full_text' : 'fields'
+    await db
+      .insertInto('search_tab')
+      .values({ tenant_id: tenantId, id: at + 1, title, type, ordinal: at + 1 })
+      .execute()
+    for (const [place, box] of boxes.entries())
+      await db
+        .insertInto('search_box')
+        .values({
+          tenant_id: tenantId,
+          id: (at + 1) * 10 + place + 1,
+          tab_id: at + 1,
+          label: box.label,
+          is_show_label: box.isShowLabel === false ? 0 : 1,
+          size: box.size ?? 'large',
+          operation: box.operation,
+          match_value: (box.choices ?? []).join(','),
+          search_fields: JSON.stringify(box.fields ?? []),
+          group_ids: JSON.stringify(box.groupIds ?? []),
+          ordinal: place + 1,
+        })
+        .execute()
+  }
+  const sorts = search.sorts.map(({ context, field, title, isAscDefault, isDefault }, at) => ({
+    tenant_id: tenantId,
+    id: at + 1,
+    context,
+    field,
+    title,
+    is_asc_default: isAscDefault ? (1 as const) : (0 as const),
+    is_default: isDefault === true ? (1 as const) : (0 as const),
+    ordinal: at + 1,
+  }))
+  await db.insertInto('sort_field').values(sorts).execute()
+  await seedTags(db, { tenant, tenantId }, search.tags)
+}
+
+async function seedTags(
+  db: Database,
+  { tenant, tenantId }: Place,
+  tags: readonly { name: string; words: string[] }[],
+): Promise<void> {
+  await db
+    .insertInto('hash_tag')
+    .values(tags.map(({ name }, at) => ({ tenant_id: tenantId, id: at + 1, name, ordinal: at + 1 })))
+    .execute()
+  const tagged = library[tenant].contents.flatMap(({ slug, keywords }) => {
+    const known = keywords.split(',')
+    return tags.flatMap(({ words }, at) =>
+      words.some((word) => known.includes(word))
+        ? { tenant_id: tenantId, tag_id: at + 1, content_id: worldContentId(tenant, slug) }
+        : [],
+    )
+  })
+  for (const row of tagged) await db.insertInto('content_hash_tag').values(row).execute()
+}
