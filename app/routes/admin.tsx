@@ -1,4 +1,3 @@
-import '#app/view/atoms/forms.css'
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'

@@ -47,5 +47,5 @@ test('R170 a login without a book opens none', async ({ page }) => {
   await page.goto(`${bases.aozora}/login`)
   await signIn(page, 'reader@aozora.example')
   await expect(page).toHaveURL(bases.aozora)
-  await expect(page.locator('bunko-island')).toHaveCount(0)
+  await expect(page.locator('bunko-island[name="book-opener"]')).toHaveCount(0)
 })

@@ -27,6 +27,7 @@ for (const [name, url] of Object.entries(pages)) {
           const said = [
             element.getAttribute('aria-label'),
             element.textContent,
+            ...[...element.querySelectorAll('img')].map((image) => image.alt),
             ...[...(labels ?? [])].map((one) => one.textContent),
           ]
           return !said.some((text) => text?.trim())

@@ -33,8 +33,7 @@ export function viewFrame(visit: Visit, url: URL) {
           },
     isApp: actor?.kind === 'reader' && actor.isApp,
     hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
-    /** What a guest may sign in with, for the dialog (R184, R300). */
-    login: actor === null && !isOpenType && !isPlatform ? viewLoginForm(visit) : null,
+    login: loginOf(visit),
     search: searchOf(visit),
     query: url.searchParams.get('q') ?? '',
     here: `${url.pathname}${url.search}`,
@@ -46,6 +45,13 @@ export function viewFrame(visit: Visit, url: URL) {
     favouriteCorner: settings.searchResult.buttonFavouritePosition,
     tagManager: tagManagerOf(site, path),
   }
+}
+
+/** What a guest may sign in with, for the dialog (R184, R300). Without a layout there is a page for it, and nothing more. */
+function loginOf(visit: Visit) {
+  const { tenantId, accountType, settings } = visit.site
+  const hasDialog = tenantId !== 0 && accountType !== 'OPEN_TYPE' && settings.layout.viewPage !== 3
+  return visit.actor === null && hasDialog ? viewLoginForm(visit) : null
 }
 
 /** Checked colours: an ink nobody could read on its ground is the product's own instead (R190). */

@@ -1,4 +1,3 @@
-import './forms.css'
 import { useTranslation } from 'react-i18next'
 import { problemWords } from '#app/visit/words.ts'
 

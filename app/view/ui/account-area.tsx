@@ -26,7 +26,13 @@ export function AccountArea({ frame }: { frame: FrameData }) {
 /** R182, R183, R184: an account here or at the learning service, and the sign-in, in a dialog where the script runs. */
 function GuestLinks({ login }: Pick<FrameData, 'login'>) {
   const { t } = useTranslation()
-  if (login === null) return null
+  if (login === null) {
+    return (
+      <Link to={paths.login()} className="header-link">
+        {t('login.title')}
+      </Link>
+    )
+  }
   const { register, learningRegister } = login.links
   return (
     <>

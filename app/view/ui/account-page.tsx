@@ -1,4 +1,3 @@
-import '../atoms/forms.css'
 import type { ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

@@ -6,7 +6,10 @@ import { ButtonLink } from '../atoms/button.tsx'
 import { ErrorSheet, GoBack } from './error-sheet.tsx'
 import type { FrameData } from './frame-data.ts'
 
-type Props = { status: number; refusal: string | null; title?: 'messages:notAllowViewBook' }
+/** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */
+export type OwnTitle = 'messages:notAllowViewBook' | 'messages:page.content.noData'
+
+type Props = { status: number; refusal: string | null; title?: OwnTitle }
 
 /** What a person sees instead of a page: what happened, what to do next, and the code in small. */
 export function ErrorPage({ status, refusal, title }: Props) {

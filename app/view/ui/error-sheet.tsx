@@ -1,4 +1,3 @@
-import './error-page.css'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

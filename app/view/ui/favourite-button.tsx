@@ -1,4 +1,3 @@
-import './favourite-button.css'
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'

@@ -1,4 +1,3 @@
-import '../atoms/forms.css'
 import type { SubmissionResult } from '@conform-to/react'
 import { useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'

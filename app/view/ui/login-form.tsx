@@ -1,4 +1,3 @@
-import '../atoms/forms.css'
 import { langOf } from '../atoms/lang-of.ts'
 import { LoginFields, type LoginFieldsProps } from './login-fields.tsx'
 import { AccountLinks, type Links } from './login-links.tsx'

@@ -1,4 +1,3 @@
-import '../atoms/forms.css'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { langOf } from '../atoms/lang-of.ts'

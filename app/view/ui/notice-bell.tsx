@@ -1,4 +1,3 @@
-import './notice-bell.css'
 import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'

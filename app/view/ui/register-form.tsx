@@ -1,4 +1,3 @@
-import '../atoms/forms.css'
 import { useForm } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage, type OwnTitle } from './error-page.tsx'
 
 /** What stands in a page's place when its loader refused or something broke. `title` where the page has its own word for it. */
-export function RouteError({ title }: { title?: 'messages:notAllowViewBook' }) {
+export function RouteError({ title }: { title?: OwnTitle }) {
   const error = useRouteError()
   if (isRouteErrorResponse(error)) {
     return <ErrorPage status={error.status} refusal={refusalIn(error.data)} title={title} />

@@ -1,4 +1,3 @@
-import './site-footer.css'
 import { useHref, useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +10,8 @@ import type { FrameData } from './frame-data.ts'
 
 /** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
 export function SiteFooter() {
-  const frame = useRouteLoaderData('root') as FrameData | undefined
-  if (frame === undefined) return null
+  const frame = useRouteLoaderData('root') as FrameData | null | undefined
+  if (!frame) return null
   const { footer } = frame
   return (
     <footer className={`site-footer footer-${footer.align}`} style={lookOf(footer)}>

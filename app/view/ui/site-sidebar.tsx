@@ -1,4 +1,3 @@
-import './site-sidebar.css'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
