@@ -1,11 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { type ListQuery, paths } from '#app/paths.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { CardList } from '#app/view/ui/card-list.tsx'
 import { ContentDetail } from '#app/view/ui/content-detail.tsx'
+import { ContentError } from '#app/view/ui/content-error.tsx'
+import type { FrameData } from '#app/view/ui/frame-data.ts'
 import { Page } from '#app/view/ui/page.tsx'
+import { RouteError } from '#app/view/ui/route-error.tsx'
 import { loadDetail } from './load-detail.ts'
 import { loadGroupPage } from './load-group-page.ts'
 import { titleOf } from './meta.ts'
@@ -36,4 +39,9 @@ export default function ContentGroup() {
       {content !== null && <ContentDetail {...content} back={null} />}
     </Page>
   )
+}
+
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData('root') as FrameData | undefined
+  return frame?.layout === 3 ? <ContentError /> : <RouteError />
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { BarePage } from '#app/view/ui/bare-page.tsx'
+import { BareRefusal } from '#app/view/ui/bare-refusal.tsx'
 import { ContentDetail } from '#app/view/ui/content-detail.tsx'
 import { loadDetail } from './load-detail.ts'
 import { titleOf } from './meta.ts'
@@ -31,4 +32,8 @@ export default function ContentByToken() {
       />
     </BarePage>
   )
+}
+
+export function ErrorBoundary() {
+  return <BareRefusal title="messages:page.content.noData" />
 }

@@ -4,6 +4,7 @@ import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { ContentDetail } from '#app/view/ui/content-detail.tsx'
+import { ContentError } from '#app/view/ui/content-error.tsx'
 import { Page } from '#app/view/ui/page.tsx'
 import { loadDetail } from './load-detail.ts'
 import { titleOf } from './meta.ts'
@@ -28,3 +29,5 @@ export default function Content() {
     </Page>
   )
 }
+
+export { ContentError as ErrorBoundary }

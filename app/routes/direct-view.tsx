@@ -6,8 +6,8 @@ import { page } from '#app/http/page.ts'
 import { viewerPaths } from '#app/paths.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { BareRefusal } from '#app/view/ui/bare-refusal.tsx'
 import { ViewerPage } from '#app/view/ui/viewer-page.tsx'
-import { ViewerRefusal } from '#app/view/ui/viewer-refusal.tsx'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
@@ -39,6 +39,7 @@ export default function DirectView() {
   )
 }
 
+/** Whatever keeps a visitor from the book is told under one sentence (R320). */
 export function ErrorBoundary() {
-  return <ViewerRefusal />
+  return <BareRefusal title="messages:notAllowViewBook" />
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { ContentDetail } from '#app/view/ui/content-detail.tsx'
+import { ContentError } from '#app/view/ui/content-error.tsx'
 import { Page } from '#app/view/ui/page.tsx'
 import { loadDetail } from './load-detail.ts'
 import { titleOf } from './meta.ts'
@@ -38,3 +39,5 @@ export default function SearchContent() {
     </Page>
   )
 }
+
+export { ContentError as ErrorBoundary }

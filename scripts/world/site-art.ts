@@ -1,13 +1,14 @@
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import { manabiBanner, slideScenes } from './banner-scenes.ts'
 import { emsOf } from './outline-text.ts'
+import { planArt } from './plan-art.ts'
 import { type Drawing, drawingSvg, words } from './site-art-kit.ts'
 import { marks } from './site-marks.ts'
 
 /** A picture of a demo site's look: `{tenant}/site/{name}.svg`. */
 export type SiteArt = { name: string; svg: string; width: number; height: number }
 
-/** Pictures of all demo sites: a logo and an icon for each, and what their banners show. */
+/** Pictures of all demo sites: a logo and an icon for each, what their banners and plans show. */
 export function siteArt(tenant: WorldTenant): SiteArt[] {
   const own = marks[tenant]
   if (own === undefined) return []
@@ -34,8 +35,9 @@ function icon(mark: string): Drawing {
 function banners(tenant: WorldTenant): SiteArt[] {
   if (tenant === 'manabi') return [art('banner', manabiBanner())]
   if (tenant !== 'aozora') return []
-  return slideScenes.flatMap((scene, at) => [
+  const slides = slideScenes.flatMap((scene, at) => [
     art(`slide-${at + 1}`, scene({ width: 948, height: 329, isNarrow: false })),
     art(`slide-${at + 1}-narrow`, scene({ width: 390, height: 256, isNarrow: true })),
   ])
+  return [...slides, art('plan', planArt())]
 }

@@ -246,7 +246,7 @@ function staffRow(staff: (typeof worldStaff)[number]) {
 }
 
 async function seedPlan(db: Database, now: number): Promise<void> {
-  const { tenantId, id, name, description, price, groupIds, holders } = worldPlan
+  const { tenantId, id, name, description, price, discountPrice, groupIds, holders } = worldPlan
   await db
     .insertInto('subscription_plan')
     .values({
@@ -256,7 +256,7 @@ async function seedPlan(db: Database, now: number): Promise<void> {
       description,
       price,
       image_name: null,
-      discount_price: null,
+      discount_price: discountPrice,
       duration: 1,
       duration_type: 'month',
       free_days: 7,

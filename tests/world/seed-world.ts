@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { coverKey, originalKey } from '#app/data/files.ts'
+import { coverKey, originalKey, planImageKey } from '#app/data/files.ts'
 import { insertJob } from '#app/data/jobs.ts'
 import { insertDocument } from '#app/domain/document/document-store.ts'
 import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
 import { seedRecords, worldContentId } from './seed-records.ts'
 import { seedPictures } from './seed-surroundings.ts'
-import { world, worldStaff } from './world.ts'
+import { world, worldPlan, worldStaff } from './world.ts'
 
 type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
 /** Reads a file of the built world, `{tenant}/{name}`; null where there is none. */
@@ -28,6 +28,20 @@ export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: num
       await indexFields(env, tenant, content)
     }
   }
+  await seedPlanImage(env, readFile('aozora/site/plan.svg'))
+}
+
+async function seedPlanImage(env: Bindings, svg: Uint8Array | null): Promise<void> {
+  if (svg === null) return
+  const { tenantId, id } = worldPlan
+  const name = `${createHash('sha256').update(svg).digest('hex')}.svg`
+  await env.FILES.put(planImageKey(tenantId, name), svg, { httpMetadata: { contentType: 'image/svg+xml' } })
+  await openDatabase(databaseFor(env, tenantId))
+    .updateTable('subscription_plan')
+    .set({ image_name: name })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
 }
 
 async function seedCover(

@@ -131,6 +131,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       layout: { viewPage: 3 },
       header: { backgroundColor: '#1c1430', color: '#f6e7c1' },
       body: { accentColor: '#f2b807', accentInkColor: '#1b1c1e' },
+      searchResult: { paramSeriesContent: 'param1' },
       contentDetail: { fields },
       watermark: { watermarkContent: '花火アーカイブ {date}', position: 'bottom-right', fontSize: 12 },
     },
@@ -151,6 +152,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       layout: { viewPage: 2, groupPaging: 'scroll' },
       body: { accentColor: '#a8325e', accentInkColor: '#ffffff' },
       brand: { titlePage: 'さくら学園 図書室', tagline: '読みたい本は、図書室の外からも。' },
+      searchResult: { contentLayoutDetail: 'LIST_SAME_GROUP' },
       contentDetail: { fields, viewButtonLabel: '本をひらく' },
       watermark: { watermarkContent: '{name}', position: 'center', fontSize: 40 },
       signIn: {
@@ -319,6 +321,8 @@ export const worldPlan = {
   name: '青空プレミアム',
   description: '会員限定の資料をすべて閲覧できます。',
   price: 980,
+  /** For who is signed in. */
+  discountPrice: 780,
   groupIds: [5],
   holders: ['aozorareader0000000002'],
 }
