@@ -174,6 +174,7 @@ export const contentGroupsExample = {
 }
 export const uploadedExample = { ...contentExample, page_count: 0, progress: writeWire(progress) }
 const found = {
+  isAtLeast: false,
   found: [{ content: listed, page: 3, snippet: '…ルーターの設定を記録しておくと…' }],
   page: 1,
   size: 10,

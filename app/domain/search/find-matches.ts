@@ -6,7 +6,7 @@ import { listOfGroup } from '#app/domain/content-group/group-rules.ts'
 import { offsetOf, type Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Condition, ConditionOf } from './condition.ts'
-import { findHits, type Hit, type HitSort } from './search-store.ts'
+import { type FoundHits, findHits, type HitSort } from './search-store.ts'
 
 export type SearchRequest = Paging & {
   /** What words and boxes ask for. */
@@ -20,9 +20,7 @@ export type SearchRequest = Paging & {
 }
 
 /** What the index found; or the one list of the records that is all that was asked for. */
-export type Matches =
-  | { kind: 'hits'; total: number; hits: Hit[] }
-  | { kind: 'list'; list: ListName; order: ListOrder }
+export type Matches = ({ kind: 'hits' } & FoundHits) | { kind: 'list'; list: ListName; order: ListOrder }
 
 /**
  * Finds the contents of a search in the index. What is but a list that the records keep anyway, all contents, a group's

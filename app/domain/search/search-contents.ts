@@ -26,7 +26,12 @@ export type SearchHit = ContentCard & {
   hashTags: HashTag[]
 }
 
-export type SearchResult = Paged & { hits: SearchHit[]; terms: string[] }
+export type SearchResult = Paged & {
+  hits: SearchHit[]
+  terms: string[]
+  /** There are more than `totalRecords`, which nobody counted. */
+  isAtLeast: boolean
+}
 
 /**
  * Searches what the visitor may see, and quotes the place each content was found at. What the index found is asked again
@@ -61,13 +66,13 @@ async function list(
     page: null,
     hashTags: [],
   }))
-  return { ...pagedOf(request, total), hits, terms: [] }
+  return { ...pagedOf(request, total), hits, terms: [], isAtLeast: false }
 }
 
 async function quoted(
   visit: Visit,
   request: SearchRequest,
-  { hits, total }: Found<'hits'>,
+  { hits, total, isAtLeast }: Found<'hits'>,
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
@@ -81,7 +86,7 @@ async function quoted(
     const card = cardOf.get(hit.contentId)
     return card === undefined ? [] : [toSearchHit(card, hit, terms, visit, tags.get(hit.contentId) ?? [])]
   })
-  return { ...pagedOf(request, total), hits: shown, terms }
+  return { ...pagedOf(request, total), hits: shown, terms, isAtLeast }
 }
 
 function toSearchHit(

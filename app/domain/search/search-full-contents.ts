@@ -10,7 +10,11 @@ import { snippetAround } from './snippet.ts'
 
 /** A content as calls get it, and where in its document the words are. */
 export type FoundContent = { content: ListedContent; page: number | null; snippet: string }
-export type FoundContents = Paged & { found: FoundContent[] }
+export type FoundContents = Paged & {
+  found: FoundContent[]
+  /** There are more than `totalRecords`, which nobody counted. */
+  isAtLeast: boolean
+}
 
 /** The same search as pages have it, with all fields of the contents. Refuses guests where the site asks for a login. */
 export async function searchFullContents(visit: Visit, request: SearchRequest): Promise<FoundContents> {
@@ -24,9 +28,13 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
       list: matches.list,
       order: matches.order,
     })
-    return { ...paged, found: contents.map((content) => ({ content, page: null, snippet: '' })) }
+    return {
+      ...paged,
+      isAtLeast: false,
+      found: contents.map((content) => ({ content, page: null, snippet: '' })),
+    }
   }
-  const { hits, total } = matches
+  const { hits, total, isAtLeast } = matches
   const contents = await listContentsById(
     visit,
     hits.map((hit) => hit.contentId),
@@ -35,6 +43,7 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   const terms = termsOf(request.conditions)
   return {
     ...pagedOf(request, total),
+    isAtLeast,
     found: contents.map((content) => ({ content, ...placeOf(hitOf.get(content.id), terms) })),
   }
 }

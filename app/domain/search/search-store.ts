@@ -44,6 +44,7 @@ export type Hit = {
 
 type HitRow = {
   total: number
+  is_at_least: 0 | 1
   no: number | null
   content_id: string
   version: number
@@ -52,11 +53,15 @@ type HitRow = {
   text: string | null
 }
 
+export type FoundHits = {
+  total: number
+  /** There are more than `total`: a word so common was not looked up to its end. */
+  isAtLeast: boolean
+  hits: Hit[]
+}
+
 /** The live, visible contents that match, one page of them, and how many there are in all. */
-export async function findHits(
-  search: SearchDatabase,
-  request: HitsRequest,
-): Promise<{ total: number; hits: Hit[] }> {
+export async function findHits(search: SearchDatabase, request: HitsRequest): Promise<FoundHits> {
   const { rows } = await hitsQuery(request).execute(search)
   const hits = rows.flatMap(({ no, ...row }) =>
     no === null
@@ -70,18 +75,23 @@ export async function findHits(
           text: row.text,
         },
   )
-  return { total: rows[0]?.total ?? 0, hits }
+  return { total: rows[0]?.total ?? 0, isAtLeast: rows[0]?.is_at_least === 1, hits }
 }
 
 /**
  * One statement for the page of results and the total. Words and values cost the rows they are found in, within the
  * tenant's own tokens; the other conditions are asked of what these found, and only where there are none of them does
- * the first of the others begin. All else is looked up for the results shown only.
+ * the first of the others begin. All else is looked up for the results shown only. One word alone, asked by relevance,
+ * is followed through its newest contents and all titles only (`commonWord`).
  */
 export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
   const { tenantId, limit, offset } = request
   const { found, asked } = plan(request.conditions)
-  const tables = found.map((condition, i) => sql`${foundName(i)} AS (${rowsOf(tenantId, condition)})`)
+  const word = wordAlone(request, found)
+  const tables =
+    word === null
+      ? found.map((condition, i) => sql`${foundName(i)} AS (${rowsOf(tenantId, condition)})`)
+      : commonWord(tenantId, word, asked)
   const joins = found.slice(1).map((_, i) => sql`JOIN ${foundName(i + 1)} USING (no)`)
   return sql<HitRow>`
     WITH ${sql.join(tables)},
@@ -89,20 +99,68 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
       SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key
       FROM ${foundName(0)} ${sql.join(joins, sql` `)} JOIN indexed_content c USING (no)
       WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1
-        ${sql.join(
-          asked.map((condition) => sql`AND ${has(tenantId, condition)}`),
-          sql` `,
-        )}),
+        ${all(tenantId, asked)}),
     shown AS MATERIALIZED (
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset}),
     placed AS MATERIALIZED (SELECT shown.*, ${firstTextSlotOf(request)} AS text_slot FROM shown)
-    SELECT (SELECT count(*) FROM hit) AS total, placed.no, placed.rank, c.content_id, c.version,
+    SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS is_at_least, placed.no, placed.rank, c.content_id, c.version,
       placed.text_slot, p.text
     FROM (SELECT 1) LEFT JOIN placed ON true
       LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = placed.no
       LEFT JOIN page_text p ON p.tenant_id = ${tenantId} AND p.no = placed.no
         AND p.page = placed.text_slot - ${sql.lit(firstTextSlot)}
     ORDER BY ${order(request, 'placed')}`
+}
+
+function all(tenantId: number, asked: readonly Looked[]): RawBuilder<unknown> {
+  return sql.join(
+    asked.map((condition) => sql`AND ${has(tenantId, condition)}`),
+    sql` `,
+  )
+}
+
+/** So many contents of a word that more have are looked at by relevance (docs/decisions/030). */
+export const mostByOneWord = 2_000
+
+function wordAlone(
+  { sort, direction }: HitsRequest,
+  found: readonly Condition[],
+): ConditionOf<'term'> | null {
+  const [only] = found
+  if (sort !== 'relevance' || direction !== 'desc' || found.length !== 1) return null
+  return only?.kind === 'term' ? only : null
+}
+
+/**
+ * The rows of a word that may be anywhere: of the newest so many contents, which the index gives from its end on and stops;
+ * and, where these are not all, of the titles before them, so that a book called by the word is never missed. `edge` is
+ * the number of the oldest content looked at, 0 where all were.
+ */
+function commonWord(
+  tenantId: number,
+  { term, places }: ConditionOf<'term'>,
+  asked: readonly Looked[],
+): RawBuilder<unknown>[] {
+  const mask = placesMask(places)
+  const matching = sql`search_text MATCH ${matchExpression(tenantId, term)}`
+  const numbers = sql`SELECT rowid >> ${sql.lit(slotBits)} AS no FROM search_text
+    WHERE ${matching} AND ${inPlaces(mask)} ORDER BY rowid DESC LIMIT -1`
+  const titles = sql`SELECT rowid >> ${sql.lit(slotBits)} AS no, 0 AS slot FROM search_text
+    WHERE (SELECT no FROM edge) > 0 AND ${sql.lit(mask & 1)} AND ${matching}
+      AND rowid < (SELECT no FROM edge) << ${sql.lit(slotBits)}
+      AND rowid & ${sql.lit(slotsPerContent - 1)} = 0
+    ORDER BY rowid DESC LIMIT ${sql.lit(mostByOneWord)}`
+  return [
+    sql`newest AS MATERIALIZED (SELECT DISTINCT c.no FROM (${numbers}) JOIN indexed_content c USING (no)
+      WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${all(tenantId, asked)}
+      LIMIT ${sql.lit(mostByOneWord)})`,
+    sql`edge AS MATERIALIZED (SELECT iif(count(*) = ${sql.lit(mostByOneWord)}, min(no), 0) AS no FROM newest)`,
+    sql`found0 AS (
+      SELECT rowid >> ${sql.lit(slotBits)} AS no, min(rowid & ${sql.lit(slotsPerContent - 1)}) AS slot
+      FROM search_text
+      WHERE ${matching} AND rowid >= (SELECT no FROM edge) << ${sql.lit(slotBits)} AND ${inPlaces(mask)}
+      GROUP BY 1 UNION ALL SELECT * FROM (${titles}))`,
+  ]
 }
 
 /** Which conditions find contents, and which are asked of the contents found; the likely narrower first. */

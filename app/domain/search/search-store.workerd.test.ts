@@ -455,7 +455,7 @@ describe('hostile queries', () => {
     const terms = parseSearchQuery(query)
     if (terms === null) return
     const answer = await find(51, query)
-    expect(answer).toEqual({ total: 0, hits: [] })
+    expect(answer).toEqual({ total: 0, isAtLeast: false, hits: [] })
     await index(52, { contentId: 'itself', fields: { title: '題' }, pages: [`前 ${query} 後`] })
     expect(await ids(52, query, { groupIds: [1, 2] })).toEqual(['itself'])
   })

@@ -3,13 +3,13 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { FoundContents } from './search-full-contents.ts'
 
 /** Search results on the API: contents, each with the place of its hit, and the paging. */
-export function viewFoundContents({ found, page, size, totalPages, totalRecords }: FoundContents) {
+export function viewFoundContents({ found, page, size, totalPages, totalRecords, isAtLeast }: FoundContents) {
   const contents = found.map((one) => ({
     ...viewListedContent(one.content),
     hitPage: one.page,
     snippet: one.snippet,
   }))
-  return { contents, page, size, totalPages, totalRecords }
+  return { contents, page, size, totalPages, totalRecords, ...(isAtLeast ? { totalIsAtLeast: true } : {}) }
 }
 
 /** What a list of contents on the API was asked by (spec ContentGroupListResult): 2 full text, 3 search, 4 hashtag. */

@@ -3,15 +3,21 @@ import type { SortView } from '#app/domain/search/search-page-view.ts'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
 
-type Props = { sorts: readonly SortView[]; total: number; isAll: boolean }
+type Props = {
+  sorts: readonly SortView[]
+  total: number
+  /** There are more, which nobody counted. */
+  isAtLeast: boolean
+  isAll: boolean
+}
 
 /** The total and the sort in one line; an order is a link, the present one to the same the other way round (R238). */
-export function SearchControls({ sorts, total, isAll }: Props) {
+export function SearchControls({ sorts, total, isAtLeast, isAll }: Props) {
   const { t } = useTranslation(['common', 'search'])
   return (
     <div className="controls">
       <p className="total" role="status">
-        {t(isAll ? 'search.allTotal' : 'search.total', { count: total })}
+        {t(isAll ? 'search.allTotal' : isAtLeast ? 'search.totalAtLeast' : 'search.total', { count: total })}
       </p>
       {total > 1 && (
         <nav className="sorts" aria-label={t('search.sort')}>

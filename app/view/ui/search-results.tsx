@@ -4,6 +4,7 @@ import type { SearchResult } from '#app/domain/search/search-contents.ts'
 import type { SearchFormView } from '#app/domain/search/search-form-view.ts'
 import type { SearchPageView } from '#app/domain/search/search-page-view.ts'
 import { paths } from '#app/paths.ts'
+import { ScrollPages } from './card-pages.tsx'
 import { Pager } from './pager.tsx'
 import { SearchControls } from './search-controls.tsx'
 import { SearchDrawerLink } from './search-drawer-link.tsx'
@@ -26,17 +27,31 @@ export function SearchResults({ around, result, paging, form }: Props) {
   const { t } = useTranslation('search')
   const hrefOf = (number: number) =>
     paths.search({ ...around.query, page: number === 1 ? undefined : number })
+  const pages = { page: result.page, totalPages: result.totalPages, hrefOf }
   return (
     <>
       <div className="asked">
         <SearchFilters filters={around.filters} />
         <SearchDrawerLink to={around.formPath} isAside={form !== null} />
       </div>
-      <SearchControls sorts={around.sorts} total={result.totalRecords} isAll={around.filters.length === 0} />
+      <SearchControls
+        sorts={around.sorts}
+        total={result.totalRecords}
+        isAtLeast={result.isAtLeast}
+        isAll={around.filters.length === 0}
+      />
       <div className={form === null ? 'results' : 'results with-form'}>
         <div>
-          <SearchHits hits={result.hits} around={around} />
-          {paging === 'paged' && <Pager page={result.page} totalPages={result.totalPages} hrefOf={hrefOf} />}
+          {paging === 'scroll' ? (
+            <ScrollPages {...pages}>
+              <SearchHits hits={result.hits} around={around} from={{ ...around.query, page: undefined }} />
+            </ScrollPages>
+          ) : (
+            <>
+              <SearchHits hits={result.hits} around={around} from={around.query} />
+              <Pager {...pages} />
+            </>
+          )}
         </div>
         <aside className="narrowing" aria-label={t('narrowing')}>
           {form === null ? (
