@@ -178,7 +178,7 @@ describe('a small shelf', () => {
   it('keeps to the groups asked for', async () => {
     expect(await ids(tenant, '設定', { groupIds: [2] })).toEqual(['guide', 'prints'])
     expect(await ids(tenant, '設定', { groupIds: [2, 3] })).toEqual(['guide', 'prints', 'english'])
-    expect(await find(tenant, '設定', { groupIds: [] })).toEqual({ total: 0, hits: [] })
+    expect(await find(tenant, '設定', { groupIds: [] })).toEqual({ total: 0, isAtLeast: false, hits: [] })
   })
 
   it('keeps to the places asked for', async () => {
@@ -193,7 +193,7 @@ describe('a small shelf', () => {
 
   it('tells the true total beyond the last page too', async () => {
     expect(await find(tenant, '設定', { limit: 2, offset: 2 })).toMatchObject({ total: 3, hits: [{}] })
-    expect(await find(tenant, '設定', { offset: 50 })).toEqual({ total: 3, hits: [] })
+    expect(await find(tenant, '設定', { offset: 50 })).toEqual({ total: 3, isAtLeast: false, hits: [] })
   })
 })
 
@@ -206,7 +206,7 @@ describe('two tenants with the same texts', () => {
     expect(await ids(1, '設定')).toEqual(['first'])
     expect(await ids(111, '設')).toEqual(['second'])
     for (const other of [0, 2, 10, 112, 1111])
-      expect(await find(other, '設定 秘')).toEqual({ total: 0, hits: [] })
+      expect(await find(other, '設定 秘')).toEqual({ total: 0, isAtLeast: false, hits: [] })
   })
 
   it('removes and hides only its own', async () => {
