@@ -10,9 +10,7 @@ export type SiteArt = { name: string; svg: string; width: number; height: number
 
 /** Pictures of all demo sites: a logo and an icon for each, what their banners and plans show. */
 export function siteArt(tenant: WorldTenant): SiteArt[] {
-  const own = marks[tenant]
-  if (own === undefined) return []
-  const { mark, name, ink } = own
+  const { mark, name, ink } = marks[tenant]
   return [art('logo', logo(mark, name, ink)), art('favicon', icon(mark)), ...banners(tenant)]
 }
 

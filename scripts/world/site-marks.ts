@@ -4,10 +4,11 @@ import { path, tenth } from './site-art-kit.ts'
 /** The sign of a site on 44 × 44 units, its name, and the ink the name has on the site's header. */
 type Mark = { mark: string; name: string; ink: string }
 
-export const marks: Partial<Record<WorldTenant, Mark>> = {
+export const marks: Record<WorldTenant, Mark> = {
   aozora: { mark: openSky(), name: '青空ライブラリー', ink: '#1b1c1e' },
   hanabi: { mark: firework(), name: '花火アーカイブ', ink: '#f6e7c1' },
   sakura: { mark: blossom(), name: 'さくら学園 図書室', ink: '#3b1526' },
+  tidewell: { mark: tide(), name: 'Tidewell Museum Library', ink: '#f7f3e3' },
   manabi: { mark: shelf(), name: 'まなびの本だな', ink: '#3a2417' },
 }
 
@@ -63,5 +64,15 @@ function shelf(): string {
     path('M24 14.500l6.800 -2.400l7.800 21.800l-6.800 2.400z', { fill: '#4f7a5c' }),
     path('M8.500 13h3M17.700 18h2.600', { stroke: '#fff', width: 1.4 }),
     path('M3 37.500h38', { stroke: '#3a2417', width: 2.6 }),
+  ].join('')
+}
+
+/** Low water, half tide, high water, under a moon. */
+function tide(): string {
+  const wave = (y: number) => `M8.500 ${y}q3.400 -4 6.800 0t6.800 0t6.800 0t6.800 0`
+  return [
+    path('M2 22a20 20 0 1 1 40 0a20 20 0 1 1 -40 0z', { fill: '#1d4a5e' }),
+    path('M17.500 12.500a4.500 4.500 0 1 1 9 0a4.500 4.500 0 1 1 -9 0z', { fill: '#f4d35e' }),
+    path(wave(23) + wave(29) + wave(35), { stroke: '#f7f3e3', width: 2.2 }),
   ].join('')
 }

@@ -18,9 +18,7 @@ export async function seedSurroundings(
   db: Database,
   { tenant, tenantId, now }: { tenant: WorldTenant; tenantId: number; now: number },
 ): Promise<void> {
-  const around = surroundings[tenant]
-  if (around === undefined) return
-  const { footer, footerLinks, notice, notices, banner } = around
+  const { footer, footerLinks, notice, notices, banner } = surroundings[tenant]
   const { image: _image, slides: _slides, ...withoutPictures } = banner ?? {}
   for (const [name, value] of Object.entries({ footer, notice, banner: withoutPictures }))
     if (value !== undefined) await saveSetting(db, { tenantId, name, value, now })
@@ -63,7 +61,7 @@ export async function seedPictures(
   const picture = (drawing: string) => putPicture(env, tenantId, readFile(`${tenant}/site/${drawing}.svg`))
   const [logo, favicon] = [await picture('logo'), await picture('favicon')]
   if (logo !== null) await saveSetting(db, { tenantId, name: 'brand', value: { logo, favicon }, now })
-  const banner = surroundings[tenant]?.banner
+  const { banner } = surroundings[tenant]
   const image = banner?.image === undefined ? null : await picture(banner.image)
   if (image !== null) await saveSetting(db, { tenantId, name: 'banner', value: { image }, now })
   const slides: object[] = []

@@ -18,7 +18,7 @@ const upper = { typeLink: 1, positionLink: 1 } as const
 const middle = { typeLink: 1, positionLink: 3 } as const
 const elsewhere = { typeLink: 2, positionLink: 2 } as const
 
-export const surroundings: Partial<Record<WorldTenant, WorldSurroundings>> = {
+export const surroundings: Record<WorldTenant, WorldSurroundings> = {
   aozora: {
     footer: { horizontalLinkPosition: 'left', copyRight: '© 2026 株式会社青空' },
     footerLinks: [
@@ -180,5 +180,32 @@ export const surroundings: Partial<Record<WorldTenant, WorldSurroundings>> = {
       mobileBannerHeight: 190,
       backgroundColor: '#e9c46a',
     },
+  },
+  tidewell: {
+    footer: {
+      horizontalLinkPosition: 'left',
+      backgroundColor: '#0f2c3a',
+      color: '#f7f3e3',
+      copyRight: '© Tidewell Museum Trust',
+    },
+    footerLinks: [
+      { ...upper, url: '/search', label: 'Search the library' },
+      { ...middle, url: '/register', label: 'Reader’s account' },
+      { ...elsewhere, url: 'https://www.tidewell.example/visit', label: 'Plan a visit' },
+      { ...elsewhere, url: 'https://www.tidewell.example/rights', label: 'Using our pictures' },
+    ],
+    notices: [
+      {
+        title: 'Reading room closed 24 December to 2 January',
+        content:
+          'The reading room on Quay Street will be closed over the new year.\n\nEverything in this library stays open, day and night.',
+        daysAgo: 4,
+      },
+      {
+        title: 'Keeper’s letters, second bundle',
+        content: 'The letters of 1873 and 1874 have been transcribed and can now be searched word by word.',
+        daysAgo: 33,
+      },
+    ],
   },
 }
