@@ -4,6 +4,8 @@ import { directionOf, fieldNumberOf, orderOf } from '#app/domain/content/list-or
 import { viewContentPage, viewGroupContents } from '#app/domain/content-group/content-group-view.ts'
 import { findGroup } from '#app/domain/content-group/get-group-page.ts'
 import { listOfGroup, pageSizeOf } from '#app/domain/content-group/group-rules.ts'
+import { readSearchCall } from '#app/domain/search/read-search-call.ts'
+import { searchFullContents } from '#app/domain/search/search-full-contents.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { requireReader, requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -19,6 +21,7 @@ const groupId = z.coerce
 const sorting = { sort: text.optional(), sortField: text.optional(), sortBy: text.optional() }
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
 const PageCall = z.object({ ...paging, ...sorting, contentGroupId: groupId.optional() })
+const SearchablePageCall = PageCall.extend({ searchKey: text.optional() })
 /** `isMobileApp` is accepted: the answer is the same. */
 const GroupCall = z.object({
   ...paging,
@@ -34,6 +37,14 @@ function orderFor({ site }: Visit, { sort, sortField, sortBy }: Sorting) {
   const asked = { field: fieldNumberOf(sortField ?? sortBy), direction: directionOf(sort) }
   const offered = site.sortFields.filter(({ field }) => field === asked.field)
   return orderOf(asked, offered.length > 0 ? offered : site.sortFields.filter(({ context }) => context === 2))
+}
+
+/** A key is looked for in all fields, as the search does. */
+async function findInFields(visit: Visit, { searchKey, ...call }: z.output<typeof SearchablePageCall>) {
+  const groupLists = call.contentGroupId === undefined ? [] : [[findGroup(visit, call.contentGroupId).id]]
+  const request = readSearchCall(visit, { ...call, searchRequests: [{ value: searchKey }], groupLists })
+  const { found, ...paged } = await searchFullContents(visit, request)
+  return { ...paged, contents: found.map(({ content }) => content) }
 }
 
 async function pageOfContents(visit: Visit, call: z.output<typeof PageCall>) {
@@ -57,11 +68,11 @@ export const contentListEndpoints = [
     view: viewContentPage,
   }),
   endpoint('GET /content/page', {
-    summary: 'A page of all contents, or of one group’s, signed in',
-    input: PageCall,
+    summary: 'A page of all contents, or of one group’s, or of those a key is found in; signed in',
+    input: SearchablePageCall,
     run: (visit, call) => {
       requireSignedIn(visit)
-      return pageOfContents(visit, call)
+      return call.searchKey === undefined ? pageOfContents(visit, call) : findInFields(visit, call)
     },
     view: viewContentPage,
   }),

@@ -47,10 +47,12 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
       link.textContent = failed
       return
     }
-    const added = next.page > last ? appendNew(list, next.entries) : []
-    last = Math.max(last, next.page)
-    const wasFocused = document.activeElement === link
     const way = link.closest('.more')
+    // The list became shorter meanwhile: what comes is no newer page, and no other after it.
+    if (next.page <= last) return way?.remove()
+    last = next.page
+    const added = appendNew(list, next.entries)
+    const wasFocused = document.activeElement === link
     if (next.more === null) way?.remove()
     else way?.replaceWith(next.more)
     if (wasFocused) added[0]?.querySelector('a')?.focus()
