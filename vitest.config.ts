@@ -32,6 +32,8 @@ export default defineConfig({
           name: 'workerd',
           include: ['{app,workers,tests}/**/*.workerd.test.{ts,tsx}'],
           setupFiles: ['./tests/apply-migrations.ts'],
+          // The demo world is some hundred rows, on whatever machine.
+          hookTimeout: 60_000,
           deps: {
             optimizer: {
               ssr: {

@@ -1,5 +1,6 @@
 import { dispatch } from '#app/api/dispatch.ts'
 import { platformSite } from '#app/data/site.ts'
+import { beginSearch } from '#app/domain/search/begin-search.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { asAnyGuest, findKept, keepShared, type PageKey, sharedPageKey } from '#app/http/page-cache.ts'
@@ -98,7 +99,8 @@ async function inSite(
   if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath)))
     return Response.redirect(new URL('/admin/login', url), 302)
   if (isApi(restOfPath)) return dispatch(door, { site, basePath }, restOfPath)
-  const { visit } = await openVisit(door, { site, basePath })
+  const meanwhile = () => (restOfPath === '/search' ? beginSearch({ site, env: door.env }, url) : null)
+  const { visit } = await openVisit(door, { site, basePath }, meanwhile)
   return renderPage(door, visit)
 }
 

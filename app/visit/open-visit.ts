@@ -19,10 +19,14 @@ export type OpenedVisit = {
   hadToken: boolean
 }
 
+/** Begins what a page will need and who asks doesn't change; called only where a session has to be read first. */
+export type Meanwhile = () => Visit['begun'] | null
+
 /** Opens one request's visit: reads who is there and chooses the language. At most one query, none for guests. */
 export async function openVisit(
   { request, env, ctx }: Door,
   { site, basePath }: Place,
+  meanwhile?: Meanwhile,
 ): Promise<OpenedVisit> {
   const url = new URL(request.url)
   const cookies = request.headers.get('Cookie')
@@ -33,7 +37,9 @@ export async function openVisit(
   )
   const db = openDatabase(d1)
   const token = shown ?? readCookie(cookies, cookieName(site))
-  const read: ReadActor | null = token ? await readActor(db, site, token, now) : null
+  const reading = token ? readActor(db, site, token, now) : null
+  const begun = reading === null ? null : meanwhile?.()
+  const read: ReadActor | null = await reading
   const actor = read?.actor ?? null
   const visit: Visit = {
     requestId: request.headers.get('CF-Ray') ?? crypto.randomUUID(),
@@ -56,6 +62,7 @@ export async function openVisit(
     d1,
     now: () => now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    ...(begun && { begun }),
     fetch: (input, init) => fetch(input, init),
     afterwards: (work) => ctx.waitUntil(work),
   }

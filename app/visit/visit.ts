@@ -62,6 +62,8 @@ export type Visit = {
   /** Milliseconds since 1970, UTC. */
   now(): number
   randomBytes(length: number): Uint8Array
+  /** Work begun while the session was being read, by what it asks; whoever needs it takes it up instead of asking again. */
+  begun?: ReadonlyMap<string, Promise<unknown>>
   /** Requests to other services. */
   fetch: typeof fetch
   /** Work that may end after the answer was sent; never the record of anything. */

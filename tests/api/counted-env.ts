@@ -1,22 +1,31 @@
 import type { Env } from '#app/data/env.ts'
 
-export type Cost = { queries: string[]; trips: number }
+/** What is under way at the same time is one round trip to wait for. */
+export type Cost = { queries: string[]; trips: number; underWay: number }
 
-/** An environment whose databases count what is asked of them: every statement, and every round trip. */
+/** An environment whose databases count what is asked of them: every statement, and every round trip waited for. */
 export function countedEnv(env: Env): { env: Env; cost: Cost } {
-  const cost: Cost = { queries: [], trips: 0 }
+  const cost: Cost = { queries: [], trips: 0, underWay: 0 }
   return { env: { ...env, DB: counted(env.DB, cost), SEARCH: counted(env.SEARCH, cost) }, cost }
 }
 
 type Handle = D1Database | D1DatabaseSession
 const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
 
+async function waited<Answer>(cost: Cost, run: () => Promise<Answer>): Promise<Answer> {
+  if (cost.underWay++ === 0) cost.trips++
+  try {
+    return await run()
+  } finally {
+    cost.underWay--
+  }
+}
+
 function counted<Database extends Handle>(database: Database, cost: Cost): Database {
   const statementOf = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const ask = <Answer>(run: () => Promise<Answer>) => {
       cost.queries.push(sql)
-      cost.trips++
-      return run()
+      return waited(cost, run)
     }
     const proxy = {
       bind: (...values: unknown[]) => statementOf(statement.bind(...values), sql),
@@ -32,9 +41,8 @@ function counted<Database extends Handle>(database: Database, cost: Cost): Datab
     prepare: (sql: string) => statementOf(database.prepare(sql), sql),
     batch: (statements: D1PreparedStatement[]) => {
       const known = statements.map((statement) => originals.get(statement))
-      cost.trips++
       cost.queries.push(...known.map((one) => one?.sql ?? ''))
-      return database.batch(known.map((one) => one?.statement as D1PreparedStatement))
+      return waited(cost, () => database.batch(known.map((one) => one?.statement as D1PreparedStatement)))
     },
     withSession: (start: string) => counted((database as D1Database).withSession(start), cost),
     getBookmark: () => ('getBookmark' in database ? database.getBookmark() : null),

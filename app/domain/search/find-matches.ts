@@ -6,7 +6,7 @@ import { listOfGroup } from '#app/domain/content-group/group-rules.ts'
 import { offsetOf, type Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Condition, ConditionOf } from './condition.ts'
-import { type FoundHits, findHits, type HitSort } from './search-store.ts'
+import { type FoundHits, findHits, type HitSort, type HitsRequest } from './search-store.ts'
 
 export type SearchRequest = Paging & {
   /** What words and boxes ask for. */
@@ -32,20 +32,27 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
   if (list !== null)
     return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
   const { tenantId } = visit.site
-  const conditions = [
-    ...request.conditions,
-    ...request.tagIds.map((tagId): Condition => ({ kind: 'tag', tagId })),
-    ...(await inGroups(visit, request.groupLists)),
-  ]
-  const found = await findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), {
+  const asked = hitsRequestOf(tenantId, request, await inGroups(visit, request.groupLists))
+  const begun = visit.begun?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
+  const found = await (begun ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked))
+  return { kind: 'hits', ...found }
+}
+
+/** What is asked of the index; the groups are looked up by then. */
+export function hitsRequestOf(
+  tenantId: number,
+  request: SearchRequest,
+  groups: readonly ConditionOf<'groups'>[],
+): HitsRequest {
+  const tags = request.tagIds.map((tagId): Condition => ({ kind: 'tag', tagId }))
+  return {
     tenantId,
-    conditions,
-    sort,
-    direction,
+    conditions: [...request.conditions, ...tags, ...groups],
+    sort: request.sort,
+    direction: request.direction,
     limit: request.size,
     offset: offsetOf(request),
-  })
-  return { kind: 'hits', ...found }
+  }
 }
 
 function keptList({ site }: Visit, { conditions, groupLists, tagIds }: SearchRequest): ListName | null {

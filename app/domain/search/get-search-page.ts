@@ -24,7 +24,8 @@ export async function getSearchPage(visit: Visit, params: URLSearchParams): Prom
   return { question, result: isFormOnly ? null : await searchContents(visit, requestOf(question)) }
 }
 
-function requestOf(question: SearchQuestion): SearchRequest {
+/** What a question asks of the index and the records. */
+export function requestOf(question: SearchQuestion): SearchRequest {
   const { conditions, tagIds, page, order } = question
   return {
     page,
