@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { SiteHeader } from '#app/view/ui/site-header.tsx'
+import { frameOf, type Given, renderIn } from './render-in-frame.tsx'
+
+const header = (given: Given, props: { plain?: boolean; hasSidebar?: boolean } = {}) =>
+  renderIn(given, <SiteHeader {...props} />)
+const layout = (viewPage: 1 | 2 | 3 | 4, more = {}) => ({ settings: { layout: { viewPage, ...more } } })
+const reader = {}
+
+it('R173 the logo leads to the first page; the title stands for it where there is none', () => {
+  const logo = { key: `${'a'.repeat(64)}.svg`, width: 200, height: 40 }
+  expect(header({ settings: { brand: { titlePage: '青空', logo } } })).toContain(
+    `<a href="/shop" class="site-name" lang="ja"><img src="/shop/files/site/${logo.key}" width="200" height="40" alt="青空"/></a>`,
+  )
+  expect(header({ settings: { brand: { titlePage: '青空' } } })).toContain(
+    '<a href="/shop" class="site-name" lang="ja">青空</a>',
+  )
+})
+
+it('R030 the title is the company’s, else the service’s, else the product’s', () => {
+  const nameOf = (html: string) => /class="site-name"[^>]*>([^<]*)</.exec(html)?.[1]
+  expect(nameOf(header({ settings: { brand: { titlePage: '会社' } } }))).toBe('会社')
+  expect(nameOf(header({}))).toBe('棚')
+  expect(nameOf(header({ site: { serviceName: '' } }))).toBe('Bunko')
+})
+
+it('R174 R175 the books link stands where there is a home without a search beside it', () => {
+  const has = ([1, 2, 3, 4] as const).map((number) =>
+    header(layout(number)).includes('href="/shop/home-search"'),
+  )
+  expect(has).toEqual([false, true, false, false])
+})
+
+describe('R188 R189 the search', () => {
+  it('is an icon in the combined layout that leads to /search, or stands there whole', () => {
+    const icon = header(layout(4))
+    expect(icon).toMatch(/<a href="\/shop\/search" class="header-icon" aria-label="サイト内を検索">/)
+    expect(icon).not.toContain('role="search"')
+    const whole = header(layout(4, { fullScreenSearch: true }))
+    expect(whole).toContain('role="search"')
+    expect(whole).not.toContain('class="header-icon" aria-label="サイト内を検索"')
+  })
+
+  it('stands in the header of the search and home layouts, and nowhere without one', () => {
+    const has = ([1, 2, 3] as const).map((number) => header(layout(number)).includes('role="search"'))
+    expect(has).toEqual([true, true, false])
+  })
+})
+
+describe('the account', () => {
+  it('R177 R180 has the profile, the plans where the site shows them, and the way out', () => {
+    const shown = header({ reader, settings: { subscription: { showSubscriptionStatus: true } } })
+    for (const href of ['/shop/profile', '/shop/subscription']) expect(shown).toContain(`href="${href}"`)
+    expect(shown).toContain('action="/shop/logout"')
+    const hidden = header({ reader })
+    expect(hidden).toContain('href="/shop/profile"')
+    expect(hidden).not.toContain('/shop/subscription')
+  })
+
+  it('R178 has no profile for who came by address', () => {
+    expect(header({ reader: { level: 'ip_reader' } })).not.toContain('/shop/profile')
+  })
+
+  it('R179 R181 leads nowhere where one is already', () => {
+    const settings = { subscription: { showSubscriptionStatus: true } }
+    for (const [path, words] of [
+      ['/profile', 'プロフィール'],
+      ['/subscription', 'ご利用プラン'],
+    ] as const) {
+      const html = header({ reader, settings, path })
+      expect(html).not.toContain(`href="/shop${path}"`)
+      expect(html).toMatch(new RegExp(`aria-disabled="true" aria-current="page">${words}<`))
+    }
+  })
+
+  it('R186 R187 is nothing for open type and in the mobile app', () => {
+    for (const given of [
+      { site: { accountType: 'OPEN_TYPE' as const } },
+      { reader: { isApp: true } },
+      { site: { accountType: 'OPEN_TYPE' as const }, reader },
+    ]) {
+      const html = header(given)
+      expect(html).not.toMatch(/site-account|\/shop\/login|\/shop\/logout|password/)
+      expect(html).toContain('action="/shop/language"')
+    }
+  })
+})
+
+describe('a guest', () => {
+  const open = { signIn: { isShowLinkRegisterUser: true } }
+
+  it('R182 is offered an account under the conditions of the sign-in', () => {
+    const links = (html: string) => html.includes('<a href="/shop/register" class="header-link')
+    expect(links(header({ settings: open }))).toBe(true)
+    expect(links(header({}))).toBe(false)
+    expect(links(header({ settings: open, site: { accountType: 'GAKKEN_ID' } }))).toBe(false)
+    expect(links(header({ settings: open, reader }))).toBe(false)
+  })
+
+  it('R183 R185 registers at the learning service, with its code and the way back to the sign-in', () => {
+    const settings = { signIn: { gakkenServiceCode: 'BUNKO-1' } }
+    const html = header({ settings, site: { accountType: 'GAKKEN_ID' } })
+    const href = /<a href="(https:\/\/learning\.example[^"]*)" class="header-link/.exec(html)?.[1] ?? ''
+    const url = new URL(href.replaceAll('&amp;', '&'))
+    expect([url.pathname, ...url.searchParams.values()]).toEqual([
+      '/register',
+      'BUNKO-1',
+      'http://localhost/shop/login',
+    ])
+    expect(header({ settings })).not.toContain('learning.example')
+  })
+
+  it('R184 R300 signs in in a dialog on every page, with the other ways; the link is the page without script', () => {
+    const settings = { signIn: { googleOption: true, microsoftLoginOption: true } }
+    const html = header({ settings, path: '/3?page=2' })
+    expect(html).toMatch(
+      /<a href="\/shop\/login" class="[^"]*" aria-haspopup="dialog" aria-controls="login-dialog">/,
+    )
+    expect(html).toMatch(/<dialog id="login-dialog"(?! open)/)
+    expect(html).toContain('<input type="hidden" name="back" value="/3?page=2"/>')
+    for (const words of ['type="password"', 'Googleでログイン', 'Microsoftでログイン'])
+      expect(html).toContain(words)
+    expect(header({ settings, reader })).not.toContain('<dialog')
+    expect(header({ settings, path: '/error-404' })).not.toContain('name="back"/>')
+  })
+
+  it('has no dialog where there is no layout, but the way to sign in', () => {
+    const html = header(layout(3))
+    expect(html).not.toContain('<dialog')
+    expect(html).toContain('href="/shop/login"')
+  })
+})
+
+it('R190 the bar has the tenant’s colours, and an ink one can read', () => {
+  const own = frameOf({ settings: { header: { backgroundColor: '#1c1430', color: '#f6e7c1' } } })
+  expect([own.theme.header, own.theme.headerInk]).toEqual(['#1c1430', '#f6e7c1'])
+  const dim = frameOf({ settings: { header: { backgroundColor: '#1c1430', color: '#2a2038' } } })
+  expect(dim.theme.headerInk).toBe('#ffffff')
+})
+
+it('R034 the sign-in’s header has but the name and the language', () => {
+  const html = header({ settings: { layout: { viewPage: 2 } } }, { plain: true })
+  expect(html).not.toMatch(/role="search"|\/login|home-search/)
+  expect(html).toContain('action="/shop/language"')
+})
+
+it('says everything in English too', () => {
+  const html = header({ locale: 'en', settings: { layout: { viewPage: 2 } } }, { hasSidebar: true })
+  for (const words of ['Skip to content', 'Show collections', 'Books', 'Sign in', '日本語'])
+    expect(html).toContain(words)
+})

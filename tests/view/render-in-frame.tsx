@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
+import { platformSite, type Site } from '#app/data/site.ts'
+import { viewFrame } from '#app/domain/site/frame-view.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { parseSiteSettings } from '#app/values/site-settings.ts'
+import type { Reader, Visit } from '#app/visit/visit.ts'
+import { i18nFor } from '#app/visit/words.ts'
+
+export type Given = {
+  site?: Partial<Site>
+  /** Stored records of settings, as a tenant has them. */
+  settings?: Record<string, unknown>
+  reader?: Partial<Reader>
+  /** Where the visitor is, below the site's own path. */
+  path?: string
+  locale?: Locale
+}
+
+export const groups: Site['groups'] = (
+  [
+    [1, '実用書', 'normal'],
+    [2, '自然科学', 'normal'],
+    [3, '新着', 'new'],
+    [4, 'お気に入り', 'favourite'],
+    [5, '最近読んだ本', 'recently_read'],
+  ] as const
+).map(([id, name, type]) => ({
+  id,
+  name,
+  type,
+  isDefault: false,
+  itemSize: 10,
+  numRow: 1,
+  isWrapLine: false,
+}))
+
+const reader: Reader = {
+  kind: 'reader',
+  level: 'reader',
+  id: 'aozorareader0000000001',
+  name: '青空 花子',
+  email: 'reader@aozora.example',
+  lang: null,
+  sessionId: 's',
+  loginType: 'EMAIL',
+  isApp: false,
+  groupId: null,
+}
+
+/** A visit as the frame's views see one: a site of its own on a path, a guest unless `reader` says who. */
+export function visitOf({ site, settings = {}, reader: who, locale = 'ja' }: Given): Visit {
+  return {
+    requestId: 'request-1',
+    site: {
+      ...platformSite(),
+      tenantId: 1,
+      servicePath: 'shop',
+      serviceName: '棚',
+      groups,
+      ...site,
+      settings: parseSiteSettings(settings),
+    },
+    actor: who === undefined ? null : { ...reader, ...who },
+    locale,
+    origin: 'http://localhost',
+    basePath: '/shop',
+    env: { LEARNING_ISSUER: 'https://learning.example', SHARED_HOSTS: 'localhost' },
+    now: () => 0,
+  } as unknown as Visit
+}
+
+export function frameOf(given: Given) {
+  const frame = viewFrame(visitOf(given), new URL(`http://localhost/shop${given.path ?? '/'}`))
+  return { ...frame, news: null, unread: given.reader === undefined ? null : 0 }
+}
+
+/** A component's HTML as the server would send it, inside the frame of a visit. */
+export function renderIn(given: Given, element: ReactElement): string {
+  const { path = '/', locale = 'ja' } = given
+  const { pathname, search } = new URL(`http://localhost/shop${path}`)
+  const routes = [{ id: 'root', path: '*', element }]
+  const context = {
+    basename: '/shop',
+    location: { pathname, search, hash: '', state: null, key: 'default' },
+    matches: [{ route: routes[0]!, params: {}, pathname, pathnameBase: '/shop' }],
+    loaderData: { root: frameOf(given) },
+    actionData: null,
+    errors: null,
+    loaderHeaders: {},
+    actionHeaders: {},
+    activeDeferreds: null,
+    statusCode: 200,
+  }
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor(locale)}>
+      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+    </I18nextProvider>,
+  )
+}
