@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { getSearchPage, type SearchPage } from '#app/domain/search/get-search-page.ts'
 import { viewSearchForm } from '#app/domain/search/search-form-view.ts'
 import { viewSearchPage } from '#app/domain/search/search-page-view.ts'
-import { isOwnAddress } from '#app/domain/search/search-question.ts'
+import { groupListsOf, isOwnAddress } from '#app/domain/search/search-question.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { Page } from '#app/view/ui/page.tsx'
@@ -37,8 +37,10 @@ export const loader = page(
 )
 
 function headingOf({ locale }: Visit, { question, result }: SearchPage): string {
-  if (result === null) return roomWordsFor(locale, 'search')('form')
-  return question.words || wordsFor(locale)('search.all')
+  const t = roomWordsFor(locale, 'search')
+  if (result === null) return t('form')
+  const isAll = question.conditions.length + question.tagIds.length + groupListsOf(question).length === 0
+  return question.words || (isAll ? wordsFor(locale)('search.all') : t('results'))
 }
 
 /** One search has one address, without what was left empty (R242), and no page after its last (R265). */

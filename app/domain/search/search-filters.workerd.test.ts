@@ -41,7 +41,7 @@ const plain = { id: 'book', fields: none, text: '', groups: [], tags: [], publis
 
 async function index(
   tenantId: number,
-  given: Partial<Book> & { fields: Partial<Book['fields']> },
+  given: Partial<Omit<Book, 'fields'>> & { fields: Partial<Book['fields']> },
 ): Promise<void> {
   const book: Book = { ...plain, ...given, fields: { ...none, ...given.fields } }
   const { fields, publishedOn } = book

@@ -10,7 +10,7 @@ export const wake: Alive = (element, props) => {
   const dialog = document.createElement('dialog')
   dialog.className = 'search-drawer'
   dialog.setAttribute('aria-label', link.textContent ?? '')
-  dialog.appendChild(closer(String(props.close), dialog))
+  dialog.appendChild(headOf(dialog, link.textContent ?? '', String(props.close)))
   element.appendChild(dialog)
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -44,6 +44,15 @@ async function fetched(href: string): Promise<Element | null> {
   } catch {
     return null
   }
+}
+
+function headOf(dialog: HTMLDialogElement, title: string, close: string): HTMLElement {
+  const head = document.createElement('div')
+  head.className = 'drawer-head'
+  const heading = head.appendChild(document.createElement('h2'))
+  heading.textContent = title
+  head.appendChild(closer(close, dialog))
+  return head
 }
 
 function closer(words: string, dialog: HTMLDialogElement): HTMLButtonElement {

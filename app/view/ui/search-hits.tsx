@@ -3,7 +3,7 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { SearchHit } from '#app/domain/search/search-contents.ts'
 import type { SearchPageView } from '#app/domain/search/search-page-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths, type SearchQuery } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { ButtonLink } from '../atoms/button.tsx'
 import { langOf } from '../atoms/lang-of.ts'
@@ -14,23 +14,28 @@ import { FavouriteButton } from './favourite-button.tsx'
 import type { FrameData } from './frame-data.ts'
 import { HashTags } from './hash-tags.tsx'
 
-type Props = { hits: readonly SearchHit[]; around: SearchPageView }
+type Props = {
+  hits: readonly SearchHit[]
+  around: SearchPageView
+  /** The search a content is come back to from; where pages are appended, its first. */
+  from: SearchQuery
+}
 
 /** A list, not cards: cover, title, who · where · when, and one line of the text around the hit with its page as a link. */
-export function SearchHits({ hits, around }: Props) {
+export function SearchHits({ hits, around, from }: Props) {
   const { favouriteCorner } = useRouteLoaderData('root') as FrameData
   if (hits.length === 0) return <NoHits around={around} />
   return (
     <ol className={`hits favourite-${favouriteCorner}`}>
       {hits.map((hit, at) => (
-        <Hit key={hit.id} hit={hit} around={around} eager={at < 6} />
+        <Hit key={hit.id} hit={hit} around={around} from={from} eager={at < 6} />
       ))}
     </ol>
   )
 }
 
-function Hit({ hit, around, eager }: { hit: SearchHit; around: SearchPageView; eager: boolean }) {
-  const to = paths.searchContent(hit.id, around.query)
+function Hit({ hit, around, from, eager }: Omit<Props, 'hits'> & { hit: SearchHit; eager: boolean }) {
+  const to = paths.searchContent(hit.id, from)
   return (
     <li className="hit" data-id={hit.id}>
       <div className="hit-picture">
