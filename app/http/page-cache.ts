@@ -14,7 +14,7 @@ const longestUrl = 1_000
 const shared =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|login$|register$|forget-password$)/
 /** Pictures named by their hash; whether everybody may have one, its answer says. */
-const files = /^\/files\/(?:cover|site)\//
+const files = /^\/files\/(?:cover|site|subscription)\//
 /** What an app or a mail brings in the address is for one visitor. */
 const personal = /[?&](?:UserID|appToken|is_login_mobile_app|google|microsoft|email|code|error|fl)=/i
 

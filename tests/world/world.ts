@@ -131,7 +131,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       layout: { viewPage: 3 },
       header: { backgroundColor: '#1c1430', color: '#f6e7c1' },
       body: { accentColor: '#f2b807', accentInkColor: '#1b1c1e' },
-      searchResult: { paramSeriesContent: 'param1' },
+      searchResult: { contentLayoutDetail: 'LIST_SAME_GROUP' },
       contentDetail: { fields },
       watermark: { watermarkContent: '花火アーカイブ {date}', position: 'bottom-right', fontSize: 12 },
     },
@@ -152,7 +152,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       layout: { viewPage: 2, groupPaging: 'scroll' },
       body: { accentColor: '#a8325e', accentInkColor: '#ffffff' },
       brand: { titlePage: 'さくら学園 図書室', tagline: '読みたい本は、図書室の外からも。' },
-      searchResult: { contentLayoutDetail: 'LIST_SAME_GROUP' },
+      searchResult: { paramSeriesContent: 'param1' },
       contentDetail: { fields, viewButtonLabel: '本をひらく' },
       watermark: { watermarkContent: '{name}', position: 'center', fontSize: 40 },
       signIn: {

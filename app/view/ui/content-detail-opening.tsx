@@ -21,7 +21,7 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
   return (
     <>
       {state !== 'ready' && <p className="notice detail-state">{t(`detail.reading.${state}`)}</p>}
-      <div className="detail-open">
+      <div className={state === 'ready' ? 'detail-open' : 'detail-open is-quiet'}>
         {state === 'ready' && <OpenButton detail={detail} groupId={groupId} />}
         <FavouriteButton
           contentId={detail.id}

@@ -27,7 +27,6 @@ const inGroup: NonNullable<Props['hrefOf']> = ({ id, groupId }) => paths.content
 /** Cover left, what it is and the one thing to do at right; then the fields, the table of contents, and others like it. */
 export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props) {
   const { t } = useTranslation()
-  const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
   return (
     <article className="detail">
       {detail.canGoBack && back !== null && <BackLink to={back}>{t('detail.back')}</BackLink>}
@@ -41,26 +40,7 @@ export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props
         <ContentDetailOpening detail={detail} groupId={groupId} />
       </div>
       <ContentDetailFields detail={detail} />
-      {detail.toc.length > 0 && (
-        <section className="detail-toc">
-          <h2>{detail.tocLabel ?? t('detail.toc')}</h2>
-          <ol>
-            {detail.toc.map(({ text, page }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
-              <li key={at} lang={langOf(text)}>
-                {page !== null && canRead ? (
-                  <Link to={paths.viewOnline(detail.id, groupId, { page })}>
-                    <span>{text}</span>
-                    <span className="toc-page">{t('search.page', { page })}</span>
-                  </Link>
-                ) : (
-                  <span>{text}</span>
-                )}
-              </li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {detail.toc.length > 0 && <TableOfContents detail={detail} groupId={groupId} />}
       {detail.related !== null && (
         <SeriesStrip related={detail.related} group={nameOf(detail, groupId)} hrefOf={hrefOf} />
       )}
@@ -90,6 +70,37 @@ function HeadField({ label, value, className }: DetailField & { className: strin
       {label !== null && <span className="detail-label">{label}</span>}
       {value}
     </p>
+  )
+}
+
+/** Lines that tell their page lead there, for who may read. */
+function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
+  const { t } = useTranslation()
+  const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
+  return (
+    <section className="detail-toc">
+      <h2>{detail.tocLabel ?? t('detail.toc')}</h2>
+      <ol>
+        {detail.toc.map(({ text, page }, at) => {
+          const line = (
+            <>
+              <span>{text}</span>
+              {page !== null && <span className="toc-page">{t('search.page', { page })}</span>}
+            </>
+          )
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
+            <li key={at} lang={langOf(text)}>
+              {page !== null && canRead ? (
+                <Link to={paths.viewOnline(detail.id, groupId, { page })}>{line}</Link>
+              ) : (
+                <span>{line}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
   )
 }
 

@@ -25,7 +25,7 @@ export function SeriesStrip({ related, group, hrefOf }: Props) {
   return (
     <section className="series" id="series" aria-labelledby="series-title">
       <h2 id="series-title">{title}</h2>
-      <LightIsland name="series-strip" when="visible" props={{}}>
+      <LightIsland name="series-strip" when="idle" props={{}}>
         {related.cards.length === 0 && <p className="empty">{t('series.none')}</p>}
         <ul className="grid series-list">
           {related.cards.map((card) => (

@@ -34,7 +34,7 @@ export const contents = withPublisher('青空出版', [
     title: 'ネットワーク設定ガイド',
     author: '宮下 亮介',
     keywords: 'ネットワーク,設定,ルーター,IPアドレス,無線LAN,DNS',
-    toc: '第1章 つなぐ前に\n第2章 アドレスの決め方\n第3章 無線LANの設定\n第4章 名前と時刻\n第5章 守る設定\n第6章 つながらないとき',
+    toc: '第1章 つなぐ前に　3\n第2章 アドレスの決め方　5\n第3章 無線LANの設定　7\n第4章 名前と時刻　8\n第5章 守る設定　10\n第6章 つながらないとき　11',
     description:
       '二十台ほどの機器が集まる事務所で、最初に決めるべきことを順に解いた手引きです。アドレスの割り当てから無線LANの設定、つながらないときの切り分けまで、図と表で確かめながら進められます。巻末の設定記録票は、そのまま印刷して使えます。',
     param1: '現場の手引き',
@@ -70,7 +70,7 @@ export const contents = withPublisher('青空出版', [
     title: 'Small Networks, Well Kept',
     author: 'Eleanor Whitcombe',
     keywords: 'network,office,router,Wi-Fi,backup,English',
-    toc: 'Before you touch anything\nDrawing the map\nAddresses\nNames and time\nWireless\nWho may do what\nBackups\nWhen it breaks\nHanding over',
+    toc: 'Before you touch anything ... 3\nDrawing the map ... 5\nAddresses ... 7\nNames and time ... 9\nWireless ... 11\nWho may do what ... 13\nBackups ... 15\nWhen it breaks ... 17\nHanding over ... 19',
     description:
       'A calm handbook for the person who looks after the office network because nobody else will. It prefers a drawn map and a written habit to clever equipment, and explains each choice in a page or two. Every chapter ends with something that can be done in ten minutes.',
     param1: 'Field Handbooks',
