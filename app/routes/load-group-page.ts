@@ -22,8 +22,6 @@ export async function loadGroupPage(visit: Visit, { groupId, query, hrefOf }: Wa
   return { ...list, sort, paging: visit.site.settings.layout.groupPaging }
 }
 
-export type GroupPageData = Awaited<ReturnType<typeof loadGroupPage>>
-
 function lastPage(totalPages: number): number | undefined {
   return totalPages > 1 ? totalPages : undefined
 }

@@ -23,7 +23,10 @@ beforeAll(async () => {
   const person = { id: 'aozorareader0000000001', name: '', email: null, lang: null, sessionId: 's' }
   const asReader = { kind: 'reader', level: 'reader', loginType: 'EMAIL', isApp: false, groupId: null }
   reader = { ...guest, actor: { ...asReader, ...person } as Actor }
-  admin = { ...guest, actor: { ...person, kind: 'staff', level: 'service_admin', id: 'admin' } as Actor }
+  admin = {
+    ...guest,
+    actor: { ...person, kind: 'staff', level: 'service_admin', id: 'admin', email: 'a@example.jp' } as Actor,
+  }
 }, 60_000)
 beforeEach(() => {
   clock.now = start

@@ -29,14 +29,14 @@ import { sortByDay } from './sort-keys.ts'
 export type ContentList = ListName | Exclude<GroupType, 'normal'>
 
 /** Lists and how many of each are wanted; `offset` leaves out as many of every one. */
-export type WantedLists = {
+type WantedLists = {
   lists: readonly { list: ContentList; size: number }[]
   /** Of lists that are kept; reckoned ones have an order of their own. */
   order: ListOrder
   offset: number
 }
 
-export type ListRows<Row> = { rows: Row[]; total: number }
+type ListRows<Row> = { rows: Row[]; total: number }
 
 /** A content with all its fields and what lists on the API say of it. */
 export type ListedContent = CardRow &

@@ -33,8 +33,6 @@ export function viewListedContent(row: ListedContent) {
   }
 }
 
-export type ListedContentView = ReturnType<typeof viewListedContent>
-
 function fieldsOf(content: Content) {
   const [param1, param2, param3, param4, param5] = content.params
   return {

@@ -19,17 +19,3 @@ export function deleteFavourite(db: Database, { tenantId, accountId, contentId }
     .where('account_id', '=', accountId)
     .where('content_id', '=', contentId)
 }
-
-export async function isFavourite(
-  db: Database,
-  { tenantId, accountId, contentId }: Favourite,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('favourite')
-    .select('content_id')
-    .where('tenant_id', '=', tenantId)
-    .where('account_id', '=', accountId)
-    .where('content_id', '=', contentId)
-    .executeTakeFirst()
-  return row !== undefined
-}
