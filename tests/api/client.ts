@@ -15,6 +15,7 @@ export const bases = {
   tidewell: `${serverOrigin}/tidewell`,
   minato: `${serverOrigin}/minato`,
   kuni: `${serverOrigin}/kuni`,
+  tagged: `http://tagged.localhost:${port}`,
   viewer: `http://viewer.localhost:${port}`,
   shared: serverOrigin,
 }

@@ -5,12 +5,15 @@ import { worldPassword } from '#tests/world/world.ts'
 
 /**
  * What only the tests have, beside the demo world: accounts to be locked or stopped, a search-only site with a referrer
- * list, one without layout that isn't open type, and two whose settings can't be read.
+ * list, one without layout that isn't open type, two whose settings can't be read, and one with a tag manager.
  */
 export const partnerUrl = 'https://partner.example/books'
 
 /** What minato calls the fields of its sign-in. */
 export const ownTitles = { titleOfEmailField: '会員番号', titleOfPasswordField: '暗証番号' }
+
+/** A site with a domain and a tag manager of its own; minato has one set too, which no path tenant gets to use. */
+export const tagged = { tenantId: 16, domain: 'tagged.localhost', gtmId: 'GTM-TAGGED1' }
 
 /** The group of minato and kuni has number 1. */
 const sites = [
@@ -87,6 +90,7 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
       .values({ tenant_id: tenantId, id: 1, name: '資料', ref_code: null, ordinal: 1 })
       .execute()
   }
+  await seedTagged(db, now)
   for (const { tenantId, id, email, status } of readers) {
     const names = { email, email_key: emailKey(email), username: null, username_key: null }
     await db
@@ -120,6 +124,51 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
       ...unblocked,
       ...touched,
     })
+    .execute()
+}
+
+async function seedTagged(db: Database, now: number): Promise<void> {
+  const { tenantId, domain, gtmId } = tagged
+  const name = '札のある棚'
+  await db
+    .insertInto('company')
+    .values({
+      id: tenantId,
+      name,
+      email: null,
+      account_type: 'EMAIL',
+      setting_login: 0,
+      max_content: 50,
+      max_user: 50,
+      created_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('tenant')
+    .values({
+      id: tenantId,
+      company_id: tenantId,
+      domain_type: 'FULL_DOMAIN',
+      domain,
+      service_path: null,
+      service_name: name,
+      created_at: now,
+    })
+    .execute()
+  const brands = [
+    { tenant_id: tenantId, gtmId },
+    { tenant_id: 11, gtmId: 'GTM-MINATO1' },
+  ]
+  await db
+    .insertInto('site_setting')
+    .values(
+      brands.map(({ tenant_id, gtmId }) => ({
+        tenant_id,
+        name: 'brand',
+        value: JSON.stringify({ gtmId }),
+        updated_at: now,
+      })),
+    )
     .execute()
 }
 

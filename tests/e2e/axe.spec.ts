@@ -40,9 +40,11 @@ const rarer = {
   'search without a hit': `${bases.aozora}/search?q=${encodeURIComponent('ぬぬねの')}`,
   group: `${bases.aozora}/3`,
   'payment error': `${bases.aozora}/gakken-payment/error`,
+  notification: `${bases.aozora}/notifications/2`,
 }
 const sakura = {
   profile: `${bases.sakura}/profile`,
+  notifications: `${bases.sakura}/notifications`,
   home: bases.sakura,
   search: `${bases.sakura}/search?q=${encodeURIComponent('雨')}`,
   detail: `${bases.sakura}/search/${book('sakura', 'rain-stop')}`,
