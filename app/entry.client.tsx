@@ -9,6 +9,7 @@ class BunkoIsland extends HTMLElement {
     if (when === 'visible') this.onceVisible()
     // A page that may be come back to with something in its fragment: most often it isn't.
     else if (when === 'hash') location.hash.length > 1 && this.wake()
+    else if (when === 'focus') this.addEventListener('focusin', () => this.wake(), { once: true })
     else if (when === 'idle' && 'requestIdleCallback' in window) requestIdleCallback(() => this.wake())
     else this.wake()
   }
@@ -70,10 +71,12 @@ addEventListener('click', (event) => {
   if (!menu?.contains(target)) menu?.removeAttribute('open')
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   if (target.closest('.menu-fold')) keepFolded(!isFolded)
-  const control = target.closest('[popovertarget],[aria-haspopup],.go-back')
+  const control = target.closest<HTMLAnchorElement>('[popovertarget],[aria-haspopup],.go-back,.back')
   if (!control) return
-  if (!control.matches('.go-back')) toggleDialog(control) && event.preventDefault()
-  else if (history.length > 1) {
+  const isBack = control.matches('.go-back')
+  // A list one came from is where one left it (R289).
+  if (!isBack && !control.matches('.back')) toggleDialog(control) && event.preventDefault()
+  else if (history.length > 1 && (isBack || control.href === document.referrer)) {
     history.back()
     event.preventDefault()
   }

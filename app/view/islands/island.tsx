@@ -7,8 +7,8 @@ type IslandProps<Props extends Record<string, Json>> = {
   of: ComponentType<Props>
   /** Name of the island's file, without `.island.tsx`. */
   name: string
-  /** When the browser wakes it: at once, when it has nothing else to do, when it comes into view, or for a fragment. */
-  when: 'load' | 'idle' | 'visible' | 'hash'
+  /** When the browser wakes it: at once, when it has nothing else to do, when it comes into view, for a fragment, or on focus. */
+  when: 'load' | 'idle' | 'visible' | 'hash' | 'focus'
   props: Props
 }
 

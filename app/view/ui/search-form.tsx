@@ -1,5 +1,4 @@
 import './search-form.css'
-import { useHref } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SearchFormView, TabView } from '#app/domain/search/search-form-view.ts'
@@ -22,7 +21,7 @@ export function SearchForm({ form, isAside = false }: Props) {
   const { words, tabs, look } = form
   const { t } = useTranslation('search')
   return (
-    <LightIsland name="search-form" when="load" props={{ home: useHref(paths.search()) }}>
+    <LightIsland name="search-form" when="load" props={{}}>
       <Form
         id="search-form"
         className={isAside ? 'search-form search-aside' : 'search-form'}

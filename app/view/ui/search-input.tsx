@@ -1,3 +1,4 @@
+import './search-input.css'
 import { useHref } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
@@ -13,7 +14,7 @@ export function SearchInput({ id, words, label }: { id: string; words: string; l
     title: t('search:suggest.title'),
   }
   return (
-    <LightIsland name="search-suggest" when="load" props={props}>
+    <LightIsland name="search-suggest" when="focus" props={props}>
       <span className="search-input">
         <input
           id={id}

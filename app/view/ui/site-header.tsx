@@ -7,6 +7,7 @@ import { Form, Link } from '../atoms/link.tsx'
 import { AccountArea, LanguageSwitch } from './account-area.tsx'
 import type { FrameData } from './frame-data.ts'
 import { NoticeBell } from './notice-bell.tsx'
+import { SearchInput } from './search-input.tsx'
 import { sidebarId } from './site-sidebar.tsx'
 
 type Props = {
@@ -87,14 +88,7 @@ function SearchForm({ query }: { query: string }) {
   const { t } = useTranslation()
   return (
     <Form className="site-search" action={paths.search()} role="search">
-      <input
-        type="search"
-        name="q"
-        defaultValue={query}
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        maxLength={200}
-      />
+      <SearchInput id="site-search" words={query} label={t('search.label')} />
       <button type="submit" aria-label={t('search.submit')}>
         <Icon name="search" />
       </button>
