@@ -8,7 +8,7 @@ import { clock, db, env } from './visit-of-world.ts'
 
 const tenantId = 1
 const group = 77
-const tag = 9
+const tag = 909
 const reader: CardReader = { tenantId, accountId: null, today: dayOf(clock.now) }
 const nothing = {
   title: '',

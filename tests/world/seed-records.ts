@@ -183,15 +183,14 @@ async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Prom
       })),
     )
     .execute()
-  for (const content of contents.map((one) => dated(one, now))) {
+  const rows = contents.map((content) => {
     const id = worldContentId(tenant, content.slug)
-    await db
-      .insertInto('content')
-      .values(contentRow(tenantId, id, content, now))
-      .execute()
     const places = content.groups.map((group) => ({ tenant_id: tenantId, group_id: group, content_id: id }))
-    await db.insertInto('content_in_group').values(places).execute()
-  }
+    return { row: contentRow(tenantId, id, dated(content, now), now), places }
+  })
+  // Begun together they go out as one batch; one by one they take ten times as long.
+  await Promise.all(rows.map(({ row }) => db.insertInto('content').values(row).execute()))
+  await Promise.all(rows.map(({ places }) => db.insertInto('content_in_group').values(places).execute()))
   await seedInterest(db, tenant, now)
 }
 

@@ -64,5 +64,5 @@ async function seedTags(
         : [],
     )
   })
-  for (const row of tagged) await db.insertInto('content_hash_tag').values(row).execute()
+  await Promise.all(tagged.map((row) => db.insertInto('content_hash_tag').values(row).execute()))
 }
