@@ -93,14 +93,16 @@ function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) 
   )
 }
 
-/** What narrows every search, whatever its tab; a tab whose boxes offer groups needs no others. */
+/** What narrows every search, whatever its tab; where a tab has a box of groups, the style sheet shows no others. */
 function Narrowing({ form: { tabs, groups, tags, isTagSingle } }: { form: SearchFormView }) {
   const { t } = useTranslation(['common', 'search'])
-  const hasGroupBox = tabs.some(({ boxes }) => boxes.some((box) => box.groups.length > 0))
+  const withGroups = tabs.flatMap(({ boxes }, at) =>
+    boxes.some((box) => box.groups.length > 0) ? `not-${at + 1}` : [],
+  )
   return (
     <>
-      {groups.length > 1 && !hasGroupBox && (
-        <fieldset className="search-field">
+      {groups.length > 1 && (
+        <fieldset className={['search-field', ...withGroups].join(' ')}>
           <legend>{t('search.group')}</legend>
           <Chips type="checkbox" name="group" choices={groups.map(chipOf)} />
         </fieldset>
