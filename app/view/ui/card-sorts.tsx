@@ -19,7 +19,8 @@ export function CardSorts({ sorts, hrefOf }: Props) {
   const { t } = useTranslation()
   if (sorts.length === 0) return null
   return (
-    <nav className="sorts" aria-label={t('sort.label')}>
+    <nav className="sorts" aria-labelledby="sorts">
+      <span id="sorts">{t('sort.label')}</span>
       <ul>
         {sorts.map(({ field, title, current, next, isDisabled }) => (
           <li key={field} lang={langOf(title)}>
