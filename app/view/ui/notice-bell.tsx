@@ -13,14 +13,15 @@ export function NoticeBell() {
   const unread = opened?.unread ?? frame.unread
   if (unread === null || frame.isOpenType || frame.layout === 3) return null
   return (
-    <Link
-      to={paths.notifications()}
-      className="notice-bell"
-      aria-label={unread === 0 ? t('news.title') : t('news.bell', { count: unread })}
-      title={t('news.title')}
-    >
+    <Link to={paths.notifications()} className="notice-bell" title={t('news.title')}>
       <Icon name="bell" />
-      {unread > 0 && <span className="notice-count">{unread}</span>}
+      <span className="only-heard">{t('news.title')}</span>
+      {unread > 0 && (
+        <>
+          <span className="notice-count">{unread}</span>
+          <span className="only-heard">{t('news.bell')}</span>
+        </>
+      )}
     </Link>
   )
 }
