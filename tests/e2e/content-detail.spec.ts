@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { bases } from '#tests/api/client.ts'
+import { book } from '#tests/api/viewing.ts'
+import { worldPlan } from '#tests/world/world.ts'
+import { expect, signIn, test } from './browser.ts'
+
+const members = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
+
+/** The archive shows others of the same group: one with more than ten. */
+const neighbours = `${bases.hanabi}/3/${book('hanabi', 'indigo-vat')}`
+
+async function signedIn(page: Page): Promise<void> {
+  await page.goto(`${bases.aozora}/login`)
+  await signIn(page, 'reader@aozora.example')
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}
+
+test.describe('the strip below a content', () => {
+  const items = (page: Page) => page.locator('.series-list > li')
+  const idsOf = (page: Page) =>
+    items(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))
+
+  /** Awake; idle moments are the clock's, too. */
+  async function open(page: Page): Promise<void> {
+    await page.clock.install()
+    await page.goto(neighbours)
+    const isAwake = async () => {
+      await page.clock.runFor(50)
+      return page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('series-strip.island')),
+      )
+    }
+    await expect.poll(isAwake).toBe(true)
+    await untilEndIs(page, 'far')
+    expect(await items(page).count()).toBe(10)
+  }
+
+  /** As an observer of the browser sees it, which tells the strip's own in the same frame, before. */
+  async function untilEndIs(page: Page, where: 'near' | 'far'): Promise<void> {
+    await page.locator('.series-more').evaluate(
+      (more, wanted) =>
+        new Promise<void>((done) => {
+          const observer = new IntersectionObserver(
+            (entries) => {
+              if (entries.at(-1)?.isIntersecting !== wanted) return
+              observer.disconnect()
+              done()
+            },
+            { rootMargin: '0px 0px 250px 0px' },
+          )
+          observer.observe(more)
+        }),
+      where === 'near',
+    )
+  }
+
+  test('R290 R291 R292 brings the next ten by itself, half a second after the end came near', async ({
+    page,
+  }) => {
+    await open(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('series=2') && asked.push(request.url()))
+    // Its end 200 pixels below the window's: near, and not to be seen.
+    await page.locator('.series-more').evaluate((more) => {
+      scrollTo(0, more.getBoundingClientRect().top + scrollY - innerHeight - 200)
+    })
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(400)
+    expect(asked).toEqual([])
+    await page.clock.runFor(200)
+    await expect(items(page)).toHaveCount(12)
+    expect(asked).toHaveLength(1)
+    expect(new Set(await idsOf(page)).size).toBe(12)
+    await expect(page.locator('.series-more')).toHaveCount(0)
+  })
+
+  test('R292 waits until the end stays near: who only passes it asks for nothing', async ({ page }) => {
+    await open(page)
+    await page.locator('.series-more').evaluate((more) => more.scrollIntoView())
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(300)
+    await page.evaluate(() => scrollTo(0, 0))
+    await untilEndIs(page, 'far')
+    await page.clock.runFor(2000)
+    expect(await items(page).count()).toBe(10)
+  })
+
+  test('R290 its button does it at once, by keyboard, and the focus goes on', async ({ page }) => {
+    await open(page)
+    await page.locator('.series-more').focus()
+    await page.keyboard.press('Enter')
+    await expect(items(page)).toHaveCount(12)
+    await expect(page).toHaveURL(neighbours)
+    await expect(items(page).last().locator('a')).toBeFocused()
+  })
+})
+
+test('R312 R301 the plans open in a dialog by keyboard, which closes by Esc and gives the focus back', async ({
+  page,
+}) => {
+  await signedIn(page)
+  await page.goto(members)
+  const opener = page.locator('.opens-dialog')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('青空プレミアム')
+  // R304: the usual price is struck through.
+  await expect(dialog.locator('s')).toContainText('¥1,078')
+  await expect(dialog.locator('.plan-price strong')).toContainText('¥858')
+  for (let at = 0; at < 6; at++) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('link', { name: 'プランの詳細' }).click()
+  await expect(page).toHaveURL(`${bases.aozora}/subscription/${worldPlan.id}`)
+  const image = page.locator('.plan-image')
+  await expect(image).toHaveJSProperty('complete', true)
+  expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+})
+
+test('R286 the bookmark on a cover is 8 % of its side, 15 to 45 pixels', async ({ page }) => {
+  await signedIn(page)
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(members)
+    const side = (await page.locator('.detail-cover > .cover').boundingBox())?.width ?? 0
+    const icon = await page
+      .locator('.detail-cover .favourite-mark')
+      .evaluate((mark) => Number.parseFloat(getComputedStyle(mark, '::after').width))
+    expect(icon).toBeCloseTo(Math.min(45, Math.max(15, side * 0.08)), 0)
+  }
+})
+
+test('the one thing to do stays at the bottom edge of a phone, and nothing is wider than it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  for (const path of [
+    `/3/${book('aozora', 'network-settings')}`,
+    `/3/${book('aozora', 'wireless-office-80')}`,
+  ]) {
+    await page.goto(`${bases.aozora}${path}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+  await page.goto(`${bases.aozora}/3/${book('aozora', 'network-settings')}`)
+  const box = await page.locator('.detail-open').boundingBox()
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(700)
+})
+
+test('R289 back is the browser’s own where one came from the list, and a link where not', async ({
+  page,
+}) => {
+  const length = () => page.evaluate(() => history.length)
+  const back = page.getByRole('link', { name: '戻る' })
+  const list = `${bases.aozora}/3`
+  await page.goto(list)
+  await page.locator('.book').nth(2).click()
+  await expect(back).toBeVisible()
+  const before = await length()
+  await back.click()
+  await expect(page).toHaveURL(list)
+  expect(await length()).toBe(before)
+  await page.goto(members)
+  await back.click()
+  await expect(page).toHaveURL(`${bases.aozora}/5`)
+})
