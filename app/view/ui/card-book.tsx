@@ -37,7 +37,7 @@ export function BookItem({ card, to, eager = false }: Props) {
   const lang = (text: string) => (i18n.language === 'ja' ? undefined : langOf(text))
   const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
   return (
-    <li className="card" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties} data-id={card.id}>
+    <li className="card" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
       <Link className="book" to={to ?? addressOf(card)} title={isCut(card.title) ? card.title : undefined}>
         <span className="book-cover">
           <BookCover contentId={card.id} title={card.title} cover={card.cover} eager={eager} />
