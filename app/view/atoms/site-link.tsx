@@ -1,22 +1,21 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SiteLink } from '#app/values/site-link.ts'
 import { Link } from './link.tsx'
 
 type Props = {
   link: SiteLink
-  isNewWindow: boolean
+  /** The words that a new window opens; null where the link opens here. */
+  newWindow: string | null
   children: ReactNode
 } & Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'lang' | 'aria-label' | 'draggable'>
 
 /** A link that a tenant wrote; one that opens a new window says so to those who can't see it. */
-export function TenantLink({ link, isNewWindow, children, ...rest }: Props) {
-  const { t } = useTranslation()
-  const window = isNewWindow ? { target: '_blank', rel: 'noopener' } : {}
+export function TenantLink({ link, newWindow, children, ...rest }: Props) {
+  const window = newWindow !== null ? { target: '_blank', rel: 'noopener' } : {}
   const words = (
     <>
       {children}
-      {isNewWindow && <span className="only-heard"> {t('link.newWindow')}</span>}
+      {newWindow !== null && <span className="only-heard"> {newWindow}</span>}
     </>
   )
   return link.to === 'site' ? (

@@ -117,9 +117,10 @@ function SlideControls({ total }: { total: number }) {
 type LinkedProps = { link: SiteLink | null; isNewWindow: boolean; children: ReactNode }
 
 function Linked({ link, isNewWindow, children }: LinkedProps) {
+  const { t } = useTranslation()
   if (link === null) return children
   return (
-    <TenantLink link={link} isNewWindow={isNewWindow} draggable={false}>
+    <TenantLink link={link} newWindow={isNewWindow ? t('link.newWindow') : null} draggable={false}>
       {children}
     </TenantLink>
   )

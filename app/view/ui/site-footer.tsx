@@ -67,7 +67,7 @@ function FooterRows({ rows }: { rows: FooterView['rows'] }) {
         <ul key={row[0]?.id}>
           {row.map((link) => (
             <li key={link.id}>
-              <FooterWords {...link} />
+              <FooterWords line={link} newWindow={link.isNewWindow ? t('link.newWindow') : null} />
             </li>
           ))}
         </ul>
@@ -76,10 +76,10 @@ function FooterRows({ rows }: { rows: FooterView['rows'] }) {
   )
 }
 
-function FooterWords({ label, link, isNewWindow }: FooterLink) {
+function FooterWords({ line: { label, link }, newWindow }: { line: FooterLink; newWindow: string | null }) {
   if (link === null) return <span lang={langOf(label)}>{label}</span>
   return (
-    <TenantLink link={link} isNewWindow={isNewWindow} lang={langOf(label)}>
+    <TenantLink link={link} newWindow={newWindow} lang={langOf(label)}>
       {label}
     </TenantLink>
   )
