@@ -88,3 +88,12 @@ addEventListener('keydown', ({ key }) => {
   menu.removeAttribute('open')
   menu.querySelector('summary')?.focus()
 })
+
+/** A bookmark turns in its place (R274); what does it is fetched when the first is pressed. */
+addEventListener('submit', async (event) => {
+  const form = event.target as HTMLFormElement
+  if (form.id !== 'favourites') return
+  event.preventDefault()
+  const { toggleFavourite } = await import('#app/view/behaviours/favourites.ts')
+  toggleFavourite(form, event.submitter as HTMLButtonElement)
+})
