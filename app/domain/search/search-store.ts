@@ -97,7 +97,7 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
     WITH ${sql.join(tables)},
     hit AS MATERIALIZED (
       SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key
-      FROM ${foundName(0)} ${sql.join(joins, sql` `)} JOIN indexed_content c USING (no)
+      FROM ${foundName(0)} ${sql.join(joins, sql` `)} CROSS JOIN indexed_content c USING (no)
       WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1
         ${all(tenantId, asked)}),
     shown AS MATERIALIZED (
@@ -224,18 +224,21 @@ function inPlaces(mask: number): RawBuilder<unknown> {
   return sql`(${mask} >> min(rowid & ${sql.lit(slotsPerContent - 1)}, ${sql.lit(firstTextSlot)})) & 1`
 }
 
-/** Whether the content `c` fulfils a condition. */
+/**
+ * Whether the content `c` fulfils a condition. One value each, where one can be had: of an EXISTS the planner makes a join, and
+ * begins it at the wrong end.
+ */
 function has(tenantId: number, condition: Looked): RawBuilder<unknown> {
   switch (condition.kind) {
     case 'tag':
-      return sql`EXISTS (SELECT 1 FROM indexed_tag t
+      return sql`(SELECT 1 FROM indexed_tag t
         WHERE t.tenant_id = ${tenantId} AND t.no = c.no AND t.tag_id = ${condition.tagId})`
     case 'groups':
       return sql`(EXISTS (SELECT 1 FROM indexed_group g WHERE g.tenant_id = ${tenantId} AND g.no = c.no
           AND g.group_id IN (${listed(condition.groupIds)}))
         OR c.content_id IN (${listed(condition.contentIds)}))`
     case 'days':
-      return sql`EXISTS (SELECT 1 FROM indexed_day d
+      return sql`(SELECT 1 FROM indexed_day d
         WHERE d.tenant_id = ${tenantId} AND d.no = c.no AND d.slot IN (${slotsOf(condition)})
           AND ${overlaps(condition)})`
   }

@@ -2,7 +2,7 @@ import type { Alive } from './alive.ts'
 
 /**
  * The form of the search sends what is filled only (R242), of the chosen tab only: what the server would leave out needs no
- * second address.
+ * second address. While the answer is on its way, the form says so (R276).
  */
 export const wake: Alive = (element) => {
   const form = element.querySelector('form')
@@ -11,10 +11,15 @@ export const wake: Alive = (element) => {
       (input) => input.value === '' || (input.name !== 'tab' && !isShown(input)),
     )
     for (const input of idle) input.disabled = true
+    form.ariaBusy = 'true'
     // The page may be come back to as it was left.
     setTimeout(() => {
       for (const input of idle) input.disabled = false
     })
+  })
+  // A page that is come back to as it was left waits for nothing.
+  addEventListener('pageshow', () => {
+    if (form !== null) form.ariaBusy = null
   })
 }
 
