@@ -34,7 +34,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { i18n } = useTranslation()
   const script = useContext(PageScript)
   return (
-    <html lang={i18n.language} style={frame ? themeOf(frame) : undefined}>
+    <html
+      lang={i18n.language}
+      style={frame ? themeOf(frame) : undefined}
+      data-ground={frame?.theme.ground ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -75,6 +79,7 @@ export function ErrorBoundary() {
 /** A tenant's checked colours and margins, as the style sheet's variables. */
 function themeOf({ theme }: Frame): CSSProperties {
   return {
+    ...(theme.ground === null ? {} : { '--paper': theme.ground.paper, '--ink': theme.ground.ink }),
     '--accent': theme.accent,
     '--accent-ink': theme.accentInk,
     '--header': theme.header,

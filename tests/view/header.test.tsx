@@ -138,6 +138,14 @@ it('R190 the bar has the tenant’s colours, and an ink one can read', () => {
   expect(dim.theme.headerInk).toBe('#ffffff')
 })
 
+it('R009 the page has the tenant’s ground, and an ink one can read on it', () => {
+  const groundOf = (backgroundColor: string) =>
+    frameOf({ settings: { body: { backgroundColor } } }).theme.ground
+  expect(groundOf('#FFFFFF')).toBeNull()
+  expect(groundOf('#101418')).toEqual({ paper: '#101418', ink: '#ffffff' })
+  expect(groundOf('#FFF8E7')).toEqual({ paper: '#fff8e7', ink: '#1b1c1e' })
+})
+
 it('R034 the sign-in’s header has but the name and the language', () => {
   const html = header({ settings: { layout: { viewPage: 2 } } }, { plain: true })
   expect(html).not.toMatch(/role="search"|\/login|home-search/)

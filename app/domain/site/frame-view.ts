@@ -56,7 +56,10 @@ function loginOf(visit: Visit) {
 
 /** Checked colours: an ink nobody could read on its ground is the product's own instead (R190). */
 function viewTheme({ body, header, layout }: Visit['site']['settings']) {
+  const ground = body.backgroundColor.toLowerCase()
   return {
+    /** Null for the product's own white, whose tints are chosen by hand. */
+    ground: ground === '#ffffff' ? null : { paper: ground, ink: readableInk('#1b1c1e', ground) },
     accent: body.accentColor,
     accentInk: readableInk(body.accentInkColor, body.accentColor),
     header: header.backgroundColor,
