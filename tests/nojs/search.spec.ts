@@ -90,26 +90,31 @@ test('without words everything is listed, newest first, in pages', async ({ page
 test('sorting is a link, kept with the query and shown as chosen', async ({ page }) => {
   await page.goto(`${bases.aozora}/search?q=${encodeURIComponent('設定')}`)
   const byRelevance = await titles(page)
-  await page.getByRole('link', { name: '書名順' }).click()
-  await expect(page).toHaveURL(`${bases.aozora}/search?q=%E8%A8%AD%E5%AE%9A&sort=title`)
+  await page.locator('.sorts').getByRole('link', { name: '書名' }).click()
+  await expect(page).toHaveURL(`${bases.aozora}/search?q=%E8%A8%AD%E5%AE%9A&sort=1`)
   const byTitle = await titles(page)
   expect([...byTitle].sort()).toEqual([...byRelevance].sort())
   expect(byTitle).not.toEqual(byRelevance)
-  await expect(page.locator('.sorts [aria-current]')).toHaveText('書名順')
+  await expect(page.locator('.sorts [aria-current]')).toHaveText('書名↑昇順')
 })
 
-test('a group narrows the results, by list and by form', async ({ page }) => {
+test('a group narrows the results, beside them and on a page of its own', async ({ page }) => {
   await page.goto(`${bases.aozora}/search?q=${encodeURIComponent('設定')}`)
   const all = (await titles(page)).length
-  await page.locator('.facets').getByRole('link', { name: '自然科学' }).click()
+  const form = page.locator('.search-aside')
+  await form.locator('.chip:visible').getByText('自然科学', { exact: true }).click()
+  await form.getByRole('button', { name: '検索' }).click()
   await expect(page).toHaveURL(`${bases.aozora}/search?q=%E8%A8%AD%E5%AE%9A&group=2`)
   const few = await titles(page)
   expect(few.length).toBeGreaterThan(0)
   expect(few.length).toBeLessThan(all)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.locator('#group').selectOption('5')
-  await page.locator('.narrow-by').getByRole('button').click()
-  await expect(page).toHaveURL(/group=5/)
+  await page.getByRole('link', { name: '詳しく探す' }).click()
+  const chips = page.locator('main .chip:visible')
+  await chips.getByText('自然科学', { exact: true }).click()
+  await chips.getByText('会員限定', { exact: true }).click()
+  await page.locator('main').getByRole('button', { name: '検索' }).click()
+  await expect(page).toHaveURL(/q=%E8%A8%AD%E5%AE%9A&group=5$/)
   expect((await titles(page)).join()).toContain('出汁の化学ノート')
 })
 
@@ -157,7 +162,7 @@ test('a content stands in its own groups only', async ({ page, complaints }) => 
 
 test('what was searched for is text on the page, never markup', async ({ page }) => {
   await page.goto(`${bases.aozora}/search?q=${encodeURIComponent('"><img src=x onerror=alert(1)>')}`)
-  await expect(page.getByRole('searchbox')).toHaveValue('"><img src=x onerror=alert(1)>')
+  await expect(page.locator('.site-search input')).toHaveValue('"><img src=x onerror=alert(1)>')
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
 

@@ -12,6 +12,12 @@ export const wake: Alive = (element, props) => {
   dialog.setAttribute('aria-label', link.textContent ?? '')
   dialog.appendChild(headOf(dialog, link.textContent ?? '', String(props.close)))
   element.appendChild(dialog)
+  // A field for words would take Esc to be emptied.
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    dialog.close()
+  })
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
