@@ -16,6 +16,7 @@ export const bases = {
   minato: `${serverOrigin}/minato`,
   kuni: `${serverOrigin}/kuni`,
   tagged: `http://tagged.localhost:${port}`,
+  tabi: `${serverOrigin}/tabi`,
   viewer: `http://viewer.localhost:${port}`,
   shared: serverOrigin,
 }

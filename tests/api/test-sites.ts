@@ -2,6 +2,7 @@ import type { Database } from '#app/data/database.ts'
 import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
 import { worldPassword } from '#tests/world/world.ts'
+import { seedListSite } from './list-site.ts'
 
 /**
  * What only the tests have, beside the demo world: accounts to be locked or stopped, a search-only site with a referrer
@@ -34,6 +35,9 @@ const readers = [
   { tenantId: 1, id: 'testreaderfollowup00001', email: 'follow.up@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreadermany000000001', email: 'many@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreadermanywrong0001', email: 'many.wrong@aozora.example', status: 'allow' },
+  { tenantId: 1, id: 'testreaderfavourites0001', email: 'favourites@aozora.example', status: 'allow' },
+  { tenantId: 1, id: 'testreaderfavourites0002', email: 'favourites.form@aozora.example', status: 'allow' },
+  { tenantId: 1, id: 'testreaderfavourites0003', email: 'favourites.script@aozora.example', status: 'allow' },
   { tenantId: 11, id: 'testreaderminato0000001', email: 'reader@minato.example', status: 'allow' },
 ] as const
 
@@ -44,6 +48,7 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
   const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(9))
   const touched = { created_at: now, updated_at: now }
   const unblocked = { lang: null }
+  await seedListSite(db, now)
   for (const { tenantId, servicePath, name, settingLogin, layout } of sites) {
     await db
       .insertInto('company')
