@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { bases } from '#tests/api/client.ts'
+import { book } from '#tests/api/viewing.ts'
+import { expect, forgive, signIn, test } from './browser.ts'
+
+const marksOf = (page: Page, slug: string) => page.locator(`.favourite-mark[value="${book('aozora', slug)}"]`)
+
+async function signedIn(page: Page, base: string, name: string): Promise<void> {
+  await page.goto(`${base}/login`)
+  await signIn(page, name)
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+}
+
+test.describe('bookmarks', () => {
+  test('R274 R297 a bookmark turns wherever it stands on the page, says so, and keeps the focus', async ({
+    page,
+  }) => {
+    await signedIn(page, bases.aozora, 'favourites.script@aozora.example')
+    await page.goto(bases.aozora)
+    const marks = marksOf(page, 'star-almanac')
+    expect(await marks.count()).toBeGreaterThan(2)
+    const pressed = () => marks.evaluateAll((all) => all.map((one) => one.getAttribute('aria-pressed')))
+    const count = await marks.count()
+    const all = (state: string) => Array(count).fill(state)
+    await page.evaluate(() => {
+      ;(window as unknown as { stayed: boolean }).stayed = true
+    })
+    await marks.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'お気に入り' })).toHaveText(
+      'お気に入りに追加しました。',
+    )
+    expect(await pressed()).toEqual(all('true'))
+    await expect(marks.first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('status').filter({ hasText: 'お気に入り' })).toHaveText(
+      'お気に入りから削除しました。',
+    )
+    expect(await pressed()).toEqual(all('false'))
+    expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true)
+    await page.reload()
+    expect(await pressed()).toEqual(all('false'))
+  })
+
+  test('R299 a content of a plan the reader hasn’t is refused in words, and stays as it was', async ({
+    page,
+    complaints,
+  }) => {
+    await signedIn(page, bases.aozora, 'favourites.script@aozora.example')
+    await page.goto(`${bases.aozora}/5`)
+    const mark = marksOf(page, 'dashi-notes')
+    await mark.click()
+    await expect(page.getByRole('alert')).toContainText('850')
+    await expect(mark).toHaveAttribute('aria-pressed', 'false')
+    forgive(complaints, 400)
+    forgive(complaints, 403)
+  })
+
+  test('a session that ended meanwhile leads to the sign-in, and then it is kept', async ({
+    page,
+    complaints,
+  }) => {
+    await signedIn(page, bases.aozora, 'favourites.script@aozora.example')
+    await page.goto(`${bases.aozora}/2`)
+    await page.context().clearCookies()
+    await marksOf(page, 'tidal-flat').click()
+    await expect(page).toHaveURL(`${bases.aozora}/login`)
+    await signIn(page, 'favourites.script@aozora.example')
+    await expect(page).toHaveURL(`${bases.aozora}/2`)
+    await expect(marksOf(page, 'tidal-flat')).toHaveAttribute('aria-pressed', 'true')
+    forgive(complaints, 401)
+  })
+
+  test('R286 the icon is 8 % of the cover’s side, 15 to 45 pixels', async ({ page }) => {
+    await signedIn(page, bases.aozora, 'favourites.script@aozora.example')
+    await page.goto(`${bases.aozora}/2`)
+    const mark = marksOf(page, 'tidal-flat')
+    const iconAt = async (side: number) => {
+      await mark.evaluate((button, width) => {
+        const entry = button.closest('li') as HTMLElement
+        entry.style.width = `${width}px`
+        entry.style.setProperty('--ratio', '0.7')
+      }, side)
+      return mark.evaluate((button) => Number.parseFloat(getComputedStyle(button, '::after').width))
+    }
+    expect(await iconAt(100)).toBeCloseTo(15, 0)
+    expect(await iconAt(300)).toBeCloseTo(24, 0)
+    expect(await iconAt(1000)).toBeCloseTo(45, 0)
+    const box = await mark.boundingBox()
+    expect([box?.width, box?.height]).toEqual([44, 44])
+  })
+})
+
+test.describe('a list that scrolls', () => {
+  const titles = (page: Page) => page.locator('.grid .book-title').allTextContents()
+
+  test.beforeEach(async ({ page }) => {
+    await signedIn(page, bases.sakura, 'sakura.reader')
+  })
+
+  test('R261 R264 R278 appends the next page as the end comes near, with ten places kept meanwhile', async ({
+    page,
+  }) => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route('**/1?page=2', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${bases.sakura}/1`)
+    await page.locator('.more').scrollIntoViewIfNeeded()
+    await expect(page.locator('.skeleton')).toHaveCount(10)
+    await expect(page.locator('a[rel="next"]')).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const count = Number((await page.locator('.shelf-head .count').first().textContent())?.replace(/\D/g, ''))
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000)
+      expect(await page.locator('.grid .book-title').count()).toBe(count)
+    }).toPass()
+    const shown = await titles(page)
+    expect(new Set(shown).size).toBe(shown.length)
+    await expect(page.locator('.more')).toHaveCount(0)
+    expect(page.url()).toBe(`${bases.sakura}/1`)
+  })
+
+  test('R262 R264 appends nothing of a page that isn’t newer, and nothing twice', async ({ page }) => {
+    await page.goto(`${bases.sakura}/1`)
+    const first = await page.evaluate(async () => (await fetch('/1')).text())
+    await page.route('**/1?page=2', (route) => route.fulfill({ contentType: 'text/html', body: first }))
+    await page.reload()
+    await expect(page.locator('.more')).toHaveCount(0)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    expect(await titles(page)).toHaveLength(6)
+  })
+
+  test('says that it failed, and tries again when asked', async ({ page, complaints }) => {
+    let isDown = true
+    await page.route('**/1?page=2', (route) =>
+      isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    )
+    await page.goto(`${bases.sakura}/1`)
+    const before = (await titles(page)).length
+    await page.locator('.more').scrollIntoViewIfNeeded()
+    const again = page.getByRole('link', { name: '読み込めませんでした。もう一度試す' })
+    await expect(again).toBeVisible()
+    expect(await titles(page)).toHaveLength(before)
+    isDown = false
+    await again.press('Enter')
+    await expect(async () => expect((await titles(page)).length).toBeGreaterThan(before)).toPass()
+    forgive(complaints, 503)
+  })
+})
