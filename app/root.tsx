@@ -13,6 +13,7 @@ import { BookToOpen } from '#app/view/ui/book-to-open.tsx'
 import { RouteError } from '#app/view/ui/route-error.tsx'
 import { Toast } from '#app/view/ui/toast.tsx'
 import './view/styles.css'
+import './view/fonts.css'
 
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewFrame(visit, url),
