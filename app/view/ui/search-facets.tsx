@@ -12,7 +12,7 @@ export function SearchFacets({ groups, tags }: Props) {
   return (
     <>
       {groups.length > 1 && (
-        <nav className="facets" aria-label={t('search.group')}>
+        <nav className="facets" aria-label={t('search.narrow')}>
           <h2>{t('search.group')}</h2>
           <ul>
             {groups.map(({ id, name, isChosen, to }) => (
