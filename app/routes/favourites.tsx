@@ -66,13 +66,13 @@ function done(key: NoticeKey, visit: Visit): Response {
   return Response.json({ isFavourite, text, ...notices[key], code: null } satisfies FavouriteReply)
 }
 
-/** Refused with the same words and seconds as on the next page; what was kept already is kept (794). */
+/** Refused with the same words as on the next page; what was kept already is kept (794). */
 function refused({ name, http }: Refusal, visit: Visit): Response {
   const reply: FavouriteReply = {
     isFavourite: name === 'contentAlreadyFavourite',
     text: wordsFor(visit.locale)(`errors:${name}`),
     level: 'error',
-    seconds: 5,
+    seconds: 3,
     code: catalogue[name].code,
   }
   return Response.json(reply, { status: http })
