@@ -121,7 +121,8 @@ function unitOf(path: string): string {
 }
 
 const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx|viewer-host\/browser\/.*)$/
-const mayReachBrowser = /^app\/(?:errors|values|view\/atoms|view\/behaviours|view\/islands|viewer-host)\/|^app\/paths\.ts$/
+const mayReachBrowser =
+  /^app\/(?:errors|values|view\/atoms|view\/behaviours|view\/islands|viewer-host)\/|^app\/paths\.ts$/
 
 /** Follows what the browser loads: nothing of it may know the server's rooms or the platform. */
 function checkBrowser(imports: Import[]): string[] {
