@@ -17,7 +17,8 @@ test('R229 the drawer opens over the page, by keyboard alone, and gives the focu
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: '詳しく探す' })
   await expect(drawer).toBeVisible()
-  expect(await drawer.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  // It slides in.
+  await expect.poll(() => drawer.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   await expect(drawer.locator('input[name="q"]')).toBeFocused()
   for (let i = 0; i < 30; i++) {
     await page.keyboard.press('Tab')
