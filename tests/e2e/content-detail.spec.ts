@@ -20,17 +20,14 @@ test.describe('the strip below a content', () => {
   const idsOf = (page: Page) =>
     items(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))
 
-  /** Awake; idle moments are the clock's, too. */
+  /** Awake: idle moments are the clock's, too. */
   async function open(page: Page): Promise<void> {
-    await page.clock.install()
+    await page.clock.install({ time: 0 })
+    const script = page.waitForResponse(/series-strip\.island/)
     await page.goto(neighbours)
-    const isAwake = async () => {
-      await page.clock.runFor(50)
-      return page.evaluate(() =>
-        performance.getEntriesByType('resource').some(({ name }) => name.includes('series-strip.island')),
-      )
-    }
-    await expect.poll(isAwake).toBe(true)
+    // From here on time stands still unless a test lets it run.
+    await page.clock.pauseAt(600_000)
+    await page.evaluate((url) => import(url), (await script).url())
     await untilEndIs(page, 'far')
     expect(await items(page).count()).toBe(10)
   }
