@@ -1,8 +1,10 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
 import { addFavourite } from '#app/domain/favourite/add-favourite.ts'
 import { hashTagsOf } from '#app/domain/hashtag/hash-tag-store.ts'
 import { getSearchPage } from '#app/domain/search/get-search-page.ts'
+import { loader } from '#app/routes/search.tsx'
 import type { Visit } from '#app/visit/visit.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
@@ -97,6 +99,32 @@ describe('a search by its address', () => {
       return result?.hits.map(({ author }) => author)
     }
     expect(await authors('tag=7&b26.from=1990&sort=2')).toEqual(await authors('tag=7&sort=2'))
+  })
+})
+
+describe('R268 a page after the last of a hashtag’s contents', () => {
+  /** Where the page leads: null where it stays. */
+  async function leadsTo(query: string): Promise<string | null> {
+    const context = { visit: await visitAt('aozora'), cookies: [] }
+    const request = new Request(`http://localhost/aozora/search?${query}`)
+    const args = { request, params: {}, context } as unknown as LoaderFunctionArgs
+    const thrown: unknown = await loader(args).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return thrown instanceof Response ? thrown.headers.get('Location') : (thrown as null)
+  }
+
+  it('is the last there is', async () => {
+    expect(await leadsTo('tag=7')).toBeNull()
+    for (const order of ['', '&sort=1', '&sort=9&direction=asc'])
+      expect(await leadsTo(`tag=7${order}&page=99`), order).toBe(`/search?tag=7${order}`)
+  })
+
+  it('is the first where there are none, which leads nowhere else', async () => {
+    const empty = 'tag=7&b26.from=1200&b26.to=1201'
+    expect(await leadsTo(`${empty}&page=2`)).toMatch(/^\/search\?(?!.*page)/)
+    expect(await leadsTo(`b26.from=1200&b26.to=1201&tag=7`)).toBeNull()
   })
 })
 

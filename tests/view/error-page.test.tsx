@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import NotFound from '#app/routes/error-404.tsx'
+import PaymentError from '#app/routes/gakken-payment-error.tsx'
 import { ErrorPage } from '#app/view/ui/error-page.tsx'
 import { renderIn } from './render-in-frame.tsx'
 
@@ -31,7 +33,18 @@ it('R057 R059 open type has no way back to offer', () => {
   expect(html).not.toContain('Go back')
 })
 
-it('error pages have no sidebar', () => {
-  const html = renderIn({ settings: { layout: { viewPage: 2 } } }, <ErrorPage status={404} refusal={null} />)
-  expect(html).not.toContain('id="groups"')
+it('R051 /error-404 and the error of a payment stand in the frame of errors: no sidebar and no banner', () => {
+  const banner = { show: true, typeBanner: 1, message: '本日休館' }
+  for (const viewPage of [1, 2, 3, 4]) {
+    const settings = { layout: { viewPage }, banner, searchResult: { showSidebar: true } }
+    const pages = [
+      renderIn({ settings, path: '/error-404' }, <NotFound />),
+      renderIn({ settings, path: '/gakken-payment/error' }, <PaymentError />, { hasWayBack: false }),
+      renderIn({ settings, path: '/1' }, <ErrorPage status={404} refusal={null} />),
+    ]
+    for (const html of pages) {
+      expect(html).toContain('class="error-page"')
+      expect(html).not.toMatch(/id="groups"|本日休館/)
+    }
+  }
 })

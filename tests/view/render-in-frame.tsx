@@ -77,16 +77,17 @@ export function frameOf(given: Given) {
   return { ...frame, news: null, unread: given.reader === undefined ? null : 0 }
 }
 
-/** A component's HTML as the server would send it, inside the frame of a visit. */
-export function renderIn(given: Given, element: ReactElement): string {
+/** A component's HTML as the server would send it, inside the frame of a visit; `data` is what its loader gave. */
+export function renderIn(given: Given, element: ReactElement, data: unknown = null): string {
   const { path = '/', locale = 'ja' } = given
   const { pathname, search } = new URL(`http://localhost/shop${path}`)
-  const routes = [{ id: 'root', path: '*', element }]
+  const page = { id: 'page', path: '*', element }
+  const root = { id: 'root', children: [page] }
   const context = {
     basename: '/shop',
     location: { pathname, search, hash: '', state: null, key: 'default' },
-    matches: [{ route: routes[0]!, params: {}, pathname, pathnameBase: '/shop' }],
-    loaderData: { root: frameOf(given) },
+    matches: [root, page].map((route) => ({ route, params: {}, pathname, pathnameBase: '/shop' })),
+    loaderData: { root: frameOf(given), page: data },
     actionData: null,
     errors: null,
     loaderHeaders: {},
@@ -96,7 +97,7 @@ export function renderIn(given: Given, element: ReactElement): string {
   }
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor(locale)}>
-      <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+      <StaticRouterProvider router={createStaticRouter([root], context)} context={context} hydrate={false} />
     </I18nextProvider>,
   )
 }

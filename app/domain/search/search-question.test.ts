@@ -142,6 +142,20 @@ describe('the address of a search', () => {
     expect(sorts('q=a&sort=9&direction=asc')[3]).toEqual(['9', 'asc', '/search?q=a&sort=9'])
   })
 
+  it('R236 R237 every other search or order begins at its first page', () => {
+    const hashtag = { isMultipleSelectHashtag: true, showHashtag: true }
+    const several = { ...guest, site: { ...site, settings: { ...site.settings, hashtag } } }
+    const question = read('tab=2&b1=x&b3.from=2025-04-01&g8=1&group=2&tag=2&sort=9&page=3', several)
+    expect(question.page).toBe(3)
+    const { sorts, groups, tags, filters } = viewSearchPage(several, question)
+    const addresses = [...sorts, ...groups, ...tags].map(({ to }) => to)
+    addresses.push(...filters.map(({ without }) => without))
+    expect(addresses.length).toBeGreaterThan(12)
+    for (const address of addresses) {
+      expect(address).not.toMatch(/[?&]page=/)
+    }
+  })
+
   it('keeps what can’t be read as it was typed', () => {
     expect(read('tab=2&b3.from=13/45/2025&b1=x')).toMatchObject({
       boxes: [

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { expect, it } from 'vitest'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { visitOf } from '#tests/view/render-in-frame.tsx'
+import { page } from './page.ts'
+
+/** What a page that fails throws, and the cookies that its answer would set. */
+async function failing(run: () => Promise<unknown>, path = '/shop/1') {
+  const cookies: string[] = []
+  const context = { visit: visitOf({ settings: { layout: { viewPage: 2 } } }), cookies }
+  const request = new Request(`http://localhost${path}`)
+  const args = { context, request, params: {} } as unknown as LoaderFunctionArgs
+  const thrown = await page(run)(args).then(
+    () => 'nothing',
+    (error: unknown) => error,
+  )
+  return { thrown, cookies }
+}
+
+it.each([
+  ['contentNotFound', 404],
+  ['contentGroupNotFound', 404],
+  ['forbidden', 403],
+] satisfies [ErrorName, number][])(
+  'R467 a page that meets %s becomes an error page of that status, and nothing passes over it',
+  async (name, status) => {
+    const { thrown, cookies } = await failing(async () => refuse(name))
+    expect(thrown).toMatchObject({ data: { refusal: name }, init: { status } })
+    expect(cookies).toEqual([])
+  },
+)
+
+it('what is no refusal goes on to the log as it is', async () => {
+  const bug = new Error('a bug')
+  expect((await failing(() => Promise.reject(bug))).thrown).toBe(bug)
+})
+
+it('R110 who has to sign in is led there, with the way back', async () => {
+  const { thrown, cookies } = await failing(async () => refuse('unauthorized'), '/shop/1?page=2')
+  expect((thrown as Response).headers.get('Location')).toMatch(/^\/login/)
+  expect(decodeURIComponent(cookies.join())).toContain('/1?page=2')
+})

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { parseSiteSettings, siteSettingSchemas } from './site-settings.ts'
+
+/** Degrees on the wheel of colours: green is 120. */
+function hueOf(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ]
+  const most = Math.max(r, g, b)
+  const span = most - Math.min(r, g, b)
+  if (span === 0) return Number.NaN
+  if (most === r) return ((60 * (g - b)) / span + 360) % 360
+  return most === g ? 120 + (60 * (b - r)) / span : 240 + (60 * (r - g)) / span
+}
+
+it('R257 R258 chosen values stand on green and boxes have green edges, where the tenant says nothing else', () => {
+  const { layout, input } = parseSiteSettings({})
+  for (const colour of [layout.searchValueColors.background, input.borderColor]) {
+    expect(hueOf(colour), colour).toBeGreaterThan(90)
+    expect(hueOf(colour), colour).toBeLessThan(160)
+  }
+  const own = parseSiteSettings({
+    layout: { searchValueColors: { background: '#123456' } },
+    input: { borderColor: '#654321' },
+  })
+  expect([own.layout.searchValueColors.background, own.input.borderColor]).toEqual(['#123456', '#654321'])
+})
+
+it('R454 header, body, input, layout, watermark and login are one record each, and a missing one is its defaults', () => {
+  const records = ['header', 'body', 'input', 'layout', 'watermark', 'customLogin'] as const
+  expect(Object.keys(siteSettingSchemas)).toEqual(expect.arrayContaining([...records]))
+  const usual = parseSiteSettings({})
+  for (const name of records) {
+    expect(parseSiteSettings({ [name]: {} })[name], name).toEqual(usual[name])
+    // A record is judged as a whole: one field that isn't right, and there is no half of it.
+    const [field] = Object.keys(siteSettingSchemas[name].shape)
+    expect(() => parseSiteSettings({ [name]: { [field as string]: Symbol('no value') } }), name).toThrow()
+  }
+})

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { SearchResult } from '#app/domain/search/search-contents.ts'
+import { viewSearchForm } from '#app/domain/search/search-form-view.ts'
+import { viewSearchPage } from '#app/domain/search/search-page-view.ts'
+import { readQuestion } from '#app/domain/search/search-question.ts'
+import { paths } from '#app/paths.ts'
+import { CardList } from '#app/view/ui/card-list.tsx'
+import { SearchForm } from '#app/view/ui/search-form.tsx'
+import { SearchResults } from '#app/view/ui/search-results.tsx'
+import { SiteHeader } from '#app/view/ui/site-header.tsx'
+import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
+
+const anId = 'abcdefghij0123456789'
+const questionOf = (given: Given, query: string) => readQuestion(visitOf(given), new URLSearchParams(query))
+const formOf = (given: Given) => (
+  <SearchForm form={viewSearchForm(visitOf(given), questionOf(given, 'q=a'))} />
+)
+
+describe('where a search leads', () => {
+  const target = (html: string) =>
+    [...html.matchAll(/<form[^>]*>/g)]
+      .map(([form]) => form)
+      .filter((form) => form.includes('role="search"'))
+      .map((form) => [/method="(\w+)"/.exec(form)?.[1] ?? 'get', /action="([^"]*)"/.exec(form)?.[1]])
+
+  it('R078 is the search, from wherever it is begun', () => {
+    for (const path of ['/', '/1', `/1/${anId}`, '/profile']) {
+      const given = { path, settings: { layout: { viewPage: 2 } } }
+      expect(target(renderIn(given, <SiteHeader />)), path).toEqual([['get', '/shop/search']])
+    }
+  })
+
+  it('R079 stays where it is when it is begun among results', () => {
+    const given = { path: '/search?q=a&page=2', settings: { layout: { viewPage: 1 } } }
+    expect(target(renderIn(given, <SiteHeader />))).toEqual([['get', '/shop/search']])
+    expect(target(renderIn(given, formOf(given)))).toEqual([['get', '/shop/search']])
+  })
+
+  it('R080 leaves the content that was opened from results', () => {
+    for (const viewPage of [1, 2]) {
+      const given = { path: `/search/${anId}?q=a`, settings: { layout: { viewPage } } }
+      expect(target(renderIn(given, <SiteHeader />))).toEqual([['get', '/shop/search']])
+    }
+  })
+})
+
+describe('results', () => {
+  const card = { id: anId, title: '本', author: '', groupId: 1, groupName: '', publishedOn: '2026-01-01' }
+  const marks = { cover: null, type: null, isFavourite: false }
+  const hit = { ...card, ...marks, titleParts: [], snippet: [], page: null, hashTags: [] }
+  const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
+  const result: SearchResult = { ...paged, hits: [hit], terms: [], isAtLeast: false }
+  const given = { path: '/search?q=a&page=2' }
+  const resultsOf = (paging: 'paged' | 'scroll') => {
+    const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))
+    return renderIn(given, <SearchResults around={around} result={result} paging={paging} form={null} />)
+  }
+
+  it('R235 follow one another in pages or by scrolling', () => {
+    const pages = resultsOf('paged')
+    expect(pages).toContain('aria-current="page"')
+    expect(pages).not.toContain('name="scroll-paging"')
+    const scrolled = resultsOf('scroll')
+    expect(scrolled).toContain('name="scroll-paging"')
+    expect(scrolled).toMatch(
+      /<a[^>]*href="\/shop\/search\?q=a&amp;page=3"[^>]*rel="next"|rel="next"[^>]*page=3/,
+    )
+    expect(scrolled).not.toContain('aria-current="page"')
+  })
+
+  it('R237 the form keeps no page for the next search', () => {
+    for (const html of [renderIn(given, formOf(given)), renderIn(given, <SiteHeader />)]) {
+      expect(html).toMatch(/name="q"/)
+      expect(html).not.toMatch(/name="page"/)
+    }
+  })
+})
+
+it('R236 another order of a list begins at its first page, whatever page it is chosen on', () => {
+  const sorts = [1, 2].map((field) => ({
+    field,
+    title: `order ${field}`,
+    current: field === 1 ? ('asc' as const) : null,
+    next: field === 1 ? ('desc' as const) : ('asc' as const),
+    isDisabled: false,
+  }))
+  const card = { id: anId, title: '本', author: '', groupId: 1, type: null, isFavourite: false, cover: null }
+  const list = {
+    ...{ group: { name: '実用書', type: 'normal' }, cards: [card], sorts },
+    ...{ page: 3, totalPages: 5, totalRecords: 50 },
+    sort: { sort: 1, direction: 'asc' as const },
+    paging: 'pagination' as const,
+  }
+  const html = renderIn(
+    { path: '/1?sort=1&page=3' },
+    <CardList list={list} hrefOf={(query) => paths.group(1, query)} />,
+  )
+  const chosen = (html.match(/<nav class="sorts".*?<\/nav>/s)?.[0] ?? '').match(/href="[^"]*"/g)
+  expect(chosen).toEqual([
+    'href="/shop/1?sort=1&amp;direction=desc"',
+    'href="/shop/1?sort=2&amp;direction=asc"',
+  ])
+  expect(html).toContain('href="/shop/1?sort=1&amp;direction=asc&amp;page=4"')
+})
