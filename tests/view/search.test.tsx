@@ -86,8 +86,12 @@ it('R236 another order of a list begins at its first page, whatever page it is c
   }))
   const card = { id: anId, title: '本', author: '', groupId: 1, type: null, isFavourite: false, cover: null }
   const list = {
-    ...{ group: { name: '実用書', type: 'normal' }, cards: [card], sorts },
-    ...{ page: 3, totalPages: 5, totalRecords: 50 },
+    group: { name: '実用書', type: 'normal' },
+    cards: [card],
+    sorts,
+    page: 3,
+    totalPages: 5,
+    totalRecords: 50,
     sort: { sort: 1, direction: 'asc' as const },
     paging: 'pagination' as const,
   }

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteFooterLink } from '#app/data/site.ts'
+import { Banner } from '#app/view/ui/banner.tsx'
+import { CardSorts } from '#app/view/ui/card-sorts.tsx'
+import { SiteFooter } from '#app/view/ui/site-footer.tsx'
+import { SiteSidebar } from '#app/view/ui/site-sidebar.tsx'
+import { renderIn } from './render-in-frame.tsx'
+
+const picture = (name: string) => ({ key: `${name.repeat(64)}.webp`, width: 948, height: 329 })
+const fileOf = (name: string) => `/shop/files/site/${name.repeat(64)}.webp`
+
+describe('the footer', () => {
+  const link = (id: number, positionLink: 1 | 2 | 3, url: string, typeLink: 1 | 2): SiteFooterLink => ({
+    id,
+    url,
+    label: `link ${id}`,
+    typeLink,
+    positionLink,
+    ordinal: id,
+  })
+  const footerLinks = [link(1, 2, '/1', 1), link(2, 3, 'https://example.com/', 2), link(3, 1, '/3', 2)]
+  const settings = { brand: { logo: picture('a') }, footer: { copyRight: '© 青空' } }
+  const html = renderIn({ site: { footerLinks }, settings }, <SiteFooter />)
+
+  it('R205 has its logo, the upper, middle and lower row, and the copyright, in this order', () => {
+    const parts = [fileOf('a'), 'link 3', 'link 2', 'link 1', '© 青空'].map((part) => html.indexOf(part))
+    expect(parts).toEqual([...parts].sort((one, other) => one - other))
+    expect(parts).not.toContain(-1)
+    expect(html.match(/<ul/g)).toHaveLength(3)
+  })
+
+  it('R208 R209 opens a window of its own for what is elsewhere, and says so', () => {
+    const tags = ['/shop/1', 'https://example.com/', '/shop/3'].map(
+      (href) => html.match(new RegExp(`<a [^>]*href="${href}"[^>]*>.*?</a>`))?.[0] ?? '',
+    )
+    expect(tags.map((tag) => tag.includes('target="_blank"'))).toEqual([false, true, true])
+    expect(tags.map((tag) => tag.includes('only-heard'))).toEqual([false, true, true])
+  })
+})
+
+describe('the banner', () => {
+  const bannerOf = (banner: object, path = '/') =>
+    renderIn({ path, settings: { banner: { show: true, ...banner } } }, <Banner />)
+  const slide = (desktop: string, mobile: string | null) => ({
+    desktopSlideImage: picture(desktop),
+    mobileSlideImage: mobile === null ? null : picture(mobile),
+  })
+
+  it('R215 is a message, an image, or slides', () => {
+    const kinds = [
+      bannerOf({ typeBanner: 1, message: '本日休館' }),
+      bannerOf({ typeBanner: 2, image: picture('b') }),
+      bannerOf({ typeBanner: 3, slides: [slide('c', null), slide('d', null)] }),
+    ].map((html) => [html.includes('本日休館'), html.match(/<img/g)?.length ?? 0, /carousel/.test(html)])
+    expect(kinds).toEqual([
+      [true, 0, false],
+      [false, 1, false],
+      [false, 2, true],
+    ])
+  })
+
+  it('R217 R219 R223 is on no other page than a list of contents', () => {
+    const banner = { typeBanner: 1, message: '本日休館' }
+    expect(bannerOf(banner, '/1?page=2')).toContain('本日休館')
+    for (const path of ['/notifications', '/search?q=a', '/1/abcdefghij0123456789'])
+      expect(bannerOf(banner, path), path).toBe('')
+  })
+
+  it('R227 has another picture and another height on narrow screens', () => {
+    const heights = { heightBanner: 300, mobileBannerHeight: 200 }
+    const html = bannerOf({ typeBanner: 3, ...heights, slides: [slide('c', 'd'), slide('e', null)] })
+    expect(html).toContain('--banner-height:300px;--banner-height-mobile:200px')
+    const sources = html.match(/<source[^>]*>/g) ?? []
+    expect(sources).toHaveLength(1)
+    expect(sources[0]).toContain('media="(max-width: 768px)"')
+    expect(sources[0]).toContain(fileOf('d'))
+    expect(html.match(/<img[^>]*>/g)?.map((img) => /src="([^"]*)"/.exec(img)?.[1])).toEqual([
+      fileOf('c'),
+      fileOf('e'),
+    ])
+  })
+})
+
+it('R201 the sidebar is as wide as the style sheet has it for its size', () => {
+  for (const sidebarSize of ['small', 'medium', 'large']) {
+    const html = renderIn({ settings: { layout: { viewPage: 2, sidebarSize } } }, <SiteSidebar />)
+    expect(html).toContain(`class="sidebar sidebar-${sidebarSize}"`)
+  }
+})
+
+it('R240 field 12 stands among the orders of a list, and can’t be chosen', () => {
+  const sort = (field: number, isDisabled: boolean) => ({
+    field,
+    title: `order ${field}`,
+    current: null,
+    next: 'asc' as const,
+    isDisabled,
+  })
+  const html = renderIn(
+    {},
+    <CardSorts sorts={[sort(1, false), sort(12, true)]} hrefOf={({ sort: field }) => `/1?sort=${field}`} />,
+  )
+  expect(html).toContain('href="/shop/1?sort=1"')
+  expect(html).toContain('order 12')
+  expect(html).not.toContain('sort=12')
+})
