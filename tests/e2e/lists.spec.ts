@@ -98,7 +98,7 @@ test.describe('a list that scrolls', () => {
     await signedIn(page, bases.sakura, 'sakura.reader')
   })
 
-  test('R261 R264 R278 appends the next page as the end comes near, with ten places kept meanwhile', async ({
+  test('R261 R264 R276 R278 appends the next page as the end comes near, with ten places kept meanwhile', async ({
     page,
   }) => {
     let release = () => {}
@@ -112,9 +112,12 @@ test.describe('a list that scrolls', () => {
     await page.goto(`${bases.sakura}/1`)
     await page.locator('.more').scrollIntoViewIfNeeded()
     await expect(page.locator('.skeleton')).toHaveCount(10)
+    const status = page.locator('bunko-island[name="scroll-paging"] [role="status"]')
     await expect(page.locator('a[rel="next"]')).toHaveAttribute('aria-busy', 'true')
+    await expect(status).toHaveText('続きを読み込んでいます')
     release()
     await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expect(status).toBeEmpty()
     const count = Number((await page.locator('.shelf-head .count').first().textContent())?.replace(/\D/g, ''))
     await expect(async () => {
       await page.mouse.wheel(0, 2000)
@@ -136,7 +139,10 @@ test.describe('a list that scrolls', () => {
     expect(await titles(page)).toHaveLength(6)
   })
 
-  test('says that it failed, and tries again when asked', async ({ page, complaints }) => {
+  test('R276 R277 a page that fails ends in an error that says so, waits for nothing, and is tried again when asked', async ({
+    page,
+    complaints,
+  }) => {
     let isDown = true
     await page.route('**/1?page=2', (route) =>
       isDown ? route.fulfill({ status: 503, body: '' }) : route.continue(),
@@ -147,6 +153,8 @@ test.describe('a list that scrolls', () => {
     const again = page.getByRole('link', { name: '読み込めませんでした。もう一度試す' })
     await expect(again).toBeVisible()
     expect(await titles(page)).toHaveLength(before)
+    await expect(page.locator('.skeleton, [aria-busy]')).toHaveCount(0)
+    await expect(page.locator('bunko-island[name="scroll-paging"] [role="status"]')).toBeEmpty()
     isDown = false
     await again.press('Enter')
     await expect(async () => expect((await titles(page)).length).toBeGreaterThan(before)).toPass()

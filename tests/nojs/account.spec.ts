@@ -275,7 +275,7 @@ test('R008 R081 R153 R155 R157 one cancels the account, and nothing of it stays 
 }) => {
   const email = await registered(page)
   await signIn(page, email, 'Aozora-2026')
-  await page.getByRole('button', { name: 'English' }).click()
+  await page.getByRole('button', { name: 'English', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await page.goto(`${bases.aozora}/profile`)
   await page.locator('.fold summary').click()

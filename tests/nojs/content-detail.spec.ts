@@ -8,7 +8,7 @@ const neighbours = `${bases.hanabi}/3/${book('hanabi', 'indigo-vat')}`
 test('R290 *more* is a link to the next ten of the strip, and one leads back', async ({ page }) => {
   await page.goto(neighbours)
   const items = page.locator('.series-list > li')
-  const idsOf = () => items.evaluateAll((all) => all.map((one) => one.getAttribute('data-id')))
+  const idsOf = () => items.evaluateAll((all) => all.map((one) => one.querySelector('a')?.pathname))
   await expect(items).toHaveCount(10)
   const first = await idsOf()
   await page.getByRole('link', { name: 'もっと見る' }).click()

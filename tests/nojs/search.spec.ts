@@ -138,7 +138,7 @@ test('a content without a file has no view-book button and says why', async ({ p
   await page.goto(`${bases.aozora}/2/${book('aozora', 'sora')}`)
   await expect(page.locator('h1')).toHaveText('空')
   await expect(page.locator('.detail-state')).toHaveText('この資料の本文はオンラインでは公開していません。')
-  await expect(page.locator('.detail-open')).toHaveCount(0)
+  await expect(page.locator('.detail-open .primary')).toHaveCount(0)
 })
 
 test('a hidden content is 404 and in no list', async ({ page, complaints }) => {

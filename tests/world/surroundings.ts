@@ -112,7 +112,7 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
     footer: { horizontalLinkPosition: 'right', backgroundColor: '#fbeef1', color: '#4b2230' },
     footerLinks: [
       { ...upper, url: '/search', label: '本を探す' },
-      { ...middle, url: '/profile', label: 'プロフィール' },
+      { ...middle, url: '/notifications', label: 'お知らせ' },
       { ...elsewhere, url: 'https://www.sakura.example/', label: 'さくら学園' },
       { ...elsewhere, url: 'https://www.sakura.example/library', label: '図書室の開室日' },
     ],
