@@ -26,7 +26,8 @@ describe('where a search leads', () => {
   it('R078 is the search, from wherever it is begun', () => {
     for (const path of ['/', '/1', `/1/${anId}`, '/profile']) {
       const given = { path, settings: { layout: { viewPage: 2 } } }
-      expect(target(renderIn(given, <SiteHeader />)), path).toEqual([['get', '/shop/search']])
+      for (const form of [<SiteHeader key="header" />, formOf(given)])
+        expect(target(renderIn(given, form)), path).toEqual([['get', '/shop/search']])
     }
   })
 
