@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { bases, cookieOf, postForm, send } from './client.ts'
+import { bases, cookieOf, postForm, send, serverOrigin } from './client.ts'
 
 const anId = 'abcdefghij0123456789'
 const aPlan = 'aplan00000000000000001'

@@ -65,7 +65,7 @@ test('R039 R279 the home page has its groups in the site’s order, in both lang
   )
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator(`a[href$="${book('aozora', 'small-networks')}"] .ribbon`).first()).toHaveText(
-    'Recommended',
+    'Pick',
   )
   await expect(page.getByRole('link', { name: '実用書 See all' })).toHaveAttribute('href', '/aozora/1')
 })

@@ -20,8 +20,7 @@ type Props = {
 
 /** A cover at its natural ratio; without a picture, a plain one with the title. Decoration beside a written title. */
 export function BookCover({ contentId, title, cover, sizes = '170px', eager = false }: Props) {
-  const source = useHref(paths.cover(contentId, cover?.key ?? ''))
-  const small = useHref(paths.cover(contentId, cover?.small?.key ?? ''))
+  const folder = useHref(paths.cover(contentId, ''))
   if (cover === null) {
     return (
       <span className="cover cover-plain" aria-hidden="true">
@@ -29,12 +28,13 @@ export function BookCover({ contentId, title, cover, sizes = '170px', eager = fa
       </span>
     )
   }
+  const source = folder + cover.key
   return (
     <img
       className="cover"
       src={source}
       {...(cover.small && {
-        srcSet: `${small} ${cover.small.width}w, ${source} ${cover.width}w`,
+        srcSet: `${folder}${cover.small.key} ${cover.small.width}w, ${source} ${cover.width}w`,
         sizes,
       })}
       width={cover.width}

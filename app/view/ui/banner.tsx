@@ -126,7 +126,10 @@ function Linked({ link, isNewWindow, children }: LinkedProps) {
   )
 }
 
-/** The first is what the page shows first of all; the others wait (R227: another picture up to 768 px). */
+/**
+ * The first is what the page shows first of all; the others wait (R227: another picture on phones). It changes where the
+ * wide one, as high as on a phone, shows more of itself.
+ */
 function SlidePicture({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
   const { desktop, mobile, text } = slide
   const source = useHref(paths.siteFile(desktop.key))
@@ -135,7 +138,7 @@ function SlidePicture({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean
     <picture>
       {mobile !== null && (
         <source
-          media="(max-width: 768px)"
+          media="(max-width: 690px)"
           srcSet={mobileSource}
           width={mobile.width}
           height={mobile.height}

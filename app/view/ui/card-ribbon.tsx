@@ -2,7 +2,13 @@ import './card-ribbon.css'
 import { useTranslation } from 'react-i18next'
 
 /** What a content is marked as, on the corner of its cover (R282); its box says which side is the bookmark's. */
-export function CardRibbon({ type }: { type: 'new' | 'popular' | 'recommend' | null }) {
+export function CardRibbon({ type }: { type: Mark | null }) {
+  return type === null ? null : <Ribbon type={type} />
+}
+
+type Mark = 'new' | 'popular' | 'recommend'
+
+function Ribbon({ type }: { type: Mark }) {
   const { t } = useTranslation()
-  return type === null ? null : <span className={`ribbon ribbon-${type}`}>{t(`ribbon.${type}`)}</span>
+  return <span className={`ribbon ribbon-${type}`}>{t(`ribbon.${type}`)}</span>
 }

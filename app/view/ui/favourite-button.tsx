@@ -30,10 +30,14 @@ type Props = {
  * Keeps a content or takes it off: without script a submit that comes back to this page; with it every bookmark of the
  * content on the page turns in its place (R274). Where nobody signs in, and for administrators, there is none.
  */
-export function FavouriteButton({ contentId, title, isFavourite, look }: Props) {
-  const { t } = useTranslation()
+export function FavouriteButton(props: Props) {
   const { actor, isOpenType } = useRouteLoaderData('root') as FrameData
-  if (isOpenType || actor?.isStaff || (look === 'mark' && actor === null)) return null
+  if (isOpenType || actor?.isStaff || (props.look === 'mark' && actor === null)) return null
+  return <Bookmark {...props} />
+}
+
+function Bookmark({ contentId, title, isFavourite, look }: Props) {
+  const { t } = useTranslation()
   const submit = {
     form: formId,
     name: isFavourite ? 'remove' : 'add',

@@ -23,7 +23,7 @@ export function SearchFilters({ filters }: { filters: readonly FilterView[] }) {
               className="filter"
               aria-label={t('filter.remove', { label, value: filter.value })}
             >
-              {label !== '' && <span className="filter-label">{label}</span>}
+              {label !== '' && <span className="filter-label">{label}</span>}{' '}
               <span lang={langOf(filter.value)}>
                 {filter.kind === 'tag' ? `#${filter.value}` : filter.value}
               </span>
