@@ -20,7 +20,7 @@ const kinds: PageKind[] = [
     name: 'group page',
     path: (_site, random) => `/${integer(random, 1, groupCount)}?page=${integer(random, 1, 3)}`,
   },
-  { name: 'list of all', path: (_site, random) => `/search?page=${integer(random, 1, 20)}` },
+  { name: 'list of all', path: (_site, random) => `/search?page=${integer(random, 2, 20)}` },
   {
     name: 'search',
     path: (site, random) => `/search?q=${encodeURIComponent(someOf(site, random))}`,
