@@ -65,15 +65,10 @@ function toggleDialog(control: Element): boolean {
   return dialog !== null
 }
 
-/** Where one goes on beside the open menu, by pointer or by key, it closes. */
-for (const kind of ['click', 'focusin'])
-  addEventListener(kind, ({ target }) => {
-    const menu = find('.menu[open]')
-    if (!menu?.contains(target as Node)) menu?.removeAttribute('open')
-  })
-
 addEventListener('click', (event) => {
   const target = event.target as Element
+  const menu = find('.menu[open]')
+  if (!menu?.contains(target)) menu?.removeAttribute('open')
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
   if (target.closest('.menu-fold')) keepFolded(!isFolded)
   const control = target.closest<HTMLAnchorElement>('[popovertarget],[aria-haspopup],.go-back,.back')
