@@ -138,7 +138,7 @@ function SlidePicture({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean
     <picture>
       {mobile !== null && (
         <source
-          media="(max-width: 690px)"
+          media="(max-width: 768px)"
           srcSet={mobileSource}
           width={mobile.width}
           height={mobile.height}
