@@ -72,7 +72,7 @@ for (const locale of ['ja-JP', 'en-US'] as const) {
   })
 }
 
-test('R159 R168 the dialog of a book signs in at Google, and the book opens after it', async ({
+test.fixme('R159 R168 the dialog of a book signs in at Google, and the book opens after it', async ({
   page,
   context,
 }) => {
