@@ -13,7 +13,7 @@ export default defineConfig({
   // The proxy of `wrangler dev` loses a connection now and then; the run tells how often that was needed.
   retries: 1,
   timeout: 60_000,
-  globalTimeout: 780_000,
+  globalTimeout: 1_000_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'ja-JP',
