@@ -1,5 +1,6 @@
 import { bases } from '#tests/api/client.ts'
 import { newLearner } from '#tests/api/provider-browser.ts'
+import { book } from '#tests/api/viewing.ts'
 import { expect, test } from './browser.ts'
 
 const sites = [
@@ -72,12 +73,11 @@ for (const locale of ['ja-JP', 'en-US'] as const) {
   })
 }
 
-test.fixme('R159 R168 the dialog of a book signs in at Google, and the book opens after it', async ({
+test('R159 R168 the dialog of a book signs in at Google, and the book opens after it', async ({
   page,
   context,
 }) => {
-  await page.goto(`${bases.aozora}/1`)
-  await page.locator('.book a, a.book').first().click()
+  await page.goto(`${bases.aozora}/1/${book('aozora', 'network-settings')}`)
   await page.getByRole('button', { name: 'ログインして閲覧する' }).click()
   const here = page.url()
   await page.getByRole('dialog').getByRole('button', { name: 'Googleでログイン' }).click()

@@ -62,7 +62,8 @@ export const wake: Alive = (strip) => {
   if (link !== null) end.observe(link)
 }
 
-const idOf = (item: Element) => item.getAttribute('data-id')
+/** An entry is known by where it leads. */
+const idOf = (item: Element) => item.querySelector('a')?.getAttribute('href')
 
 async function fetchPage(href: string): Promise<Document> {
   const answer = await fetch(href)
