@@ -1,31 +1,27 @@
 /**
  * The one script every reader's page loads, at most 2 kB: behaviours that need no more than the page itself, and the
  * waking of islands, whose own scripts are fetched when their moment comes. Without it everything stays as the server
- * rendered it, and works.
+ * rendered it, and works. What `import` brings is not taken apart: the bundler would write that out at length.
  */
 class BunkoIsland extends HTMLElement {
   connectedCallback(): void {
     const when = this.getAttribute('when')
-    if (when === 'visible') this.onceVisible()
+    if (when === 'visible')
+      new IntersectionObserver((entries, observer) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        this.wake()
+      }).observe(this)
     // A page that may be come back to with something in its fragment: most often it isn't.
     else if (when === 'hash') location.hash.length > 1 && this.wake()
     else if (when === 'focus') this.addEventListener('focusin', () => this.wake(), { once: true })
-    else if (when === 'idle' && 'requestIdleCallback' in window) requestIdleCallback(() => this.wake())
+    // Not every browser tells when it is idle.
+    else if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(() => this.wake())
     else this.wake()
   }
 
-  onceVisible(): void {
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      this.wake()
-    })
-    observer.observe(this)
-  }
-
   async wake(): Promise<void> {
-    const { wake } = await import('#app/view/islands/wake.ts')
-    await wake(this)
+    await import('#app/view/islands/wake.ts').then((islands) => islands.wake(this))
   }
 }
 
@@ -33,27 +29,37 @@ customElements.define('bunko-island', BunkoIsland)
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-/** Whether the groups beside the page are folded away: this browser remembers it for every page (R194, R197). */
-let isFolded = false
+const { documentElement } = document
 
-/** Where the browser lets nobody keep anything, a page knows only what was done on it. */
-function keepFolded(value?: boolean): void {
-  try {
-    if (value !== undefined) localStorage.folded = value
-    isFolded = localStorage.folded === 'true'
-  } catch {
-    isFolded = value ?? isFolded
-  }
-  document.documentElement.toggleAttribute('data-folded', isFolded)
+/** The groups beside the page, folded away or not (R194, R197); before the first paint folded.js has said so. */
+function showFolded(isFolded: boolean): void {
+  documentElement.toggleAttribute('data-folded', isFolded)
   find('.menu-fold')?.setAttribute('aria-expanded', String(!isFolded))
 }
-keepFolded()
+
+const isFolded = () => documentElement.hasAttribute('data-folded')
+
+/** Where the browser lets nobody keep anything, a page knows only what was done on it. */
+function ifKept(use: () => void): void {
+  try {
+    use()
+  } catch {}
+}
+
+function toggleFolded(): void {
+  showFolded(!isFolded())
+  ifKept(() => {
+    localStorage.folded = isFolded()
+  })
+}
+
+showFolded(isFolded())
 
 /** A page that is come back to may be older than the last fold; what slid in has gone with it (R196). */
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  keepFolded()
   find('.sidebar:popover-open')?.hidePopover()
+  ifKept(() => showFolded(localStorage.folded === 'true'))
 })
 
 /** A dialog's opener and closer: a modal one instead of the popover or the page there would be without script. */
@@ -70,7 +76,7 @@ addEventListener('click', (event) => {
   const menu = find('.menu[open]')
   if (!menu?.contains(target)) menu?.removeAttribute('open')
   if (event.ctrlKey || event.metaKey || event.shiftKey) return
-  if (target.closest('.menu-fold')) keepFolded(!isFolded)
+  if (target.closest('.menu-fold')) toggleFolded()
   const control = target.closest<HTMLAnchorElement>('[popovertarget],[aria-haspopup],.go-back,.back')
   if (!control) return
   const isBack = control.matches('.go-back')
@@ -90,10 +96,12 @@ addEventListener('keydown', ({ key }) => {
 })
 
 /** A bookmark turns in its place (R274); what does it is fetched when the first is pressed. */
-addEventListener('submit', async (event) => {
+addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (form.id !== 'favourites') return
   event.preventDefault()
-  const { toggleFavourite } = await import('#app/view/behaviours/favourites.ts')
-  toggleFavourite(form, event.submitter as HTMLButtonElement)
+  const { submitter } = event
+  import('#app/view/behaviours/favourites.ts').then((favourites) =>
+    favourites.toggleFavourite(form, submitter as HTMLButtonElement),
+  )
 })

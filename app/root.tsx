@@ -12,6 +12,7 @@ import { PageScript } from '#app/view/atoms/page-script.ts'
 import { BookToOpen } from '#app/view/ui/book-to-open.tsx'
 import { RouteError } from '#app/view/ui/route-error.tsx'
 import { Toast } from '#app/view/ui/toast.tsx'
+import folded from './view/behaviours/folded.js?url'
 import './view/styles.css'
 import './view/fonts.css'
 
@@ -44,9 +45,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {/* Before the style sheets, so that it waits for none: whether the groups are folded away, lest they shift. */}
+        <script src={folded} />
         <Links />
-        {/* Before the first paint: it knows whether the groups are folded away, and nothing may shift. */}
-        <script type="module" src={script} blocking="render" />
+        <script type="module" src={script} />
         {frame?.tagManager && <script defer src="/tag-manager.js" data-id={frame.tagManager} />}
         <SiteIcon icon={frame?.favicon ?? null} />
       </head>

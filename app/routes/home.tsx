@@ -37,7 +37,7 @@ export default function Home() {
       <NewInformation />
       {shelves.length === 0 && <p className="empty">{t('home.empty')}</p>}
       {shelves.map((shelf, at) => (
-        <Shelf key={shelf.id} shelf={shelf} eager={at === 0} />
+        <Shelf key={shelf.id} shelf={shelf} place={at} />
       ))}
       {shelves.length > 0 && (
         <p className="all-link">

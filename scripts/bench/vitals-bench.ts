@@ -9,7 +9,9 @@ const slowDown = 4
 const network = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 }
 const rounds = 5
 
-type Vitals = { largestPaint: number; shift: number; blocked: number; script: number }
+type Vitals = { firstPaint: number; largestPaint: number; shift: number; tasks: Task[]; script: number }
+/** A task of more than 50 ms, milliseconds. */
+type Task = { start: number; duration: number }
 
 /** Home, search and detail in Chromium, four times slowed down, at 10 Mbit/s and 40 ms; the median of some visits. */
 export async function benchVitals(): Promise<Row[]> {
@@ -28,7 +30,7 @@ export async function benchVitals(): Promise<Row[]> {
           visits.push(await visit(await context.newPage(), `${runtime.siteOrigin}${quietPages[name]}`))
           await context.close()
         }
-        rows.push(rowOf(`${name} on a ${device}`, median(visits)))
+        rows.push(rowOf(`${name} on a ${device}`, visits))
       }
     }
     return rows
@@ -52,7 +54,7 @@ async function visit(page: Page, url: string): Promise<Vitals> {
 
 /** Runs in the page before anything of it. */
 function observe(): void {
-  const vitals = { largestPaint: 0, shift: 0, blocked: 0, script: 0 }
+  const vitals: Vitals = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [], script: 0 }
   Object.assign(window, { vitals })
   const each = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
@@ -64,8 +66,11 @@ function observe(): void {
   each('layout-shift', (entry) => {
     vitals.shift += (entry as PerformanceEntry & { value: number }).value
   })
-  each('longtask', (entry) => {
-    vitals.blocked += Math.max(0, entry.duration - 50)
+  each('longtask', ({ startTime, duration }) => {
+    vitals.tasks.push({ start: startTime, duration })
+  })
+  each('paint', ({ startTime }) => {
+    vitals.firstPaint = startTime
   })
   each('resource', (entry) => {
     const { initiatorType, decodedBodySize } = entry as PerformanceResourceTiming
@@ -73,22 +78,29 @@ function observe(): void {
   })
 }
 
-function median(visits: Vitals[]): Vitals {
-  const middle = (pick: (vitals: Vitals) => number) =>
-    visits.map(pick).sort((a, b) => a - b)[Math.floor(visits.length / 2)] ?? 0
-  return {
-    largestPaint: middle(({ largestPaint }) => largestPaint),
-    shift: middle(({ shift }) => shift),
-    blocked: middle(({ blocked }) => blocked),
-    script: middle(({ script }) => script),
-  }
+function median<Of>(all: Of[], pick: (one: Of) => number): number {
+  return all.map(pick).sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
 }
 
-function rowOf(name: string, { largestPaint, shift, blocked, script }: Vitals): Row {
+/** As Lighthouse counts: what tasks take beyond 50 ms once something is there to be used. */
+function blockedAfterPaint({ firstPaint, tasks }: Vitals): number {
+  return blocked(tasks.filter(({ start, duration }) => start + duration > firstPaint))
+}
+
+function blocked(tasks: Task[]): number {
+  return tasks.reduce((sum, { duration }) => sum + duration - 50, 0)
+}
+
+function rowOf(name: string, visits: Vitals[]): Row {
+  const largestPaint = median(visits, (visit) => visit.largestPaint)
+  const shift = median(visits, (visit) => visit.shift)
+  const after = median(visits, blockedAfterPaint)
+  const all = median(visits, ({ tasks }) => blocked(tasks))
+  const script = median(visits, (visit) => visit.script)
   return {
     name,
     target: `LCP ≤ ${most.largestPaint} ms, CLS ≤ ${most.shift}, TBT ≤ ${most.blocked} ms`,
-    measured: `${largestPaint.toFixed(0)} ms, ${shift.toFixed(3)}, ${blocked.toFixed(0)} ms, ${(script / 1000).toFixed(1)} kB script`,
-    ok: largestPaint <= most.largestPaint && shift <= most.shift && blocked <= most.blocked,
+    measured: `${largestPaint.toFixed(0)} ms, ${shift.toFixed(3)}, ${after.toFixed(0)} ms (${all.toFixed(0)} with what was before the first paint), ${(script / 1000).toFixed(1)} kB script`,
+    ok: largestPaint <= most.largestPaint && shift <= most.shift && after <= most.blocked,
   }
 }

@@ -25,5 +25,5 @@ export async function buildFonts(): Promise<void> {
 
 function face(name: string, range: string): string {
   const file = `../../${folder}/files/noto-sans-jp-${name}-wght-normal.woff2`
-  return `@font-face{font-family:"Noto Sans JP";font-weight:100 900;font-display:optional;src:url(${file}) format("woff2");unicode-range:${range}}`
+  return `@font-face{font-family:"Noto Sans JP Web";font-weight:100 900;font-display:optional;src:url(${file}) format("woff2");unicode-range:${range}}`
 }

@@ -32,17 +32,19 @@ async function weigh(page: Page, url: string) {
 }
 
 for (const [name, url] of Object.entries(quiet)) {
-  test(`the ${name} page loads the page's script of 2 kB, and no other where it has no island`, async ({
+  test(`the ${name} page loads scripts of 2 kB together, and no other where it has no island`, async ({
     page,
   }) => {
     const loaded = await weigh(page, url)
     const scripts = loaded.filter(({ type }) => type === 'script')
     const islands = await page.locator('bunko-island').count()
-    if (islands === 0) expect(scripts).toHaveLength(1)
-    expect(scripts.find(({ url: from }) => from.includes('entry.client'))?.bytes).toBeLessThanOrEqual(2_048)
+    const own = scripts.filter(({ url: from }) => /\/(entry\.client|folded)-/.test(from))
+    expect(own).toHaveLength(2)
+    expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(2_048)
+    if (islands === 0) expect(scripts).toHaveLength(2)
     // Islands of these pages only listen: React stays where it is.
     expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(16_000)
-    expect(await page.locator('script').count()).toBe(1)
+    expect(await page.locator('script').count()).toBe(2)
     expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0)
   })
 }
@@ -66,9 +68,32 @@ test('the script that wakes the islands is under 2 kB (gzip)', async () => {
     headers: { Cookie: cookie },
   })
   const sources = [...reply.text.matchAll(/<script[^>]*src="([^"]+)"/g)].map((match) => match[1] as string)
-  expect(sources).toHaveLength(1)
-  const script = await send(new URL(sources[0] as string, bases.aozora).href)
+  expect(sources).toHaveLength(2)
+  const script = await send(new URL(sources[1] as string, bases.aozora).href)
   expect(gzipSync(script.body).length).toBeLessThan(2_048)
+})
+
+test('what is far below the window is laid out when it comes nearer, and found by the search in the page before', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(bases.aozora)
+  const shown = () =>
+    page
+      .locator('.shelf.far .book')
+      .last()
+      .evaluate((book) => book.checkVisibility({ contentVisibilityAuto: true }))
+  expect(await shown()).toBe(false)
+  const title = await page.locator('.shelf.far .book-title').last().textContent()
+  expect(
+    await page.evaluate(
+      (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
+      title ?? '',
+    ),
+  ).toBe(true)
+  await page.locator('.shelf.far').last().scrollIntoViewIfNeeded()
+  await expect.poll(shown).toBe(true)
+  await expect(page.locator('.shelf:not(.far)')).toHaveCount(2)
 })
 
 for (const width of [390, 1280]) {

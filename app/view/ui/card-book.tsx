@@ -24,6 +24,8 @@ type Props = {
   to?: string
   /** Covers that are seen at once are fetched at once. */
   eager?: boolean
+  /** Far below the window: it is laid out when it comes nearer. */
+  isFar?: boolean
 }
 
 /** Two lines hold some twenty full-width signs; what may be longer can be read whole by pointing at it. */
@@ -32,12 +34,12 @@ function isCut(title: string): boolean {
 }
 
 /** An entry of a list of covers: cover with its mark and the reader's bookmark, title, author. */
-export function BookItem({ card, to, eager = false }: Props) {
+export function BookItem({ card, to, eager = false, isFar = false }: Props) {
   const { i18n } = useTranslation()
   const lang = (text: string) => (i18n.language === 'ja' ? undefined : langOf(text))
   const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
   return (
-    <li className="card" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
+    <li className={isFar ? 'card far' : 'card'} style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
       <Link className="book" to={to ?? addressOf(card)} title={isCut(card.title) ? card.title : undefined}>
         <span className="book-cover">
           <BookCover contentId={card.id} title={card.title} cover={card.cover} eager={eager} />

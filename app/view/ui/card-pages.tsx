@@ -21,7 +21,7 @@ export function CardPages({ paging, cards, addressOf, ...pages }: Props) {
   const grid = (
     <ul className="grid">
       {cards.map((card, at) => (
-        <BookItem key={card.id} card={card} to={addressOf?.(card)} eager={at < 8} />
+        <BookItem key={card.id} card={card} to={addressOf?.(card)} eager={at < 8} isFar={at >= 14} />
       ))}
     </ul>
   )

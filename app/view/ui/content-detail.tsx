@@ -78,7 +78,7 @@ function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>)
   const { t } = useTranslation()
   const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
   return (
-    <section className="detail-toc">
+    <section className="detail-toc far">
       <h2>{detail.tocLabel ?? t('detail.toc')}</h2>
       <ol>
         {detail.toc.map(({ text, page }, at) => {

@@ -28,19 +28,19 @@ export function SearchHits({ hits, around, from }: Props) {
   return (
     <ol className={`hits favourite-${favouriteCorner}`}>
       {hits.map((hit, at) => (
-        <Hit key={hit.id} hit={hit} around={around} from={from} eager={at < 6} />
+        <Hit key={hit.id} hit={hit} around={around} from={from} at={at} />
       ))}
     </ol>
   )
 }
 
-function Hit({ hit, around, from, eager }: Omit<Props, 'hits'> & { hit: SearchHit; eager: boolean }) {
+function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; at: number }) {
   const to = paths.searchContent(hit.id, from)
   return (
-    <li className="hit" data-id={hit.id}>
+    <li className={at < 6 ? 'hit' : 'hit far'} data-id={hit.id}>
       <div className="hit-picture">
         <Link to={to} className="hit-cover" tabIndex={-1} aria-hidden="true">
-          <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={eager} />
+          <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={at < 6} />
         </Link>
       </div>
       <div className="hit-text">

@@ -1,4 +1,3 @@
-import './search-input.css'
 import { useHref } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'

@@ -23,7 +23,7 @@ export function SeriesStrip({ related, group, hrefOf }: Props) {
   const title =
     related.kind === 'series' ? t('series.title', { name: related.series }) : t('series.group', { group })
   return (
-    <section className="series" id="series" aria-labelledby="series-title">
+    <section className="series far" id="series" aria-labelledby="series-title">
       <h2 id="series-title">{title}</h2>
       <LightIsland name="series-strip" when="idle" props={{}}>
         {related.cards.length === 0 && <p className="empty">{t('series.none')}</p>}

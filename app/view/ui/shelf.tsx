@@ -15,15 +15,20 @@ type Props = {
     isWrapLine: boolean
     cards: readonly CardData[]
   }
-  eager: boolean
+  /** Its place among the shelves of the page, from 0. */
+  place: number
 }
 
 /** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
-export function Shelf({ shelf, eager }: Props) {
+export function Shelf({ shelf, place }: Props) {
   const { t } = useTranslation()
   const perRow = Math.min(shelf.itemSize, shelf.cards.length)
   return (
-    <section className="shelf" aria-labelledby={`shelf-${shelf.id}`}>
+    <section
+      className={place < 2 ? 'shelf' : 'shelf far'}
+      style={{ '--about': `${aboutHeight(shelf)}px` } as CSSProperties}
+      aria-labelledby={`shelf-${shelf.id}`}
+    >
       <div className="shelf-head">
         <h2 id={`shelf-${shelf.id}`} lang={langOf(shelf.name)}>
           {shelf.name}
@@ -38,9 +43,15 @@ export function Shelf({ shelf, eager }: Props) {
         style={shelf.isWrapLine ? undefined : ({ '--items': perRow } as CSSProperties)}
       >
         {shelf.cards.map((card, at) => (
-          <BookItem key={card.id} card={card} eager={eager && at < 8} />
+          <BookItem key={card.id} card={card} eager={place === 0 && at < 8} />
         ))}
       </ul>
     </section>
   )
+}
+
+/** Pixels, until it is laid out: its name, and each row a cover with title and author. */
+function aboutHeight({ isWrapLine, cards, itemSize }: Props['shelf']): number {
+  const rows = isWrapLine ? Math.ceil(cards.length / itemSize) : 1
+  return 60 + rows * 290
 }

@@ -1,0 +1,3 @@
+try {
+  document.documentElement.toggleAttribute('data-folded', localStorage.folded === 'true')
+} catch {}
