@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RegisterInput } from '#app/domain/account/account-input.ts'
 import { getRegisterForm } from '#app/domain/account/get-forms.ts'
 import { register } from '#app/domain/account/register.ts'
+import { learningLinks } from '#app/domain/identity/learning-links.ts'
 import { startReaderSession } from '#app/domain/session/start-session.ts'
 import { beginSession } from '#app/http/begin-session.ts'
 import { type FormReply, form } from '#app/http/form.ts'
@@ -18,8 +19,10 @@ import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
+/** The learning service registers its own readers, on a page of its own (screens.json). */
 export const loader = page(
   async ({ visit, url }) => {
+    if (visit.site.accountType === 'GAKKEN_ID') throw redirect(learningLinks(visit).register)
     const heading = roomWordsFor(visit.locale, 'account')('register.title')
     const { asked, strict } = await getRegisterForm(visit)
     if (visit.actor?.kind === 'reader') throw redirect(paths.home())

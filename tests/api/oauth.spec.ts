@@ -56,11 +56,14 @@ test.describe('what the sign-in page offers', () => {
     expect(text).toContain('学習サービスIDでログイン')
     expect(text).not.toMatch(/name="password"|\/manabi\/register|forget-password/)
     const [, register = ''] = /href="([^"]*\/register\?[^"]*)"/.exec(text) ?? []
-    const query = new URL(register.replaceAll('&amp;', '&')).searchParams
+    const address = register.replaceAll('&amp;', '&')
+    const query = new URL(address).searchParams
     expect(Object.fromEntries(query)).toEqual({
       service_code: 'manabi01',
       return_url: `${bases.manabi}/login`,
     })
+    const { status, headers } = await send(`${bases.manabi}/register`)
+    expect([status, headers.location]).toEqual([302, address])
   })
 
   test('R097 open type has nothing of it', async () => {

@@ -104,6 +104,18 @@ test.describe('on a phone', () => {
     expect((await page.locator('#groups').boundingBox())?.width).toBeCloseTo(390 * 0.8, 0)
   })
 
+  test('the keyboard comes to language and sign-in before the search in the row below', async ({ page }) => {
+    await page.goto(bases.aozora)
+    await page.locator('.site-name').focus()
+    const come: string[] = []
+    for (let at = 0; at < 3; at++) {
+      await page.keyboard.press('Tab')
+      const inSearch = await page.evaluate(() => document.activeElement?.closest('.site-search') !== null)
+      come.push(inSearch ? 'search' : 'tools')
+    }
+    expect(come).toEqual(['tools', 'tools', 'search'])
+  })
+
   test('R176 R191 the bar is 56 pixels high and has no books link', async ({ page, complaints }) => {
     await page.goto(`${bases.aozora}/error-404`)
     const name = await page.locator('.site-name').boundingBox()
