@@ -3,6 +3,9 @@
  * waking of islands, whose own scripts are fetched when their moment comes. Without it everything stays as the server
  * rendered it, and works. What `import` brings is not taken apart: the bundler would write that out at length.
  */
+// Not every browser tells when it is idle.
+const whenIdle = window.requestIdleCallback ?? setTimeout
+
 class BunkoIsland extends HTMLElement {
   connectedCallback(): void {
     const when = this.getAttribute('when')
@@ -13,10 +16,9 @@ class BunkoIsland extends HTMLElement {
         this.wake()
       }).observe(this)
     // A page that may be come back to with something in its fragment: most often it isn't.
-    else if (when === 'hash') location.hash.length > 1 && this.wake()
+    else if (when === 'hash') location.hash && this.wake()
     else if (when === 'focus') this.addEventListener('focusin', () => this.wake(), { once: true })
-    // Not every browser tells when it is idle.
-    else if (when === 'idle') (window.requestIdleCallback ?? setTimeout)(() => this.wake())
+    else if (when === 'idle') whenIdle(() => this.wake())
     else this.wake()
   }
 
@@ -34,7 +36,7 @@ const { documentElement } = document
 /** The groups beside the page, folded away or not (R194, R197); before the first paint folded.js has said so. */
 function showFolded(isFolded: boolean): void {
   documentElement.toggleAttribute('data-folded', isFolded)
-  find('.menu-fold')?.setAttribute('aria-expanded', String(!isFolded))
+  find('.menu-fold')?.setAttribute('aria-expanded', `${!isFolded}`)
 }
 
 const isFolded = () => documentElement.hasAttribute('data-folded')
@@ -49,7 +51,7 @@ function ifKept(use: () => void): void {
 function toggleFolded(): void {
   showFolded(!isFolded())
   ifKept(() => {
-    localStorage.folded = isFolded()
+    localStorage.folded = isFolded() ? 1 : ''
   })
 }
 
@@ -59,8 +61,16 @@ showFolded(isFolded())
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
   find('.sidebar:popover-open')?.hidePopover()
-  ifKept(() => showFolded(localStorage.folded === 'true'))
+  ifKept(() => showFolded(!!localStorage.folded))
 })
+
+/** What is far below the window is laid out part by part, so that nothing waits for all of it. */
+function layOutNext(): void {
+  const part = find('.far')
+  part?.classList.remove('far')
+  part && whenIdle(layOutNext)
+}
+whenIdle(layOutNext)
 
 /** A dialog's opener and closer: a modal one instead of the popover or the page there would be without script. */
 function toggleDialog(control: Element): boolean {

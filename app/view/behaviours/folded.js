@@ -1,3 +1,3 @@
 try {
-  document.documentElement.toggleAttribute('data-folded', localStorage.folded === 'true')
+  document.documentElement.toggleAttribute('data-folded', !!localStorage.folded)
 } catch {}
