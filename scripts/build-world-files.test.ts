@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { library } from '#tests/world/library/index.ts'
 import { buildWorldFiles } from './build-world-files.ts'
@@ -15,10 +16,35 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('the files of the demo world', () => {
-  it('are a cover for every content and a PDF for every document', async () => {
+  it('are a cover in two sizes for every content, as light as its list or page bears', async () => {
     for (const [tenant, { contents }] of Object.entries(library)) {
-      for (const { slug, document } of contents) {
-        expect(await readFile(join(folder, tenant, `${slug}.svg`), 'utf8')).toMatch(/^<svg .*<\/svg>$/)
+      for (const { slug } of contents) {
+        const full = await readFile(join(folder, tenant, `${slug}.webp`))
+        const small = await readFile(join(folder, tenant, `${slug}-small.webp`))
+        expect(await sharp(full).metadata(), slug).toMatchObject({ format: 'webp', width: 600, height: 860 })
+        expect(await sharp(small).metadata(), slug).toMatchObject({ format: 'webp', width: 340, height: 487 })
+        expect(full.length, slug).toBeLessThan(32_000)
+        expect(small.length, slug).toBeLessThan(20_000)
+      }
+    }
+  })
+
+  it('are pictures of banners and plans in pixels, marks in lines', async () => {
+    const site = (name: string) => readFile(join(folder, name))
+    const sizes = { 'aozora/site/slide-1': [1896, 658], 'aozora/site/slide-1-narrow': [780, 512] }
+    const others = { 'aozora/site/plan': [960, 540], 'manabi/site/banner': [1896, 658] }
+    for (const [name, [width, height]] of Object.entries({ ...sizes, ...others })) {
+      const picture = await site(`${name}.webp`)
+      expect(await sharp(picture).metadata(), name).toMatchObject({ format: 'webp', width, height })
+      expect(picture.length, name).toBeLessThan(80_000)
+    }
+    for (const mark of ['logo', 'favicon'])
+      expect((await site(`aozora/site/${mark}.svg`)).toString()).toMatch(/^<svg .*<\/svg>$/)
+  })
+
+  it('are a PDF for every document', async () => {
+    for (const [tenant, { contents }] of Object.entries(library)) {
+      for (const { document } of contents) {
         if (!document) continue
         const pdf = await readFile(join(folder, tenant, `${document}.pdf`), 'latin1')
         expect(pdf.startsWith('%PDF-1.7')).toBe(true)
@@ -35,12 +61,19 @@ describe('the files of the demo world', () => {
   })
 
   it('are left alone when nothing has changed, and come out the same when made again', async () => {
-    const path = join(folder, 'aozora/star-almanac.pdf')
-    const [before, bytes] = [await stat(path), await readFile(path)]
+    const kinds = ['star-almanac.pdf', 'star-almanac.webp', 'star-almanac-small.webp', 'site/slide-1.webp']
+    const paths = kinds.map((name) => join(folder, 'aozora', name))
+    const look = () =>
+      Promise.all(
+        paths.map(async (path) => ({ at: (await stat(path)).mtimeMs, bytes: await readFile(path) })),
+      )
+    const before = await look()
     await buildWorldFiles(folder)
-    expect((await stat(path)).mtimeMs).toBe(before.mtimeMs)
+    expect(await look()).toEqual(before)
     await rm(join(folder, '.stamp'))
     await buildWorldFiles(folder)
-    expect((await readFile(path)).equals(bytes)).toBe(true)
+    const again = await look()
+    expect(again.map(({ bytes }) => bytes)).toEqual(before.map(({ bytes }) => bytes))
+    expect(again.every(({ at }, index) => at > (before[index]?.at ?? 0))).toBe(true)
   }, 60_000)
 })

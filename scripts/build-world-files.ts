@@ -2,36 +2,56 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { smallCoverWidth } from '#app/data/files.ts'
 import { library, type WorldContent, type WorldTenant } from '#tests/world/library/index.ts'
 import { setBook } from './world/book.ts'
+import { W } from './world/cover-kit.ts'
 import { coverSvg } from './world/cover-svg.ts'
 import { readManuscript } from './world/manuscript.ts'
 import { siteArt } from './world/site-art.ts'
 import { setVerticalBook } from './world/vertical-book.ts'
+import { smallWebpOf, webpOf } from './world/webp.ts'
 
 const root = new URL('..', import.meta.url)
 const sources = ['scripts/build-world-files.ts', 'scripts/world', 'tests/world/library', 'package-lock.json']
 
 /**
- * Writes the demo world's books, covers and looks: `{tenant}/{document}.pdf`, `{tenant}/{slug}.svg` and
- * `{tenant}/site/{name}.svg`.
+ * Writes the demo world's books, covers and looks: `{tenant}/{document}.pdf`, `{tenant}/{slug}.webp` and the same in small
+ * as `{slug}-small.webp`, `{tenant}/site/{name}.webp`, marks `.svg`.
  * Does nothing when the folder's stamp says that they were made from the present sources.
  */
 export async function buildWorldFiles(outDir: string): Promise<void> {
   const stamp = hashOf(sources)
   const stampFile = `${outDir}/.stamp`
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  for (const [tenant, { contents }] of Object.entries(library)) {
-    await mkdir(`${outDir}/${tenant}/site`, { recursive: true })
-    for (const { name, svg } of siteArt(tenant as WorldTenant))
-      await writeFile(`${outDir}/${tenant}/site/${name}.svg`, svg)
-    for (const content of contents) {
-      await writeFile(`${outDir}/${tenant}/${content.slug}.svg`, coverSvg(content))
-      if (content.document)
-        await writeFile(`${outDir}/${tenant}/${content.document}.pdf`, await bookOf(tenant, content))
-    }
-  }
+  const tenants = Object.keys(library) as WorldTenant[]
+  for (const tenant of tenants) await mkdir(`${outDir}/${tenant}/site`, { recursive: true })
+  // Pictures are drawn on threads of their own while the books are set.
+  await Promise.all([
+    ...tenants.flatMap((tenant) => writePictures(outDir, tenant)),
+    ...tenants.map((tenant) => writeBooks(outDir, tenant)),
+  ])
   await writeFile(stampFile, stamp)
+}
+
+function writePictures(outDir: string, tenant: WorldTenant): Promise<void>[] {
+  const site = siteArt(tenant).map(async ({ name, svg, scale }) =>
+    scale === null
+      ? writeFile(`${outDir}/${tenant}/site/${name}.svg`, svg)
+      : writeFile(`${outDir}/${tenant}/site/${name}.webp`, await webpOf(svg, scale)),
+  )
+  const covers = library[tenant].contents.map(async (content) => {
+    const [svg, path] = [coverSvg(content), `${outDir}/${tenant}/${content.slug}`]
+    const [full, small] = await Promise.all([webpOf(svg, 1), smallWebpOf(svg, smallCoverWidth / W)])
+    await Promise.all([writeFile(`${path}.webp`, full), writeFile(`${path}-small.webp`, small)])
+  })
+  return [...site, ...covers]
+}
+
+async function writeBooks(outDir: string, tenant: WorldTenant): Promise<void> {
+  for (const content of library[tenant].contents)
+    if (content.document)
+      await writeFile(`${outDir}/${tenant}/${content.document}.pdf`, await bookOf(tenant, content))
 }
 
 /** The manuscript's file of a content's document. */

@@ -37,8 +37,8 @@ export function outlineKey(tenantId: number, contentId: string, version: number)
 }
 
 /** A chosen cover is named by its own SHA-256 (hex), so that it can be cached for ever. */
-export function coverKey(tenantId: number, sha256: string, extension: 'webp' | 'svg' = 'webp'): string {
-  return `t/${tenantId}/cover/${sha256}.${extension}`
+export function coverKey(tenantId: number, sha256: string): string {
+  return `t/${tenantId}/cover/${sha256}.webp`
 }
 
 /** Pictures of page 1, drawn where nobody chose a cover, lie under this prefix. */
@@ -51,12 +51,12 @@ export function drawnCoverKey(tenantId: number, sha256: string): string {
   return `${drawnCoverPrefix(tenantId)}${sha256}.webp`
 }
 
-/** How wide the small picture of a drawn cover is, for lists. Pixels. */
-export const smallCoverWidth = 160
+/** How wide the small picture of a cover is, for lists, which show it at half of that and less. Pixels. */
+export const smallCoverWidth = 340
 
-/** The same cover in small lies beside it; a chosen cover has none. */
+/** The same cover in small lies beside it; of a vector picture there is none. */
 export function smallCoverKey(coverKey: string): string | null {
-  return coverKey.includes('/page1/') ? coverKey.replace(/\.webp$/, `-${smallCoverWidth}.webp`) : null
+  return coverKey.endsWith('.webp') ? coverKey.replace(/\.webp$/, `-${smallCoverWidth}.webp`) : null
 }
 
 /** A picture of a site's own look (logo, banner, …), named by its SHA-256 and its kind, as settings have it. */

@@ -5,17 +5,20 @@ import { planArt } from './plan-art.ts'
 import { type Drawing, drawingSvg, words } from './site-art-kit.ts'
 import { marks } from './site-marks.ts'
 
-/** A picture of a demo site's look: `{tenant}/site/{name}.svg`. */
-export type SiteArt = { name: string; svg: string; width: number; height: number }
+/** A picture of a demo site's look. Marks stay SVG; the others become WebP of `scale` pixels to a unit of the drawing. */
+export type SiteArt = { name: string; svg: string; scale: number | null }
+
+/** Banners are drawn as wide as they are shown; most screens have two pixels where the page has one. */
+const fine = 2
 
 /** Pictures of all demo sites: a logo and an icon for each, what their banners and plans show. */
 export function siteArt(tenant: WorldTenant): SiteArt[] {
   const { mark, name, ink } = marks[tenant]
-  return [art('logo', logo(mark, name, ink)), art('favicon', icon(mark)), ...banners(tenant)]
+  return [art('logo', logo(mark, name, ink), null), art('favicon', icon(mark), null), ...banners(tenant)]
 }
 
-function art(name: string, drawing: Drawing): SiteArt {
-  return { name, svg: drawingSvg(drawing), width: drawing.width, height: drawing.height }
+function art(name: string, drawing: Drawing, scale: number | null): SiteArt {
+  return { name, svg: drawingSvg(drawing), scale }
 }
 
 /** The mark, and the name beside it. */
@@ -31,11 +34,12 @@ function icon(mark: string): Drawing {
 }
 
 function banners(tenant: WorldTenant): SiteArt[] {
-  if (tenant === 'manabi') return [art('banner', manabiBanner())]
+  if (tenant === 'manabi') return [art('banner', manabiBanner(), fine)]
   if (tenant !== 'aozora') return []
   const slides = slideScenes.flatMap((scene, at) => [
-    art(`slide-${at + 1}`, scene({ width: 948, height: 329, isNarrow: false })),
-    art(`slide-${at + 1}-narrow`, scene({ width: 390, height: 256, isNarrow: true })),
+    art(`slide-${at + 1}`, scene({ width: 948, height: 329, isNarrow: false }), fine),
+    art(`slide-${at + 1}-narrow`, scene({ width: 390, height: 256, isNarrow: true }), fine),
   ])
-  return [...slides, art('plan', planArt())]
+  // Of 640 units, and shown 480 pixels wide at most.
+  return [...slides, art('plan', planArt(), 1.5)]
 }

@@ -65,6 +65,26 @@ test.describe('a content’s page', () => {
     expect(coverOf(await get(`${bases.aozora}/1/${open}`, cookie))).toContain('favourite-mark')
   })
 
+  test('has its cover in two sizes, the small one of fewer bytes, both to be kept for ever', async () => {
+    const cover = coverOf(await get(`${bases.aozora}/1/${open}`))
+    const [, small = '', large = ''] = /srcSet="(\S+) 340w, (\S+) 600w"/.exec(cover) ?? []
+    expect(cover).toContain(`src="${large}"`)
+    expect(cover).toContain('sizes="(max-width:640px) 209px,(max-width:1154px) 26vw,300px"')
+    const replies = [
+      await get(new URL(small, bases.aozora).href),
+      await get(new URL(large, bases.aozora).href),
+    ]
+    for (const { status, headers, body } of replies) {
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      expect(body.subarray(8, 12).toString()).toBe('WEBP')
+    }
+    expect(replies[0]?.body.length).toBeLessThan(replies[1]?.body.length ?? 0)
+  })
+
   test('R287 ticks what is free or subscribed, and nothing else', async () => {
     const [without, withPlan] = [await cookieOf(bases.aozora, reader), await cookieOf(bases.aozora, holder)]
     const tick = 'class="tick"'

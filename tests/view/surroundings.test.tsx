@@ -59,6 +59,15 @@ describe('the banner', () => {
     ])
   })
 
+  it('is fetched before other pictures and has its room, the later slides when they come near', () => {
+    const lone = bannerOf({ typeBanner: 2, image: picture('b') })
+    expect(lone).toMatch(/<img [^>]*width="948" height="329"[^>]*loading="eager"[^>]*fetchPriority="high"/)
+    const slides = bannerOf({ typeBanner: 3, slides: [slide('c', 'd'), slide('e', null)] })
+    const [first, second] = slides.match(/<img[^>]*>/g) ?? []
+    expect(first).toMatch(/width="948" height="329".*loading="eager".*fetchPriority="high"/)
+    expect(second).toMatch(/loading="lazy".*fetchPriority="auto"/)
+  })
+
   it('R217 R219 R223 is on no other page than a list of contents', () => {
     const banner = { typeBanner: 1, message: '本日休館' }
     expect(bannerOf(banner, '/1?page=2')).toContain('本日休館')

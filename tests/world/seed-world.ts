@@ -1,65 +1,29 @@
-import { createHash } from 'node:crypto'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { coverKey, originalKey, planImageKey } from '#app/data/files.ts'
+import { originalKey } from '#app/data/files.ts'
 import { insertJob } from '#app/data/jobs.ts'
 import { insertDocument } from '#app/domain/document/document-store.ts'
 import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
+import { type ReadWorldFile, seedCover, seedPlanImage, seedSitePictures } from './seed-pictures.ts'
 import { seedRecords, worldContentId } from './seed-records.ts'
-import { seedPictures } from './seed-surroundings.ts'
-import { world, worldPlan, worldStaff } from './world.ts'
+import { world, worldStaff } from './world.ts'
 
 type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
-/** Reads a file of the built world, `{tenant}/{name}`; null where there is none. */
-export type ReadWorldFile = (name: string) => Uint8Array | null
-
-const coverSize = { width: 600, height: 860 }
 
 /** The whole demo world: records, covers, the index of fields, and the books with the jobs that make them readable. */
 export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: number): Promise<void> {
   await seedRecords(openDatabase(databaseFor(env, 0)), now)
   for (const tenant of Object.keys(library) as WorldTenant[]) {
-    await seedPictures(env, { tenant, tenantId: world[tenant].tenantId, now }, readFile)
+    await seedSitePictures(env, { tenant, now }, readFile)
     for (const content of library[tenant].contents) {
-      await seedCover(env, tenant, content, readFile(`${tenant}/${content.slug}.svg`))
+      await seedCover(env, { tenant, content }, readFile)
       if (content.document !== undefined)
         await seedBook(env, tenant, content, readFile(`${tenant}/${content.document}.pdf`), now)
       await indexFields(env, tenant, content)
     }
   }
-  await seedPlanImage(env, readFile('aozora/site/plan.svg'))
-}
-
-async function seedPlanImage(env: Bindings, svg: Uint8Array | null): Promise<void> {
-  if (svg === null) return
-  const { tenantId, id } = worldPlan
-  const name = `${createHash('sha256').update(svg).digest('hex')}.svg`
-  await env.FILES.put(planImageKey(tenantId, name), svg, { httpMetadata: { contentType: 'image/svg+xml' } })
-  await openDatabase(databaseFor(env, tenantId))
-    .updateTable('subscription_plan')
-    .set({ image_name: name })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute()
-}
-
-async function seedCover(
-  env: Bindings,
-  tenant: WorldTenant,
-  content: WorldContent,
-  svg: Uint8Array | null,
-): Promise<void> {
-  if (svg === null) return
-  const { tenantId } = world[tenant]
-  const key = coverKey(tenantId, createHash('sha256').update(svg).digest('hex'), 'svg')
-  await env.FILES.put(key, svg, { httpMetadata: { contentType: 'image/svg+xml' } })
-  await openDatabase(databaseFor(env, tenantId))
-    .updateTable('content')
-    .set({ cover_key: key, cover_width: coverSize.width, cover_height: coverSize.height })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', worldContentId(tenant, content.slug))
-    .execute()
+  await seedPlanImage(env, readFile)
 }
 
 async function seedBook(

@@ -43,7 +43,7 @@ type CoverColumns = Pick<Selectable<Tables['content']>, 'cover_key' | 'cover_wid
 
 export function toCover(row: CoverColumns): Content['cover'] {
   if (row.cover_key === null || row.cover_width === null || row.cover_height === null) return null
-  const small = smallCoverKey(row.cover_key)
+  const small = row.cover_width > smallCoverWidth ? smallCoverKey(row.cover_key) : null
   return {
     key: nameOf(row.cover_key),
     width: row.cover_width,

@@ -21,8 +21,8 @@ export type Content = {
 }
 
 /**
- * A content-addressed picture and its pixel size, so that nothing shifts when it arrives; in small too where it was drawn
- * from a document.
+ * A content-addressed picture and its pixel size, so that nothing shifts when it arrives; in small too, unless it is a
+ * vector picture or no wider.
  */
 export type Cover = {
   key: string

@@ -1,25 +1,20 @@
 import { useHref } from '@remix-run/react'
 import type { CSSProperties } from 'react'
+import type { Cover } from '#app/domain/content/content.ts'
 import { paths } from '#app/paths.ts'
 
-type Picture = {
-  key: string
-  width: number
-  height: number
-  small?: { key: string; width: number } | null
-}
 type Props = {
   contentId: string
   title: string
-  cover: Picture | null
-  /** How wide the cover is shown, as the attribute `sizes` says it. */
+  cover: Cover | null
+  /** How wide the cover is shown, as the attribute `sizes` says it; without, so narrow that the small picture is enough. */
   sizes?: string
   /** Covers above the fold are fetched at once, the rest when they come near. */
   eager?: boolean
 }
 
 /** A cover at its natural ratio; without a picture, a plain one with the title. Decoration beside a written title. */
-export function BookCover({ contentId, title, cover, sizes = '170px', eager = false }: Props) {
+export function BookCover({ contentId, title, cover, sizes, eager = false }: Props) {
   const folder = useHref(paths.cover(contentId, ''))
   if (cover === null) {
     return (
@@ -28,18 +23,19 @@ export function BookCover({ contentId, title, cover, sizes = '170px', eager = fa
       </span>
     )
   }
-  const source = folder + cover.key
+  const { key, width, small } = cover
   return (
     <img
       className="cover"
-      src={source}
-      {...(cover.small && {
-        srcSet: `${folder}${cover.small.key} ${cover.small.width}w, ${source} ${cover.width}w`,
-        sizes,
-      })}
-      width={cover.width}
+      src={folder + (sizes === undefined && small !== null ? small.key : key)}
+      {...(sizes !== undefined &&
+        small !== null && {
+          srcSet: `${folder}${small.key} ${small.width}w, ${folder}${key} ${width}w`,
+          sizes,
+        })}
+      width={width}
       height={cover.height}
-      style={{ '--ratio': (cover.width / cover.height).toFixed(4) } as CSSProperties}
+      style={{ '--ratio': (width / cover.height).toFixed(4) } as CSSProperties}
       alt=""
       loading={eager ? undefined : 'lazy'}
       decoding="async"

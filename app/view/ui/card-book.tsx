@@ -1,6 +1,7 @@
 import './card-book.css'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Cover } from '#app/domain/content/content.ts'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { langOf } from '../atoms/lang-of.ts'
@@ -15,11 +16,19 @@ export type CardData = {
   groupId: number
   type: 'new' | 'popular' | 'recommend' | null
   isFavourite: boolean
-  cover: { key: string; width: number; height: number } | null
+  cover: Cover | null
+}
+
+/** How wide a cover is at most in each kind of list, as `shelf.css` lays them out. */
+const coverSizes = {
+  row: '(max-width:640px) 34vw,(max-width:1024px) 19vw,170px',
+  grid: '(max-width:363px) 43vw,(max-width:640px) 29vw,160px',
 }
 
 type Props = {
   card: CardData
+  /** What kind of list it stands in. */
+  list?: keyof typeof coverSizes
   /** Its page, where it isn't that of its group. */
   to?: string
   /** Covers that are seen at once are fetched at once. */
@@ -34,7 +43,7 @@ function isCut(title: string): boolean {
 }
 
 /** An entry of a list of covers: cover with its mark and the reader's bookmark, title, author. */
-export function BookItem({ card, to, eager = false, isFar = false }: Props) {
+export function BookItem({ card, list = 'grid', to, eager = false, isFar = false }: Props) {
   const { i18n } = useTranslation()
   const lang = (text: string) => (i18n.language === 'ja' ? undefined : langOf(text))
   const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
@@ -42,7 +51,13 @@ export function BookItem({ card, to, eager = false, isFar = false }: Props) {
     <li className={isFar ? 'card far' : 'card'} style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
       <Link className="book" to={to ?? addressOf(card)} title={isCut(card.title) ? card.title : undefined}>
         <span className="book-cover">
-          <BookCover contentId={card.id} title={card.title} cover={card.cover} eager={eager} />
+          <BookCover
+            contentId={card.id}
+            title={card.title}
+            cover={card.cover}
+            sizes={coverSizes[list]}
+            eager={eager}
+          />
           <CardRibbon type={card.type} />
         </span>
         <span className="book-title" lang={lang(card.title)}>

@@ -53,7 +53,7 @@ function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 
   const ratio = cover === null ? plainRatio : cover.width / cover.height
   return (
     <div className="detail-cover" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
-      <BookCover contentId={id} title={title} cover={cover} eager />
+      <BookCover contentId={id} title={title} cover={cover} sizes={sizesOf(ratio)} eager />
       <CardRibbon type={type} />
       <FavouriteButton contentId={id} title={title} isFavourite={isFavourite} look="mark" />
     </div>
@@ -62,6 +62,11 @@ function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 
 
 /** That of a cover without a picture. */
 const plainRatio = 0.6667
+
+/** As `detail.css` has it: 300 pixels high on phones, beside the text as wide as its column. */
+function sizesOf(ratio: number): string {
+  return `(max-width:640px) ${Math.round(300 * ratio)}px,(max-width:1154px) 26vw,300px`
+}
 
 /** Author and description need no name, unless the tenant has one for them. */
 function HeadField({ label, value, className }: DetailField & { className: string }) {

@@ -22,6 +22,7 @@ type Props = {
 /** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
 export function Shelf({ shelf, place }: Props) {
   const { t } = useTranslation()
+  const list = shelf.isWrapLine ? 'grid' : 'row'
   const perRow = Math.min(shelf.itemSize, shelf.cards.length)
   return (
     <section
@@ -38,12 +39,9 @@ export function Shelf({ shelf, place }: Props) {
           {t('home.shelfAll')}
         </Link>
       </div>
-      <ul
-        className={shelf.isWrapLine ? 'grid' : 'row'}
-        style={shelf.isWrapLine ? undefined : ({ '--items': perRow } as CSSProperties)}
-      >
+      <ul className={list} style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}>
         {shelf.cards.map((card, at) => (
-          <BookItem key={card.id} card={card} eager={place === 0 && at < 8} />
+          <BookItem key={card.id} card={card} list={list} eager={place === 0 && at < 8} />
         ))}
       </ul>
     </section>

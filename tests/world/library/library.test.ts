@@ -36,7 +36,7 @@ describe.each(tenants)('the library of %s', (tenant, { groups, contents }) => {
     expect(new Set(contents.map((content) => content.description)).size).toBe(contents.length)
   })
 
-  it('draws every cover in outlines, small enough to be sent by the shelf', () => {
+  it('draws every cover in outlines, so that no font is needed to show it', () => {
     for (const content of contents) {
       const svg = coverSvg(content)
       expect(svg, content.slug).not.toContain('<text')

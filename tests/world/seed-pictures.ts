@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/data/files.ts'
+import { typeOfSiteFile } from '#app/domain/site/site-file.ts'
+import type { WorldContent, WorldTenant } from './library/index.ts'
+import { worldContentId } from './seed-records.ts'
+import { saveSetting } from './seed-surroundings.ts'
+import { surroundings } from './surroundings.ts'
+import { world, worldPlan } from './world.ts'
+
+type Bindings = Pick<Env, 'DB' | 'FILES'>
+/** Reads a file of the built world, `{tenant}/{name}`; null where there is none. */
+export type ReadWorldFile = (name: string) => Uint8Array | null
+type Picture = { key: string; width: number; height: number }
+
+/** Logo, icon and the banner's pictures of a demo site, as they were drawn; those nobody drew are left out. */
+export async function seedSitePictures(
+  env: Bindings,
+  { tenant, now }: { tenant: WorldTenant; now: number },
+  readFile: ReadWorldFile,
+): Promise<void> {
+  const { tenantId } = world[tenant]
+  const db = openDatabase(databaseFor(env as Env, tenantId))
+  const put = (name: string) =>
+    putPicture(env, (key) => siteFileKey(tenantId, key), readFile(`${tenant}/site/${name}`))
+  const [logo, favicon] = [await put('logo.svg'), await put('favicon.svg')]
+  if (logo !== null) await saveSetting(db, { tenantId, name: 'brand', value: { logo, favicon }, now })
+  const { banner } = surroundings[tenant]
+  const image = banner?.image === undefined ? null : await put(`${banner.image}.webp`)
+  if (image !== null) await saveSetting(db, { tenantId, name: 'banner', value: { image }, now })
+  const slides: object[] = []
+  for (const { drawing, text, link, linkType = 1 } of banner?.slides ?? []) {
+    const [desktopSlideImage, mobileSlideImage] = [
+      await put(`${drawing}.webp`),
+      await put(`${drawing}-narrow.webp`),
+    ]
+    const look = { text, bannerSlideLink: link, bannerSlideLinkType: linkType }
+    if (desktopSlideImage !== null) slides.push({ desktopSlideImage, mobileSlideImage, ...look })
+  }
+  if (slides.length > 0) await saveSetting(db, { tenantId, name: 'banner', value: { slides }, now })
+}
+
+/** The picture of the plan that is for sale. */
+export async function seedPlanImage(env: Bindings, readFile: ReadWorldFile): Promise<void> {
+  const { tenantId, id } = worldPlan
+  const picture = await putPicture(
+    env,
+    (key) => planImageKey(tenantId, key),
+    readFile('aozora/site/plan.webp'),
+  )
+  if (picture === null) return
+  await openDatabase(databaseFor(env, tenantId))
+    .updateTable('subscription_plan')
+    .set({ image_name: picture.key })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A content's cover as if somebody had chosen it, and the same in small. */
+export async function seedCover(
+  env: Bindings,
+  { tenant, content }: { tenant: WorldTenant; content: WorldContent },
+  readFile: ReadWorldFile,
+): Promise<void> {
+  const { tenantId } = world[tenant]
+  const [full, small] = ['', '-small'].map((size) => readFile(`${tenant}/${content.slug}${size}.webp`))
+  if (!full || !small) return
+  const key = coverKey(tenantId, sha256(full))
+  const { width, height } = await sharp(full).metadata()
+  const about = { httpMetadata: { contentType: 'image/webp' } }
+  await env.FILES.put(smallCoverKey(key) ?? key, small, about)
+  await env.FILES.put(key, full, about)
+  await openDatabase(databaseFor(env, tenantId))
+    .updateTable('content')
+    .set({ cover_key: key, cover_width: width, cover_height: height })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', worldContentId(tenant, content.slug))
+    .execute()
+}
+
+/** Stores a picture under its hash and its kind. */
+async function putPicture(
+  env: Bindings,
+  keyOf: (name: string) => string,
+  bytes: Uint8Array | null,
+): Promise<Picture | null> {
+  if (bytes === null) return null
+  const { format, width, height } = await sharp(bytes).metadata()
+  const key = `${sha256(bytes)}.${format}`
+  await env.FILES.put(keyOf(key), bytes, { httpMetadata: { contentType: typeOfSiteFile(key) } })
+  return { key, width, height }
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
