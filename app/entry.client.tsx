@@ -22,8 +22,8 @@ class BunkoIsland extends HTMLElement {
     else this.wake()
   }
 
-  async wake(): Promise<void> {
-    await import('#app/view/islands/wake.ts').then((islands) => islands.wake(this))
+  wake(): Promise<void> {
+    return import('#app/view/islands/wake.ts').then((islands) => islands.wake(this))
   }
 }
 
@@ -60,15 +60,16 @@ showFolded(isFolded())
 /** A page that is come back to may be older than the last fold; what slid in has gone with it (R196). */
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return
-  find('.sidebar:popover-open')?.hidePopover()
+  find('.sidebar')?.hidePopover()
   ifKept(() => showFolded(!!localStorage.folded))
 })
 
 /** What is far below the window is laid out part by part, so that nothing waits for all of it. */
 function layOutNext(): void {
   const part = find('.far')
-  part?.classList.remove('far')
-  part && whenIdle(layOutNext)
+  if (!part) return
+  part.classList.remove('far')
+  whenIdle(layOutNext)
 }
 whenIdle(layOutNext)
 
@@ -110,8 +111,7 @@ addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   if (form.id !== 'favourites') return
   event.preventDefault()
-  const { submitter } = event
   import('#app/view/behaviours/favourites.ts').then((favourites) =>
-    favourites.toggleFavourite(form, submitter as HTMLButtonElement),
+    favourites.toggleFavourite(form, event.submitter as HTMLButtonElement),
   )
 })
