@@ -73,28 +73,33 @@ test('the script that wakes the islands is under 2 kB (gzip)', async () => {
   expect(gzipSync(script.body).length).toBeLessThan(2_048)
 })
 
-test('what is far below the window is laid out when it comes nearer, and found by the search in the page before', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(bases.aozora)
-  const shown = () =>
-    page
-      .locator('.shelf.far .book')
-      .last()
-      .evaluate((book) => book.checkVisibility({ contentVisibilityAuto: true }))
-  expect(await shown()).toBe(false)
-  const title = await page.locator('.shelf.far .book-title').last().textContent()
-  expect(
-    await page.evaluate(
-      (text) => (window as unknown as { find: (text: string) => boolean }).find(text),
-      title ?? '',
-    ),
-  ).toBe(true)
-  await page.locator('.shelf.far').last().scrollIntoViewIfNeeded()
-  await expect.poll(shown).toBe(true)
-  await expect(page.locator('.shelf:not(.far)')).toHaveCount(2)
+test.describe('what is far below the window', () => {
+  const lastBook = (page: Page) => page.locator('.shelf').last().locator('.book').first()
+  const isLaidOut = (page: Page) =>
+    lastBook(page).evaluate((book) => book.checkVisibility({ contentVisibilityAuto: true }))
+
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('is laid out when it comes nearer, and found by the search in the page before', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await page.goto(bases.aozora)
+    await expect(page.locator('.shelf:not(.far)')).toHaveCount(2)
+    expect(await isLaidOut(page)).toBe(false)
+    const title = (await lastBook(page).locator('.book-title').textContent()) ?? ''
+    expect(await page.evaluate((text) => (window as unknown as Finding).find(text), title)).toBe(true)
+    await page.goto(bases.aozora)
+    await page.locator('.shelf').last().scrollIntoViewIfNeeded()
+    await expect.poll(() => isLaidOut(page)).toBe(true)
+  })
+
+  test('is laid out when the browser is idle', async ({ page }) => {
+    await page.goto(bases.aozora)
+    await expect(page.locator('.far')).toHaveCount(0)
+    expect(await isLaidOut(page)).toBe(true)
+  })
 })
+
+type Finding = { find: (text: string) => boolean }
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
