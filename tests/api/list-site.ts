@@ -1,6 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
-import { contentFields } from '#app/values/content-field.ts'
+import { noFields } from '#app/values/content-field.fixtures.ts'
 
 /** A site of home layout that the tests leaf through: previous and next, two to a page, sorts of the home page. */
 export const listSite = { tenantId: 31, servicePath: 'tabi', titles: ['う', 'あ', 'お', 'い', 'え'] }
@@ -65,9 +65,6 @@ async function seedContent(
   { at, title, now }: { at: number; title: string; now: number },
 ): Promise<void> {
   const { tenantId } = listSite
-  const nothing = Object.fromEntries(contentFields.map((field) => [field, ''])) as Parameters<
-    typeof sortKeysOf
-  >[0]
   const publishedOn = `2024-05-0${9 - at}`
   await db
     .insertInto('content')
@@ -76,7 +73,7 @@ async function seedContent(
       id: listContentId(at),
       title,
       param1: String(at),
-      sort_keys: sortKeysOf({ ...nothing, title, param1: String(at), publishedOn }),
+      sort_keys: sortKeysOf({ ...noFields, title, param1: String(at), publishedOn }),
       published_on: publishedOn,
       created_at: now,
       updated_at: now,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { commitTo } from '#app/data/commit.ts'
 import { openSearch } from '#app/data/search-tables.ts'
 import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
-import { contentFields } from '#app/values/content-field.ts'
+import { noFields } from '#app/values/content-field.fixtures.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
 import { type DaySpan, daySpansIn } from '#app/values/day-span.ts'
 import { integer, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
@@ -36,14 +36,20 @@ type Book = {
   publishedOn: Day
 }
 
-const none = Object.fromEntries(contentFields.map((field) => [field, ''])) as Record<SearchField, string>
-const plain = { id: 'book', fields: none, text: '', groups: [], tags: [], publishedOn: '2025-01-01' as Day }
+const plain = {
+  id: 'book',
+  fields: noFields,
+  text: '',
+  groups: [],
+  tags: [],
+  publishedOn: '2025-01-01' as Day,
+}
 
 async function index(
   tenantId: number,
   given: Partial<Omit<Book, 'fields'>> & { fields: Partial<Book['fields']> },
 ): Promise<void> {
-  const book: Book = { ...plain, ...given, fields: { ...none, ...given.fields } }
+  const book: Book = { ...plain, ...given, fields: { ...noFields, ...given.fields } }
   const { fields, publishedOn } = book
   const no = await ensureIndexedContent(search, {
     tenantId,
@@ -268,7 +274,7 @@ function randomBook(random: Random, at: number): Book {
   return {
     id: `c${at}`,
     fields: {
-      ...none,
+      ...noFields,
       title: text() || '題',
       author: text(),
       param1: pick(random, values),
