@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commitTo } from '#app/data/commit.ts'
-import { type CardReader, pageOfCards } from '#app/domain/content/card-store.ts'
+import type { CardReader } from '#app/domain/content/card-store.ts'
+import { readLists } from '#app/domain/content/content-list-store.ts'
 import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
 import { dayOf } from '#app/values/day.ts'
@@ -17,8 +18,8 @@ type Order = { by: 'day' | 'title' | 'author'; direction: 'asc' | 'desc' }
 const byDay: Order = { by: 'day', direction: 'desc' }
 
 async function titlesIn(list: 'all' | { group: number } | { hashTag: number }, order = byDay, of = reader) {
-  const { cards, total } = await pageOfCards(db, of, { list, order, limit: 500, offset: 0 })
-  return { titles: cards.map((card) => card.title), total }
+  const [found] = await readLists(db, of, { lists: [{ list, size: 500 }], order, offset: 0 })
+  return { titles: found?.rows.map((card) => card.title), total: found?.total ?? 0 }
 }
 
 async function write(title: string, author: string, publishedOn: string) {
