@@ -1,8 +1,4 @@
-import { env } from 'cloudflare:workers'
-import type { Compilable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commitTo } from '#app/data/commit.ts'
-import { openSearch } from '#app/data/search-tables.ts'
 import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
@@ -10,6 +6,7 @@ import { type DaySpan, daySpansIn } from '#app/values/day-span.ts'
 import { integer, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import type { Condition } from './condition.ts'
+import { database, run, search } from './search-database.fixtures.ts'
 import {
   ensureIndexedContent,
   publishIndex,
@@ -22,10 +19,6 @@ import {
 } from './search-index.ts'
 import { type SearchField, searchFields } from './search-row.ts'
 import { findHits, type HitSort, hitsQuery } from './search-store.ts'
-
-const database = (env as unknown as { SEARCH: D1Database }).SEARCH
-const search = openSearch(database)
-const run = (writes: Compilable[]) => commitTo(database, writes)
 
 type Book = {
   id: string
