@@ -3,7 +3,7 @@ import { viewFilledGroup } from '#app/domain/content-group/content-group-view.ts
 import { getContentLayout } from '#app/domain/content-group/get-content-layout.ts'
 import { type FilledGroup, listGroups, listOwnGroups } from '#app/domain/content-group/list-groups.ts'
 import { type Paged, readPaging } from '#app/values/paging.ts'
-import { requireReader } from '#app/visit/require.ts'
+import { asReader } from './as-reader.ts'
 import { endpoint } from './endpoint.ts'
 
 const Paging = z.object({ page: z.unknown().optional(), size: z.unknown().optional() })
@@ -22,10 +22,7 @@ export const contentGroupEndpoints = [
   endpoint('GET /content-group/content-group-list', {
     summary: 'Groups of the site, favourites and recently read among them, each with its first contents',
     input: Paging,
-    run: (visit, call) => {
-      requireReader(visit)
-      return listGroups(visit, { ...readPaging(call), withOwn: true })
-    },
+    run: asReader((visit, call) => listGroups(visit, { ...readPaging(call), withOwn: true })),
     view: viewGroups,
   }),
   endpoint('GET /content-group/favorites-recently-read', {

@@ -7,8 +7,9 @@ import { listOfGroup, pageSizeOf } from '#app/domain/content-group/group-rules.t
 import { readSearchCall } from '#app/domain/search/read-search-call.ts'
 import { searchFullContents } from '#app/domain/search/search-full-contents.ts'
 import { readPaging } from '#app/values/paging.ts'
-import { requireReader, requireSignedIn } from '#app/visit/require.ts'
+import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { asReader } from './as-reader.ts'
 import { endpoint } from './endpoint.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
@@ -85,10 +86,7 @@ export const contentListEndpoints = [
   endpoint('GET /content/get-by-group', {
     summary: 'A page of a group’s contents, signed in',
     input: GroupCall,
-    run: (visit, call) => {
-      requireReader(visit)
-      return contentsOfGroup(visit, call)
-    },
+    run: asReader(contentsOfGroup),
     view: viewGroupContents,
   }),
 ]

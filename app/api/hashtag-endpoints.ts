@@ -5,8 +5,8 @@ import { HashTagCall, HashTagsOfCall } from '#app/domain/search/search-input.ts'
 import { viewFoundList } from '#app/domain/search/search-view.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuseFields } from '#app/errors/refusal.ts'
-import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { asReader } from './as-reader.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Contents that have all of the hashtags (R256); more than one where the site allows it (R255). */
@@ -33,10 +33,7 @@ export const hashtagEndpoints = [
     summary: 'Contents that have hashtags, signed in',
     input: HashTagCall,
     writes: false,
-    run: async (visit, input) => {
-      requireReader(visit)
-      return byHashTag(visit, input)
-    },
+    run: asReader(byHashTag),
     view: viewFoundList,
   }),
   endpoint('POST /content/public/search-hash-tag', {
@@ -49,9 +46,6 @@ export const hashtagEndpoints = [
     summary: 'The hashtags of contents, signed in',
     input: HashTagsOfCall,
     writes: false,
-    run: async (visit, input) => {
-      requireReader(visit)
-      return listHashTags(visit, input)
-    },
+    run: asReader(listHashTags),
   }),
 ]

@@ -3,8 +3,8 @@ import { readSearchCall } from '#app/domain/search/read-search-call.ts'
 import { searchFullContents } from '#app/domain/search/search-full-contents.ts'
 import { FullTextSearchCall, GroupSearchCall, SearchCall } from '#app/domain/search/search-input.ts'
 import { viewFoundContents, viewFoundList } from '#app/domain/search/search-view.ts'
-import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { asReader } from './as-reader.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A key beside the items is looked for in all fields. */
@@ -25,14 +25,6 @@ async function searchGroup(visit: Visit, { contentGroupId, ...call }: GroupSearc
   const found = await searchFullContents(visit, request)
   const kind = call.searchKey === undefined ? (3 as const) : (2 as const)
   return { ...found, kind, groupId: String(group.id) }
-}
-
-/** R252, R253: readers have calls of their own, which refuse guests. */
-function asReader<Input, Result>(run: (visit: Visit, input: Input) => Promise<Result>) {
-  return async (visit: Visit, input: Input): Promise<Result> => {
-    requireReader(visit)
-    return run(visit, input)
-  }
 }
 
 export const searchEndpoints = [

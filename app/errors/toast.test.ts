@@ -22,6 +22,7 @@ describe('a refusal as a toast', () => {
     const name = ofCode(502)
     expect(toastOf(name, '/api/v1/content/public/full-text-search')).toBeNull()
     expect(toastOf(name, '/api/v1/content/full-text-search')).toBeNull()
+    expect(toastOf(name, '/api/v1/content/full-text-search?page=2')).toBeNull()
     expect(toastOf(name, '/api/v1/content/search')).not.toBeNull()
     expect(toastOf(name)).not.toBeNull()
   })

@@ -265,7 +265,7 @@ test.describe('plans', () => {
   test('a reader sees what he has registered for, and what else there is', async () => {
     const page = await get(`${bases.aozora}/subscription`, await cookieOf(bases.aozora, holder))
     expect(page.status).toBe(200)
-    expect(page.text).toMatch(/class="standing standing-active">利用中/)
+    expect(page.text).toMatch(/class="dot standing-active">利用中/)
     const other = await get(`${bases.aozora}/subscription`, await cookieOf(bases.aozora, reader))
     expect(other.text).toContain('登録したプランはまだありません。')
     expect(other.text).toContain('青空プレミアム')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { AccountType } from '#app/data/tables.ts'
 import { viewDetail } from '#app/domain/content/detail-view.ts'
 import { getContent } from '#app/domain/content/get-content.ts'
 import { issueDownload } from '#app/domain/viewer/issue-download.ts'
@@ -119,6 +120,20 @@ describe('R311 R312 R313 the view-book button', () => {
     expect((await pageOf(await visitAt('aozora'))).opening).toBe('login')
     const guest = await visitAt('hanabi')
     expect(viewDetail(await getContent(guest, { id: lantern }), null, guest).opening).toBe('viewer')
+  })
+
+  it('opens the viewer for guests of open type and for those without a layout, each for itself', async () => {
+    const guest = await visitAt('aozora')
+    const found = await getContent(guest, { id: network })
+    const openingFor = (accountType: AccountType, viewPage: 2 | 3) => {
+      const { settings } = guest.site
+      const layout = { ...settings.layout, viewPage }
+      const site = { ...guest.site, accountType, settings: { ...settings, layout } }
+      return viewDetail(found, null, { ...guest, site }).opening
+    }
+    expect(openingFor('OPEN_TYPE', 2)).toBe('viewer')
+    expect(openingFor('EMAIL', 3)).toBe('viewer')
+    expect(openingFor('EMAIL', 2)).toBe('login')
   })
 
   it('opens nothing for readers whose group has not licensed the content', async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { commitTo } from '#app/data/commit.ts'
-import { type CardReader, pageOfCards } from '#app/domain/content/card-store.ts'
+import type { CardReader } from '#app/domain/content/card-store.ts'
+import { readLists } from '#app/domain/content/content-list-store.ts'
 import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
+import { noFields } from '#app/values/content-field.fixtures.ts'
 import { dayOf } from '#app/values/day.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { clock, db, env } from './visit-of-world.ts'
@@ -10,32 +12,19 @@ const tenantId = 1
 const group = 77
 const tag = 909
 const reader: CardReader = { tenantId, accountId: null, today: dayOf(clock.now) }
-const nothing = {
-  title: '',
-  author: '',
-  keywords: '',
-  toc: '',
-  distributorName: '',
-  description: '',
-  param1: '',
-  param2: '',
-  param3: '',
-  param4: '',
-  param5: '',
-}
 const idOf = (name: string) => `kept${name}`.padEnd(24, '0')
 
 type Order = { by: 'day' | 'title' | 'author'; direction: 'asc' | 'desc' }
 const byDay: Order = { by: 'day', direction: 'desc' }
 
 async function titlesIn(list: 'all' | { group: number } | { hashTag: number }, order = byDay, of = reader) {
-  const { cards, total } = await pageOfCards(db, of, { list, order, limit: 500, offset: 0 })
-  return { titles: cards.map((card) => card.title), total }
+  const [found] = await readLists(db, of, { lists: [{ list, size: 500 }], order, offset: 0 })
+  return { titles: found?.rows.map((card) => card.title), total: found?.total ?? 0 }
 }
 
 async function write(title: string, author: string, publishedOn: string) {
   const row = { title, author, published_on: publishedOn }
-  const keys = sortKeysOf({ ...nothing, title, author, publishedOn })
+  const keys = sortKeysOf({ ...noFields, title, author, publishedOn })
   const at = { created_at: 0, updated_at: 0 }
   await db
     .insertInto('content')
@@ -112,7 +101,7 @@ describe('the lists the database keeps', () => {
     const rewrite = (publishedOn: string) =>
       db
         .updateTable('content')
-        .set({ sort_keys: sortKeysOf({ ...nothing, title: 'c', publishedOn }) })
+        .set({ sort_keys: sortKeysOf({ ...noFields, title: 'c', publishedOn }) })
         .where('tenant_id', '=', tenantId)
         .where('id', '=', idOf('c'))
         .execute()

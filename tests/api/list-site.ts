@@ -1,6 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
-import { contentFields } from '#app/values/content-field.ts'
+import { noFields } from '#app/values/content-field.fixtures.ts'
+import { insertSite } from '#tests/world/insert-site.ts'
 
 /** A site of home layout that the tests leaf through: previous and next, two to a page, sorts of the home page. */
 export const listSite = { tenantId: 31, servicePath: 'tabi', titles: ['う', 'あ', 'お', 'い', 'え'] }
@@ -10,36 +11,9 @@ export const listContentId = (at: number) => `tabicontent${at}`.padEnd(24, '0')
 /** Group 1 has all five, newest first as `titles` has them; group 2 is empty. */
 export async function seedListSite(db: Database, now: number): Promise<void> {
   const { tenantId, servicePath, titles } = listSite
-  await db
-    .insertInto('company')
-    .values({
-      id: tenantId,
-      name: '旅の本',
-      email: null,
-      account_type: 'EMAIL',
-      setting_login: 0,
-      max_content: 50,
-      max_user: 50,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('tenant')
-    .values({
-      id: tenantId,
-      company_id: tenantId,
-      domain_type: 'PATH',
-      domain: null,
-      service_path: servicePath,
-      service_name: '旅の本',
-      created_at: now,
-    })
-    .execute()
-  const layout = { viewPage: 2, groupPaging: 'prevNext' }
-  await db
-    .insertInto('site_setting')
-    .values({ tenant_id: tenantId, name: 'layout', value: JSON.stringify(layout), updated_at: now })
-    .execute()
+  const address = { domain: null, servicePath }
+  const layout = JSON.stringify({ viewPage: 2, groupPaging: 'prevNext' })
+  await insertSite(db, { tenantId, name: '旅の本', address, settings: { layout } }, now)
   const group = { tenant_id: tenantId, ref_code: null, item_size: 2, num_row: 1 }
   await db
     .insertInto('content_group')
@@ -65,9 +39,6 @@ async function seedContent(
   { at, title, now }: { at: number; title: string; now: number },
 ): Promise<void> {
   const { tenantId } = listSite
-  const nothing = Object.fromEntries(contentFields.map((field) => [field, ''])) as Parameters<
-    typeof sortKeysOf
-  >[0]
   const publishedOn = `2024-05-0${9 - at}`
   await db
     .insertInto('content')
@@ -76,7 +47,7 @@ async function seedContent(
       id: listContentId(at),
       title,
       param1: String(at),
-      sort_keys: sortKeysOf({ ...nothing, title, param1: String(at), publishedOn }),
+      sort_keys: sortKeysOf({ ...noFields, title, param1: String(at), publishedOn }),
       published_on: publishedOn,
       created_at: now,
       updated_at: now,

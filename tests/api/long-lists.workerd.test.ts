@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type CardReader, pageOfCards, quotedCardsOf } from '#app/domain/content/card-store.ts'
+import { type CardReader, quotedCardsOf } from '#app/domain/content/card-store.ts'
 import { ContentData } from '#app/domain/content/content-input.ts'
+import { readLists } from '#app/domain/content/content-list-store.ts'
 import { insertContent } from '#app/domain/content/content-records.ts'
 import { listGroupsOfContent } from '#app/domain/content/content-store.ts'
 import { dayOf } from '#app/values/day.ts'
@@ -28,18 +29,17 @@ const guest = (tenant: number): CardReader => ({
   today: dayOf(clock.now),
 })
 const everything = {
-  list: 'all',
+  lists: [{ list: 'all', size: 100 }],
   order: { by: 'day', direction: 'desc' },
-  limit: 100,
   offset: 0,
 } as const
 
 it('a full page of search results finds its hundred cards', async () => {
-  const { cards } = await pageOfCards(db, guest(tenantId), everything)
-  const known = cards.map((card) => card.id)
+  const [found] = await readLists(db, guest(tenantId), everything)
+  const known = found?.rows.map((card) => card.id) ?? []
   const unknown = Array.from({ length: 100 - known.length }, () => newElementId(randomBytes))
-  const found = await quotedCardsOf(db, guest(tenantId), [...unknown, ...known])
-  expect(found.map((card) => card.id).sort()).toEqual([...known].sort())
+  const quoted = await quotedCardsOf(db, guest(tenantId), [...unknown, ...known])
+  expect(quoted.map((card) => card.id).sort()).toEqual([...known].sort())
   expect(await quotedCardsOf(db, guest(2), known)).toEqual([])
 })
 

@@ -2,15 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dispatch } from '#app/api/dispatch.ts'
 import { endpoints } from '#app/api/endpoints.ts'
 import type { Env } from '#app/data/env.ts'
-import { startStaffSession } from '#app/domain/session/start-session.ts'
+import { startReaderSession, startStaffSession } from '#app/domain/session/start-session.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { clock, db, env, siteOf, visitAt } from './visit-of-world.ts'
 
 let staff = ''
+let reader = ''
 
 beforeAll(async () => {
   await seedRecords(db, clock.now)
   const visit = { ...(await visitAt('aozora')), now: Date.now }
+  const person = { accountId: 'aozorareader0000000001', keep: false, loginType: 'EMAIL' } as const
+  reader = (await startReaderSession(visit, person)).accessToken
   staff = (await startStaffSession(visit, 'servicestaff0000000001')).accessToken
 })
 
@@ -77,6 +80,9 @@ describe('R446 an upload', () => {
 
   it('is whose X-Access-Token it carries: he is told what is missing', async () => {
     expect(await upload({ 'X-Access-Token': staff })).toMatchObject({ http: 400, status: 406 })
+    const Cookie = `aozora=${reader}`
+    expect(await upload({ Cookie, Origin: 'http://localhost' })).toMatchObject({ http: 403 })
+    expect(await upload({ Cookie, 'X-Access-Token': staff })).toMatchObject({ http: 400, status: 406 })
   })
 
   it('is nobody’s with the token anywhere else', async () => {

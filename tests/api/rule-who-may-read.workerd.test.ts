@@ -38,7 +38,7 @@ const mayRead = async (token?: string) =>
     (error: Refusal) => error.name,
   )
 
-it('R139 R140 R142 a guest reads where the site is open type or without layout, and nowhere else', async () => {
+it('R139 R140 R142 R311 a guest reads where the site is open type or without layout, and nowhere else', async () => {
   const found: unknown[] = []
   for (const accountType of ['EMAIL', 'USERNAME', 'ALL', 'GAKKEN_ID', 'OPEN_TYPE'] as const)
     for (const viewPage of [1, 2, 3, 4])

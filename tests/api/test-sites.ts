@@ -1,6 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import { insertSite } from '#tests/world/insert-site.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { seedListSite } from './list-site.ts'
 
@@ -18,10 +19,38 @@ export const tagged = { tenantId: 16, domain: 'tagged.localhost', gtmId: 'GTM-TA
 
 /** The group of minato and kuni has number 1. */
 const sites = [
-  { tenantId: 11, servicePath: 'minato', name: '港の資料室', settingLogin: 2, layout: '{"viewPage":1}' },
-  { tenantId: 12, servicePath: 'kowareta', name: '壊れた棚', settingLogin: 0, layout: '{"viewPage":9}' },
-  { tenantId: 13, servicePath: 'kuzureta', name: '崩れた棚', settingLogin: 0, layout: '{"viewPage":' },
-  { tenantId: 14, servicePath: 'kuni', name: '窓口の資料', settingLogin: 2, layout: '{"viewPage":3}' },
+  {
+    tenantId: 11,
+    servicePath: 'minato',
+    name: '港の資料室',
+    company: { setting_login: 2, referrer_urls: JSON.stringify([partnerUrl]) },
+    settings: {
+      layout: '{"viewPage":1}',
+      customLogin: JSON.stringify(ownTitles),
+      brand: '{"gtmId":"GTM-MINATO1"}',
+    },
+  },
+  {
+    tenantId: 12,
+    servicePath: 'kowareta',
+    name: '壊れた棚',
+    company: {},
+    settings: { layout: '{"viewPage":9}' },
+  },
+  {
+    tenantId: 13,
+    servicePath: 'kuzureta',
+    name: '崩れた棚',
+    company: {},
+    settings: { layout: '{"viewPage":' },
+  },
+  {
+    tenantId: 14,
+    servicePath: 'kuni',
+    name: '窓口の資料',
+    company: { setting_login: 2 },
+    settings: { layout: '{"viewPage":3}' },
+  },
 ] as const
 
 /** Readers of aozora (tenant 1) that the tests spoil or mistype, and one of minato with the address of a reader of aozora. */
@@ -49,53 +78,17 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
   const touched = { created_at: now, updated_at: now }
   const unblocked = { lang: null }
   await seedListSite(db, now)
-  for (const { tenantId, servicePath, name, settingLogin, layout } of sites) {
-    await db
-      .insertInto('company')
-      .values({
-        id: tenantId,
-        name,
-        email: null,
-        account_type: 'EMAIL',
-        setting_login: settingLogin,
-        max_content: 50,
-        max_user: 50,
-        referrer_urls: JSON.stringify(servicePath === 'minato' ? [partnerUrl] : []),
-        created_at: now,
-      })
-      .execute()
-    await db
-      .insertInto('tenant')
-      .values({
-        id: tenantId,
-        company_id: tenantId,
-        domain_type: 'PATH',
-        domain: null,
-        service_path: servicePath,
-        service_name: name,
-        created_at: now,
-      })
-      .execute()
-    await db
-      .insertInto('site_setting')
-      .values({ tenant_id: tenantId, name: 'layout', value: layout, updated_at: now })
-      .execute()
-    if (servicePath === 'minato')
-      await db
-        .insertInto('site_setting')
-        .values({
-          tenant_id: tenantId,
-          name: 'customLogin',
-          value: JSON.stringify(ownTitles),
-          updated_at: now,
-        })
-        .execute()
+  for (const { servicePath, ...site } of sites) {
+    await insertSite(db, { ...site, address: { domain: null, servicePath } }, now)
     await db
       .insertInto('content_group')
-      .values({ tenant_id: tenantId, id: 1, name: '資料', ref_code: null, ordinal: 1 })
+      .values({ tenant_id: site.tenantId, id: 1, name: '資料', ref_code: null, ordinal: 1 })
       .execute()
   }
-  await seedTagged(db, now)
+  const { tenantId: taggedId, domain, gtmId } = tagged
+  const address = { domain, servicePath: null }
+  const brand = JSON.stringify({ gtmId })
+  await insertSite(db, { tenantId: taggedId, name: '札のある棚', address, settings: { brand } }, now)
   for (const { tenantId, id, email, status } of readers) {
     const names = { email, email_key: emailKey(email), username: null, username_key: null }
     await db
@@ -129,51 +122,6 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
       ...unblocked,
       ...touched,
     })
-    .execute()
-}
-
-async function seedTagged(db: Database, now: number): Promise<void> {
-  const { tenantId, domain, gtmId } = tagged
-  const name = '札のある棚'
-  await db
-    .insertInto('company')
-    .values({
-      id: tenantId,
-      name,
-      email: null,
-      account_type: 'EMAIL',
-      setting_login: 0,
-      max_content: 50,
-      max_user: 50,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('tenant')
-    .values({
-      id: tenantId,
-      company_id: tenantId,
-      domain_type: 'FULL_DOMAIN',
-      domain,
-      service_path: null,
-      service_name: name,
-      created_at: now,
-    })
-    .execute()
-  const brands = [
-    { tenant_id: tenantId, gtmId },
-    { tenant_id: 11, gtmId: 'GTM-MINATO1' },
-  ]
-  await db
-    .insertInto('site_setting')
-    .values(
-      brands.map(({ tenant_id, gtmId }) => ({
-        tenant_id,
-        name: 'brand',
-        value: JSON.stringify({ gtmId }),
-        updated_at: now,
-      })),
-    )
     .execute()
 }
 

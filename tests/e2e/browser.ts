@@ -40,4 +40,19 @@ export async function signIn(page: Page, name: string, password = worldPassword)
   await field.press('Enter')
 }
 
+/** Watches the pages that are opened from here on; answers what the one that is open has shifted until then (CLS). */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    )
+}
+
 export { expect }

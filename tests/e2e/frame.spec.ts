@@ -1,6 +1,6 @@
 import { bases } from '#tests/api/client.ts'
 import { book } from '#tests/api/viewing.ts'
-import { expect, forgive, signIn, test } from './browser.ts'
+import { expect, forgive, signIn, test, watchShifts } from './browser.ts'
 
 const group = `${bases.aozora}/3`
 const detail = `${bases.aozora}/3/${book('aozora', 'network-settings')}`
@@ -17,20 +17,11 @@ test.describe('the sidebar on a desktop', () => {
     await expect(fold).toHaveAttribute('aria-expanded', 'true')
     await fold.press('Enter')
     await expect(sidebar).toBeHidden()
-    await page.addInitScript(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifted = await watchShifts(page)
     await page.goto(group)
     await expect(sidebar).toBeHidden()
     await expect(fold).toHaveAttribute('aria-expanded', 'false')
-    const shifted = await page.evaluate(() =>
-      (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-    )
-    expect(shifted).toBeLessThan(0.001)
+    expect(await shifted()).toBeLessThan(0.001)
     await fold.click()
     await expect(sidebar).toBeVisible()
     await page.reload()

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { bases, cookieOf, send } from '#tests/api/client.ts'
 import { book } from '#tests/api/viewing.ts'
-import { expect, signIn, test } from './browser.ts'
+import { expect, signIn, test, watchShifts } from './browser.ts'
 
 const detail = `${bases.aozora}/search/${book('aozora', 'network-settings')}`
 const search = `${bases.aozora}/search?q=${encodeURIComponent('設定')}`
@@ -109,17 +109,10 @@ for (const width of [390, 1280]) {
       test(`the ${name} page shifts nothing one could see and is no wider than the window`, async ({
         page,
       }) => {
-        await page.addInitScript(() => {
-          const shifts: number[] = []
-          Object.assign(window, { shifts })
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-          }).observe({ type: 'layout-shift', buffered: true })
-        })
+        const shifted = await watchShifts(page)
         await page.goto(url, { waitUntil: 'networkidle' })
         await page.evaluate(() => document.fonts.ready)
-        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
-        expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+        expect(await shifted()).toBeLessThan(0.02)
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect(wide).toBeLessThanOrEqual(0)
       })

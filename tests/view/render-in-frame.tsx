@@ -6,7 +6,7 @@ import { platformSite, type Site } from '#app/data/site.ts'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
-import type { Reader, Visit } from '#app/visit/visit.ts'
+import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 import { i18nFor } from '#app/visit/words.ts'
 
 export type Given = {
@@ -14,6 +14,8 @@ export type Given = {
   /** Stored records of settings, as a tenant has them. */
   settings?: Record<string, unknown>
   reader?: Partial<Reader>
+  /** An administrator instead of a reader. */
+  staff?: true
   /** Where the visitor is, below the site's own path. */
   path?: string
   locale?: Locale
@@ -50,8 +52,18 @@ const reader: Reader = {
   groupId: null,
 }
 
+const admin: Staff = {
+  kind: 'staff',
+  level: 'service_admin',
+  id: 'servicestaff0000000001',
+  name: '青空 係',
+  email: 'service@aozora.example',
+  lang: null,
+  sessionId: 's',
+}
+
 /** A visit as the frame's views see one: a site of its own on a path, a guest unless `reader` says who. */
-export function visitOf({ site, settings = {}, reader: who, locale = 'ja' }: Given): Visit {
+export function visitOf({ site, settings = {}, reader: who, staff, locale = 'ja' }: Given): Visit {
   return {
     requestId: 'request-1',
     site: {
@@ -63,7 +75,7 @@ export function visitOf({ site, settings = {}, reader: who, locale = 'ja' }: Giv
       ...site,
       settings: parseSiteSettings(settings),
     },
-    actor: who === undefined ? null : { ...reader, ...who },
+    actor: staff ? admin : who === undefined ? null : { ...reader, ...who },
     locale,
     origin: 'http://localhost',
     basePath: '/shop',

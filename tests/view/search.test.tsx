@@ -12,8 +12,8 @@ import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
 
 const anId = 'abcdefghij0123456789'
 const questionOf = (given: Given, query: string) => readQuestion(visitOf(given), new URLSearchParams(query))
-const formOf = (given: Given) => (
-  <SearchForm form={viewSearchForm(visitOf(given), questionOf(given, 'q=a'))} />
+const formOf = (given: Given, isAside = false) => (
+  <SearchForm form={viewSearchForm(visitOf(given), questionOf(given, 'q=a'))} isAside={isAside} />
 )
 
 describe('where a search leads', () => {
@@ -34,7 +34,8 @@ describe('where a search leads', () => {
   it('R079 stays where it is when it is begun among results', () => {
     const given = { path: '/search?q=a&page=2', settings: { layout: { viewPage: 1 } } }
     expect(target(renderIn(given, <SiteHeader />))).toEqual([['get', '/shop/search']])
-    expect(target(renderIn(given, formOf(given)))).toEqual([['get', '/shop/search']])
+    for (const isAside of [false, true])
+      expect(target(renderIn(given, formOf(given, isAside)))).toEqual([['get', '/shop/search']])
   })
 
   it('R080 leaves the content that was opened from results', () => {

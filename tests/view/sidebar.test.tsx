@@ -15,13 +15,15 @@ describe('R204 the sidebar shows', () => {
   })
 
   it('beside search pages, where the results’ own setting says so, and never without a layout', () => {
-    const at = (number: 1 | 2 | 3 | 4, showSidebar: boolean) =>
-      sidebar({
-        settings: { ...layout(number, { showSidebar: !showSidebar }), searchResult: { showSidebar } },
-        path: '/search?q=x',
-      }) !== null
-    expect([1, 2, 3, 4].map((number) => at(number as 1, true))).toEqual([true, true, false, true])
-    expect([1, 2, 3, 4].map((number) => at(number as 1, false))).toEqual([false, false, false, false])
+    for (const path of ['/search?q=x', '/search/abcdefghij0123456789?q=x']) {
+      const at = (number: 1 | 2 | 3 | 4, showSidebar: boolean) =>
+        sidebar({
+          settings: { ...layout(number, { showSidebar: !showSidebar }), searchResult: { showSidebar } },
+          path,
+        }) !== null
+      expect([1, 2, 3, 4].map((number) => at(number as 1, true))).toEqual([true, true, false, true])
+      expect([1, 2, 3, 4].map((number) => at(number as 1, false))).toEqual([false, false, false, false])
+    }
   })
 
   it('nothing where there are no groups', () => {
@@ -38,6 +40,8 @@ it('R234 favourites and recently read books are a reader’s', () => {
     'お気に入り',
     '最近読んだ本',
   ])
+  // An administrator who looks at the site reads nothing there.
+  expect(names({ settings: layout(2), staff: true })).toEqual(['実用書', '自然科学', '新着'])
 })
 
 describe('a group that is chosen already', () => {

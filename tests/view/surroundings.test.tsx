@@ -29,6 +29,12 @@ describe('the footer', () => {
     expect(html.match(/<ul/g)).toHaveLength(3)
   })
 
+  it('R214 has the site’s colours and size', () => {
+    const footer = { backgroundColor: '#101010', color: '#fafafa', fontSize: 12 }
+    const style = /<footer[^>]* style="([^"]*)"/.exec(renderIn({ settings: { footer } }, <SiteFooter />))?.[1]
+    expect(style).toBe('--footer:#101010;--footer-ink:#fafafa;--footer-size:12px')
+  })
+
   it('R208 R209 opens a window of its own for what is elsewhere, and says so', () => {
     const tags = ['/shop/1', 'https://example.com/', '/shop/3'].map(
       (href) => html.match(new RegExp(`<a [^>]*href="${href}"[^>]*>.*?</a>`))?.[0] ?? '',

@@ -5,6 +5,7 @@ import { addDays, dayOf } from '#app/values/day.ts'
 import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
 import { usernameKey } from '#app/values/username.ts'
+import { insertSite } from './insert-site.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
 import { seedInterest } from './seed-interest.ts'
 import { seedSearch } from './seed-search.ts'
@@ -35,40 +36,20 @@ export async function seedRecords(db: Database, now: number): Promise<void> {
 }
 
 async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise<void> {
-  const { company, address, serviceName, settings, tenantId } = world[tenant]
-  await db
-    .insertInto('company')
-    .values({
-      id: company.id,
-      name: company.name,
-      email: company.email,
-      account_type: company.accountType,
-      setting_login: company.settingLogin,
-      max_content: 5000,
-      max_user: 1000,
-      api_key: world[tenant].apiKey ?? null,
-      created_at: now,
-    })
-    .execute()
-  await db
-    .insertInto('tenant')
-    .values({
-      id: tenantId,
-      company_id: company.id,
-      domain_type: address.domainType,
-      domain: address.domain,
-      service_path: address.servicePath,
-      service_name: serviceName,
-      created_at: now,
-    })
-    .execute()
-  const records = Object.entries(settings).map(([name, value]) => ({
-    tenant_id: tenantId,
-    name,
-    value: JSON.stringify(value),
-    updated_at: now,
-  }))
-  await db.insertInto('site_setting').values(records).execute()
+  const { company, address, serviceName, settings, tenantId, apiKey } = world[tenant]
+  const owner = {
+    id: company.id,
+    name: company.name,
+    email: company.email,
+    account_type: company.accountType,
+    setting_login: company.settingLogin,
+    max_content: 5000,
+    max_user: 1000,
+    api_key: apiKey ?? null,
+  }
+  const records = Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])
+  const site = { tenantId, name: serviceName, address, company: owner }
+  await insertSite(db, { ...site, settings: Object.fromEntries(records) }, now)
 }
 
 /** User groups with their addresses and the account these sign in to, registrations with providers, terms. */

@@ -11,7 +11,7 @@ type DeepPartial<T> = { [Key in keyof T]?: Partial<T[Key]> }
 export type WorldSite = {
   tenantId: number
   company: { id: number; name: string; email: string; accountType: AccountType; settingLogin: 0 | 1 | 2 }
-  address: { domainType: 'FULL_DOMAIN' | 'PATH'; domain: string | null; servicePath: string | null }
+  address: { domain: string | null; servicePath: string | null }
   serviceName: string
   settings: DeepPartial<SiteSettings>
   readers: { id: string; name: string; email?: string; username?: string; groupId?: string }[]
@@ -84,7 +84,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       accountType: 'EMAIL',
       settingLogin: 0,
     },
-    address: { domainType: 'PATH', domain: null, servicePath: 'aozora' },
+    address: { domain: null, servicePath: 'aozora' },
     serviceName: '青空文庫室',
     settings: {
       layout: { viewPage: 4, fullScreenSearch: true },
@@ -125,7 +125,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       accountType: 'OPEN_TYPE',
       settingLogin: 0,
     },
-    address: { domainType: 'PATH', domain: null, servicePath: 'hanabi' },
+    address: { domain: null, servicePath: 'hanabi' },
     serviceName: '花火アーカイブ',
     settings: {
       layout: { viewPage: 3 },
@@ -146,7 +146,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       accountType: 'USERNAME',
       settingLogin: 1,
     },
-    address: { domainType: 'FULL_DOMAIN', domain: 'sakura.localhost', servicePath: null },
+    address: { domain: 'sakura.localhost', servicePath: null },
     serviceName: 'さくら学園図書室',
     settings: {
       layout: { viewPage: 2, groupPaging: 'scroll' },
@@ -202,7 +202,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       accountType: 'GAKKEN_ID',
       settingLogin: 1,
     },
-    address: { domainType: 'PATH', domain: null, servicePath: 'manabi' },
+    address: { domain: null, servicePath: 'manabi' },
     serviceName: 'まなびの本だな',
     settings: {
       layout: { viewPage: 2, groupPaging: 'prevNext' },
@@ -232,7 +232,7 @@ export const world: Record<WorldTenant, WorldSite> = {
       accountType: 'EMAIL',
       settingLogin: 0,
     },
-    address: { domainType: 'PATH', domain: null, servicePath: 'tidewell' },
+    address: { domain: null, servicePath: 'tidewell' },
     serviceName: 'Tidewell Museum Library',
     settings: {
       layout: { viewPage: 1, searchValueColors: { background: '#f4d35e' } },

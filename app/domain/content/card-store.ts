@@ -3,12 +3,10 @@ import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { ContentField } from '#app/values/content-field.ts'
-import { fieldNumber } from '#app/values/content-field.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { ContentCard, ContentType } from './content.ts'
 import { toCover } from './content-store.ts'
-import { sortByDay } from './sort-keys.ts'
 
 /** For whom cards are drawn: his favourites are marked, and what is new depends on the day. */
 export type CardReader = { tenantId: number; accountId: string | null; today: Day }
@@ -29,39 +27,6 @@ export function cardReaderOf({ site, actor, now }: Visit): CardReader {
     accountId: actor?.kind === 'reader' ? actor.id : null,
     today: dayOf(now()),
   }
-}
-
-/** The lists as the table `listed` numbers them. */
-function listId(list: ListName): number {
-  if (list === 'all') return 0
-  return 'group' in list ? list.group : -list.hashTag
-}
-
-function sortNumber(by: ListOrder['by']): number {
-  return by === 'day' ? sortByDay : fieldNumber(by)
-}
-
-/**
- * One page of a list of visible contents and how long the list is, in two statements of one round trip, equally fast
- * however long it is. An order by a field is there for fields the tenant offers to sort by, and for the title.
- */
-export async function pageOfCards(
-  db: Database,
-  reader: CardReader,
-  { list, order, limit, offset }: { list: ListName; order: ListOrder; limit: number; offset: number },
-): Promise<{ cards: CardRow[]; total: number }> {
-  const values = {
-    ...placesOf(reader),
-    listId: listId(list),
-    sort: sortNumber(order.by),
-    limit,
-    offset,
-  }
-  const [cards, totals] = await Promise.all([
-    (order.direction === 'asc' ? ascendingPage : descendingPage)(db, values),
-    listTotal(db, { tenantId: reader.tenantId, listId: values.listId }),
-  ])
-  return { cards, total: totals[0]?.total ?? 0 }
 }
 
 /** A card with what a search result may quote. */
@@ -162,39 +127,6 @@ export type CardRow = {
   type: ContentType | null
   is_favourite: 0 | 1
 }
-
-type PagePlaces = CardPlaces & { listId: number; sort: number; limit: number; offset: number }
-
-const pageBy = (direction: 'asc' | 'desc') =>
-  prepared<PagePlaces>()((db, at) =>
-    db
-      .selectFrom('listed')
-      .innerJoin('content', (join) =>
-        join
-          .onRef('content.tenant_id', '=', 'listed.tenant_id')
-          .onRef('content.id', '=', 'listed.content_id'),
-      )
-      .select(cardColumns(at))
-      .where('listed.tenant_id', '=', at.tenantId)
-      .where('listed.list_id', '=', at.listId)
-      .where('listed.sort', '=', at.sort)
-      .orderBy('listed.key', direction)
-      .orderBy('listed.content_id', direction)
-      .limit(at.limit)
-      .offset(at.offset)
-      .$castTo<CardRow>(),
-  )
-const ascendingPage = pageBy('asc')
-const descendingPage = pageBy('desc')
-
-const listTotal = prepared<{ tenantId: number; listId: number }>()((db, at) =>
-  db
-    .selectFrom('list_total')
-    .select('total')
-    .where('tenant_id', '=', at.tenantId)
-    .where('list_id', '=', at.listId)
-    .$castTo<{ total: number }>(),
-)
 
 const someCards = prepared<CardPlaces & { contentIds: string }>()((db, at) =>
   db

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
+import { isRunning } from '#app/domain/subscription/plan-store.ts'
 import type { CardPlaces } from './card-store.ts'
 
 type ContentSource = ExpressionBuilder<Tables, 'content'>
@@ -82,7 +83,6 @@ function plansOf(eb: ContentSource) {
     .whereRef('stands.content_id', '=', 'content.id')
 }
 
-/** A registration counts while its period lasts, cancelled or not (as `listPlansOfContent` has it). */
 function isRegistered(at: CardPlaces) {
   return (eb: ExpressionBuilder<Tables & { covered: Tables['subscription_plan_group'] }, 'covered'>) =>
     eb.exists(
@@ -91,10 +91,7 @@ function isRegistered(at: CardPlaces) {
         .select('registration.id')
         .whereRef('registration.tenant_id', '=', 'covered.tenant_id')
         .whereRef('registration.plan_id', '=', 'covered.plan_id')
-        .where('registration.account_id', '=', at.accountId)
-        .where('registration.status', '!=', 'REFUNDED')
-        .where('registration.starts_on', '<=', at.today)
-        .where('registration.ends_on', '>=', at.today),
+        .where(isRunning(at)),
     )
 }
 

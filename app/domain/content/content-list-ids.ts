@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { GroupType, Tables } from '#app/data/tables.ts'
 import type { CardPlaces } from './card-store.ts'
@@ -97,61 +97,44 @@ function newIds(db: Database, at: CardPlaces, { limit, offset }: Part) {
     .offset(offset)
 }
 
-function popularIds(db: Database, at: CardPlaces, { limit, offset }: Part) {
-  return db
-    .selectFrom('content_reads as source')
-    .select('source.content_id as id')
-    .where('source.tenant_id', '=', at.tenantId)
-    .where(isVisible)
-    .orderBy('source.reads', 'desc')
-    .orderBy('source.content_id')
-    .limit(limit)
-    .offset(offset)
+function popularIds(db: Database, at: CardPlaces, part: Part) {
+  const ofTenant = db.selectFrom('content_reads as source').where('source.tenant_id', '=', at.tenantId)
+  return visibleIds(ofTenant.orderBy('source.reads', 'desc'), part)
 }
 
 /** Marked last, first. */
-function recommendedIds(db: Database, at: CardPlaces, { limit, offset }: Part) {
-  return db
-    .selectFrom('trending as source')
-    .select('source.content_id as id')
-    .where('source.tenant_id', '=', at.tenantId)
-    .where(isVisible)
-    .orderBy('source.created_at', 'desc')
-    .orderBy('source.content_id')
-    .limit(limit)
-    .offset(offset)
+function recommendedIds(db: Database, at: CardPlaces, part: Part) {
+  const ofTenant = db.selectFrom('trending as source').where('source.tenant_id', '=', at.tenantId)
+  return visibleIds(ofTenant.orderBy('source.created_at', 'desc'), part)
 }
 
-function favouriteIds(db: Database, at: CardPlaces, { limit, offset }: Part) {
-  return db
-    .selectFrom('favourite as source')
-    .select('source.content_id as id')
-    .where('source.tenant_id', '=', at.tenantId)
-    .where('source.account_id', '=', at.accountId)
-    .where(isVisible)
-    .orderBy('source.created_at', 'desc')
-    .orderBy('source.content_id')
-    .limit(limit)
-    .offset(offset)
+function favouriteIds(db: Database, at: CardPlaces, part: Part) {
+  const ofTenant = db.selectFrom('favourite as source').where('source.tenant_id', '=', at.tenantId)
+  const ofReader = ofTenant.where('source.account_id', '=', at.accountId)
+  return visibleIds(ofReader.orderBy('source.created_at', 'desc'), part)
 }
 
-function readIds(db: Database, at: CardPlaces, { limit, offset }: Part) {
-  return db
-    .selectFrom('reading as source')
+function readIds(db: Database, at: CardPlaces, part: Part) {
+  const ofTenant = db.selectFrom('reading as source').where('source.tenant_id', '=', at.tenantId)
+  const ofReader = ofTenant.where('source.account_id', '=', at.accountId)
+  return visibleIds(ofReader.orderBy('source.read_at', 'desc'), part)
+}
+
+type Sources = Tables & { source: { tenant_id: number; content_id: string } }
+
+/** Of rows that each name a content. */
+function visibleIds(rows: SelectQueryBuilder<Sources, 'source', object>, { limit, offset }: Part) {
+  return rows
     .select('source.content_id as id')
-    .where('source.tenant_id', '=', at.tenantId)
-    .where('source.account_id', '=', at.accountId)
     .where(isVisible)
-    .orderBy('source.read_at', 'desc')
     .orderBy('source.content_id')
     .limit(limit)
     .offset(offset)
+    .$castTo<{ id: string }>()
 }
 
 /** R281, for lists that triggers don't keep to it. */
-function isVisible(
-  eb: ExpressionBuilder<Tables & { source: { tenant_id: number; content_id: string } }, 'source'>,
-) {
+function isVisible(eb: ExpressionBuilder<Sources, 'source'>) {
   return eb.exists(
     eb
       .selectFrom('content as shown')
@@ -162,12 +145,7 @@ function isVisible(
   )
 }
 
-type Ids =
-  | ReturnType<typeof keptIds>
-  | ReturnType<typeof popularIds>
-  | ReturnType<typeof recommendedIds>
-  | ReturnType<typeof favouriteIds>
-  | ReturnType<typeof readIds>
+type Ids = ReturnType<typeof keptIds | typeof visibleIds>
 
 function jsonOf(db: Database, list: Ids) {
   return db.selectFrom(list.as('ids')).select(sql<string>`json_group_array(ids.id)`.as('ids'))

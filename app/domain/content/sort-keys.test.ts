@@ -1,20 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { noFields } from '#app/values/content-field.fixtures.ts'
 import { sortKeysOf } from './sort-keys.ts'
 
-const nothing = {
-  title: '',
-  author: '',
-  keywords: '',
-  toc: '',
-  distributorName: '',
-  description: '',
-  param1: '',
-  param2: '',
-  param3: '',
-  param4: '',
-  param5: '',
-  publishedOn: '2026-01-31',
-}
+const nothing = { ...noFields, publishedOn: '2026-01-31' }
 
 describe('what lists sort by', () => {
   it('is the day under 0 and every field under its number', () => {

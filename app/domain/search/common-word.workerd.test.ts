@@ -1,13 +1,10 @@
-import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openSearch } from '#app/data/search-tables.ts'
 import { termsIn } from './condition.ts'
 import { indexTokens } from './index-tokens.ts'
+import { database, search } from './search-database.fixtures.ts'
 import { fieldRowId, usualPlaces } from './search-row.ts'
 import { findHits, mostByOneWord } from './search-store.ts'
 
-const search = openSearch((env as unknown as { SEARCH: D1Database }).SEARCH)
-const database = (env as unknown as { SEARCH: D1Database }).SEARCH
 const tenantId = 71
 const extra = 60
 

@@ -1,11 +1,6 @@
-import {
-  cardReaderOf,
-  pageOfCards,
-  type QuotedCardRow,
-  quotedCardsOf,
-  toCard,
-} from '#app/domain/content/card-store.ts'
+import { cardReaderOf, type QuotedCardRow, quotedCardsOf, toCard } from '#app/domain/content/card-store.ts'
 import type { ContentCard } from '#app/domain/content/content.ts'
+import { readLists } from '#app/domain/content/content-list-store.ts'
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/content/get-content.ts'
 import { type HashTag, hashTagsOf } from '#app/domain/hashtag/hash-tag-store.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
@@ -50,16 +45,16 @@ async function list(
   request: SearchRequest,
   { list, order }: Found<'list'>,
 ): Promise<SearchResult> {
-  const [{ cards, total }] = await Promise.all([
-    pageOfCards(visit.db, cardReaderOf(visit), {
-      list,
+  const [[found]] = await Promise.all([
+    readLists(visit.db, cardReaderOf(visit), {
+      lists: [{ list, size: request.size }],
       order,
-      limit: request.size,
       offset: offsetOf(request),
     }),
     confirmMayBrowse(visit),
   ])
-  const hits = cards.map((card) => ({
+  const { rows, total } = found ?? { rows: [], total: 0 }
+  const hits = rows.map((card) => ({
     ...toCard(card, visit.site.groups),
     titleParts: [{ text: card.title, marked: false }],
     snippet: [],

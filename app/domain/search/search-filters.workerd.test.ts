@@ -1,15 +1,12 @@
-import { env } from 'cloudflare:workers'
-import type { Compilable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commitTo } from '#app/data/commit.ts'
-import { openSearch } from '#app/data/search-tables.ts'
 import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
-import { contentFields } from '#app/values/content-field.ts'
+import { noFields } from '#app/values/content-field.fixtures.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
 import { type DaySpan, daySpansIn } from '#app/values/day-span.ts'
 import { integer, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import type { Condition } from './condition.ts'
+import { database, run, search } from './search-database.fixtures.ts'
 import {
   ensureIndexedContent,
   publishIndex,
@@ -23,10 +20,6 @@ import {
 import { type SearchField, searchFields } from './search-row.ts'
 import { findHits, type HitSort, hitsQuery } from './search-store.ts'
 
-const database = (env as unknown as { SEARCH: D1Database }).SEARCH
-const search = openSearch(database)
-const run = (writes: Compilable[]) => commitTo(database, writes)
-
 type Book = {
   id: string
   fields: Record<SearchField, string>
@@ -36,14 +29,20 @@ type Book = {
   publishedOn: Day
 }
 
-const none = Object.fromEntries(contentFields.map((field) => [field, ''])) as Record<SearchField, string>
-const plain = { id: 'book', fields: none, text: '', groups: [], tags: [], publishedOn: '2025-01-01' as Day }
+const plain = {
+  id: 'book',
+  fields: noFields,
+  text: '',
+  groups: [],
+  tags: [],
+  publishedOn: '2025-01-01' as Day,
+}
 
 async function index(
   tenantId: number,
   given: Partial<Omit<Book, 'fields'>> & { fields: Partial<Book['fields']> },
 ): Promise<void> {
-  const book: Book = { ...plain, ...given, fields: { ...none, ...given.fields } }
+  const book: Book = { ...plain, ...given, fields: { ...noFields, ...given.fields } }
   const { fields, publishedOn } = book
   const no = await ensureIndexedContent(search, {
     tenantId,
@@ -268,7 +267,7 @@ function randomBook(random: Random, at: number): Book {
   return {
     id: `c${at}`,
     fields: {
-      ...none,
+      ...noFields,
       title: text() || '題',
       author: text(),
       param1: pick(random, values),

@@ -1,11 +1,8 @@
-import { env } from 'cloudflare:workers'
-import type { Compilable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { commitTo } from '#app/data/commit.ts'
-import { openSearch } from '#app/data/search-tables.ts'
 import { awkwardText, integer, likelyText, pick, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { termsIn } from './condition.ts'
+import { database, run, search } from './search-database.fixtures.ts'
 import {
   ensureIndexedContent,
   publishIndex,
@@ -18,10 +15,6 @@ import {
 import { parseSearchQuery } from './search-query.ts'
 import { type SearchPlace, searchFields, usualPlaces } from './search-row.ts'
 import { findHits, type HitsRequest, hitPages, listIndexedVersions } from './search-store.ts'
-
-const database = (env as unknown as { SEARCH: D1Database }).SEARCH
-const search = openSearch(database)
-const run = (writes: Compilable[]) => commitTo(database, writes)
 
 type Book = {
   contentId: string

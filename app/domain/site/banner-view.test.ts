@@ -32,6 +32,8 @@ describe('where the banner stands', () => {
     ['R223', `/home-search/1/${id}`],
     ['R223', `/content/${id}`],
     ['R223', `/${id}`],
+    ['R223', `/1${id}`],
+    ['R223', `/${'1'.repeat(24)}`],
     ['R223', '/direct-view/x'],
     ['R223', `/view-online/${id}/1`],
     ['R223', '/login'],
@@ -121,12 +123,16 @@ describe('what the banner shows', () => {
     expect(bannerOf(message)).toMatchObject({ height: 329, mobileHeight: 256 })
   })
 
-  it('nothing without a message, an image or slides', () => {
+  it('R215 nothing without a message, an image or slides, whatever the other types would show', () => {
+    const slides = [{ desktopSlideImage: picture('c') }]
     for (const banner of [
       { typeBanner: 1, message: '  ' },
       { typeBanner: 1 },
       { typeBanner: 2 },
       { typeBanner: 3 },
+      { typeBanner: 1, image: picture('b'), slides },
+      { typeBanner: 2, message: 'Closed', slides },
+      { typeBanner: 3, message: 'Closed', image: picture('b') },
     ])
       expect(bannerOf(banner)).toBeNull()
   })

@@ -32,7 +32,7 @@ export type BannerView = Look &
  * Where a banner stands: on the first page, and where the contents of groups are listed, in the home-style search as well.
  * Nowhere else, so that a new page has none by itself (R216–R221, R222, R223).
  */
-const withBanner = /^\/(?:[1-9]\d*|home-search(?:\/[1-9]\d*)?)?$/
+const withBanner = /^\/(?:[1-9]\d{0,8}|home-search(?:\/[1-9]\d{0,8})?)?$/
 
 /** `path` is the page's, without the site's prefix. */
 export function showsBanner(path: string, { show }: Pick<Settings, 'show'>): boolean {

@@ -1,4 +1,5 @@
 import type { SiteGroup } from '#app/data/site.ts'
+import { groupsShown } from '#app/domain/content-group/groups-shown.ts'
 import { paths } from '#app/paths.ts'
 import { readableInk } from '#app/values/colour.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
@@ -28,11 +29,8 @@ type Place = { groupId: number | null; hasContent: boolean; isSearch: boolean }
  * The groups beside a page, or null where the site has no sidebar there: in the home layouts by the layout's setting, on search
  * pages by the results' own (R204). Favourites and recently read books are a reader's (R234).
  */
-export function viewSidebar(
-  { site, actor }: Visit,
-  path: string,
-  query: URLSearchParams,
-): SidebarView | null {
+export function viewSidebar(visit: Visit, path: string, query: URLSearchParams): SidebarView | null {
+  const { site } = visit
   const { layout, searchResult } = site.settings
   const place = placeOf(path, query)
   const isShown = place.isSearch
@@ -40,9 +38,7 @@ export function viewSidebar(
     : layout.showSidebar && (layout.viewPage === 2 || layout.viewPage === 4)
   // The search layout knows no pages of groups: there a group narrows the search.
   const inSearch = layout.viewPage === 1
-  const groups = site.groups.filter(({ type }) =>
-    inSearch ? type === 'normal' : actor !== null || !isPersonal(type),
-  )
+  const groups = inSearch ? site.groups.filter(({ type }) => type === 'normal') : groupsShown(visit)
   if (!isShown || groups.length === 0) return null
   return {
     size: layout.viewPage === 4 ? 'combined' : layout.sidebarSize,
@@ -69,10 +65,6 @@ function placeOf(path: string, query: URLSearchParams): Place {
   }
   const [group, content] = first === 'home-search' ? rest : [first, ...rest]
   return { groupId: parseContentGroupId(group), hasContent: content !== undefined, isSearch: false }
-}
-
-function isPersonal(type: SiteGroup['type']): boolean {
-  return type === 'favourite' || type === 'recently_read'
 }
 
 function readable(colours: SidebarView['colours']): SidebarView['colours'] {

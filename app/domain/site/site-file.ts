@@ -9,16 +9,28 @@ export type SiteFile = { body: ReadableStream; bytes: number; type: string }
 
 /**
  * A picture of the site's own look (R009): everybody may see it, the sign-in of a closed site shows its logo too. Refuses
- * `fileNotFound` for any name but a hash with a picture's kind, so that nothing else in the store can be reached.
+ * as `getPicture` does.
  */
-export async function getSiteFile({ env, site }: Visit, name: string): Promise<SiteFile> {
+export function getSiteFile(visit: Visit, name: string): Promise<SiteFile> {
+  return getPicture(visit, name, siteFileKey)
+}
+
+/**
+ * A picture of the site that anybody may see. Refuses `fileNotFound` for any name but a hash with a picture's kind, so
+ * that nothing else in the store can be reached.
+ */
+export async function getPicture(
+  { env, site }: Visit,
+  name: string,
+  keyOf: (tenantId: number, name: string) => string,
+): Promise<SiteFile> {
   if (!siteFilePattern.test(name)) refuse('fileNotFound')
-  const object = await env.FILES.get(siteFileKey(site.tenantId, name))
+  const object = await env.FILES.get(keyOf(site.tenantId, name))
   if (object === null) refuse('fileNotFound')
   return { body: object.body, bytes: object.size, type: typeOfSiteFile(name) }
 }
 
 /** The media type of a file by its name, which the settings checked. */
-export function typeOfSiteFile(name: string): string {
+function typeOfSiteFile(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]
 }

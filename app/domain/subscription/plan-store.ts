@@ -43,10 +43,7 @@ export function placesOf({ tenantId, accountId, today }: PlanReader): PlanPlaces
 
 type PlanSource = ExpressionBuilder<Tables & { plan: Tables['subscription_plan'] }, 'plan'>
 
-/**
- * The columns of a plan, for a query that has `subscription_plan as plan` in its FROM. A registration counts while its
- * period lasts, cancelled or not (R366, R367).
- */
+/** The columns of a plan, for a query that has `subscription_plan as plan` in its FROM. */
 export function planColumns(at: PlanPlaces) {
   return (eb: PlanSource) => [
     'plan.id' as const,
@@ -70,15 +67,23 @@ export function planColumns(at: PlanPlaces) {
           .selectFrom('registration')
           .select('registration.id')
           .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
-          .where('registration.account_id', '=', at.accountId)
           .whereRef('registration.plan_id', '=', 'plan.id')
-          .where('registration.status', '!=', 'REFUNDED')
-          .where('registration.starts_on', '<=', at.today)
-          .where('registration.ends_on', '>=', at.today),
+          .where(isRunning(at)),
       )
       .$castTo<0 | 1>()
       .as('isRegistered'),
   ]
+}
+
+/** A registration of the reader's counts while its period lasts, cancelled or not (R366, R367). */
+export function isRunning(at: Pick<PlanPlaces, 'accountId' | 'today'>) {
+  return (eb: ExpressionBuilder<Tables, 'registration'>) =>
+    eb.and([
+      eb('registration.account_id', '=', at.accountId),
+      eb('registration.status', '!=', 'REFUNDED'),
+      eb('registration.starts_on', '<=', at.today),
+      eb('registration.ends_on', '>=', at.today),
+    ])
 }
 
 export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered'> & { groupIds: string; isRegistered: 0 | 1 }

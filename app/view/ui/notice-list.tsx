@@ -1,3 +1,4 @@
+import './dot.css'
 import './notice-list.css'
 import { useTranslation } from 'react-i18next'
 import type { Headline } from '#app/domain/notification/notification-view.ts'
@@ -36,7 +37,7 @@ export function NewsLines({ lines }: { lines: readonly Headline[] }) {
         <li key={id}>
           <Link to={paths.notification(id)} className={isUnread ? 'unread' : undefined}>
             <time dateTime={day}>{writeDay(day, i18n.language)}</time>
-            <span className="news-title" lang={langOf(title)}>
+            <span className={isUnread ? 'news-title dot' : 'news-title'} lang={langOf(title)}>
               {isUnread && <span className="only-heard">{t('news.unread')}</span>}
               {title}
             </span>

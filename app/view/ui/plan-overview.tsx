@@ -1,3 +1,4 @@
+import './dot.css'
 import './plan-list.css'
 import { useTranslation } from 'react-i18next'
 import type { PlanView, RegistrationView } from '#app/domain/subscription/plan-view.ts'
@@ -51,7 +52,7 @@ function OwnPlan({ registration: { plan, standing, startsOn, endsOn } }: { regis
       <Link to={paths.subscription(plan.id)} className="own-name" lang={langOf(plan.name)}>
         {plan.name}
       </Link>
-      <span className={`standing standing-${standing}`}>{t(`subscription.standing.${standing}`)}</span>
+      <span className={`dot standing-${standing}`}>{t(`subscription.standing.${standing}`)}</span>
       <span className="own-period">
         {t('subscription.period', {
           from: writeDay(startsOn, i18n.language),

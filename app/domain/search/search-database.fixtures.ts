@@ -1,0 +1,9 @@
+import { env } from 'cloudflare:workers'
+import type { Compilable } from 'kysely'
+import { commitTo } from '#app/data/commit.ts'
+import { openSearch } from '#app/data/search-tables.ts'
+
+/** The index, for tests inside workerd: bare, by the query builder, and to write to. */
+export const database = (env as unknown as { SEARCH: D1Database }).SEARCH
+export const search = openSearch(database)
+export const run = (writes: Compilable[]) => commitTo(database, writes)

@@ -1,0 +1,51 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+
+type NewSite = {
+  tenantId: number
+  name: string
+  address: { domain: string | null; servicePath: string | null }
+  /** Beside what a small public company has, whose number is the tenant's. */
+  company?: Partial<Insertable<Tables['company']>>
+  /** As the database keeps them, so that a test may spoil one. */
+  settings: Record<string, string>
+}
+
+/** A site, its company and its settings. */
+export async function insertSite(
+  db: Database,
+  { tenantId, name, address, company, settings }: NewSite,
+  now: number,
+): Promise<void> {
+  const owner = {
+    id: tenantId,
+    name,
+    email: null,
+    max_content: 50,
+    max_user: 50,
+    created_at: now,
+    ...company,
+  }
+  await db
+    .insertInto('company')
+    .values({ account_type: 'EMAIL', setting_login: 0, ...owner })
+    .execute()
+  await db
+    .insertInto('tenant')
+    .values({
+      id: tenantId,
+      company_id: owner.id,
+      domain_type: address.domain === null ? 'PATH' : 'FULL_DOMAIN',
+      domain: address.domain,
+      service_path: address.servicePath,
+      service_name: name,
+      created_at: now,
+    })
+    .execute()
+  const records = Object.entries(settings).map(([name, value]) => ({ name, value }))
+  await db
+    .insertInto('site_setting')
+    .values(records.map((record) => ({ tenant_id: tenantId, ...record, updated_at: now })))
+    .execute()
+}
