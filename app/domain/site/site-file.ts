@@ -31,6 +31,6 @@ export async function getPicture(
 }
 
 /** The media type of a file by its name, which the settings checked. */
-function typeOfSiteFile(name: string): string {
+export function typeOfSiteFile(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1) as keyof typeof types]
 }
