@@ -3,7 +3,7 @@ import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
 import { insertSite } from '#tests/world/insert-site.ts'
 
-/** A site of home layout that the tests leaf through: previous and next, two to a page, sorts of the home page. */
+/** A site of home layout that the tests leaf through: previous and next, two to a page, results by scrolling, sorts of the home page. */
 export const listSite = { tenantId: 31, servicePath: 'tabi', titles: ['う', 'あ', 'お', 'い', 'え'] }
 
 export const listContentId = (at: number) => `tabicontent${at}`.padEnd(24, '0')
@@ -12,7 +12,7 @@ export const listContentId = (at: number) => `tabicontent${at}`.padEnd(24, '0')
 export async function seedListSite(db: Database, now: number): Promise<void> {
   const { tenantId, servicePath, titles } = listSite
   const address = { domain: null, servicePath }
-  const layout = JSON.stringify({ viewPage: 2, groupPaging: 'prevNext' })
+  const layout = JSON.stringify({ viewPage: 2, groupPaging: 'prevNext', resultPaging: 'scroll' })
   await insertSite(db, { tenantId, name: '旅の本', address, settings: { layout } }, now)
   const group = { tenant_id: tenantId, ref_code: null, item_size: 2, num_row: 1 }
   await db

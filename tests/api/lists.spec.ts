@@ -65,6 +65,11 @@ test.describe('a group’s pages', () => {
   })
 })
 
+test('R235 results follow one another by scrolling or in pages, as the site has it', async () => {
+  expect(await page(`${tabi}/search`)).toContain('name="scroll-paging"')
+  expect(await page(`${aozora}/search`)).not.toContain('name="scroll-paging"')
+})
+
 test.describe('a reader’s own lists', () => {
   test('R234 R285 a guest sees neither their groups nor bookmarks on covers', async () => {
     const guest = await page(aozora)

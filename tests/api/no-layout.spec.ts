@@ -35,6 +35,8 @@ test('R071 the content’s id alone is its address', async () => {
   const reply = await send(`${bases.kuni}/${id}`)
   expect(reply.status).toBe(200)
   expect(reply.text).toMatch(/<h1[^>]*>案内</)
+  for (const path of [`${id}0`, id.slice(0, -1), `0${id}`])
+    expect((await send(`${bases.kuni}/${path}`)).text, path).not.toContain('案内</h1>')
 })
 
 test('R142 R311 a guest reads, and the page offers the book and no sign-in', async () => {

@@ -71,6 +71,28 @@ test.describe('the strip below a content', () => {
     await expect(page.locator('.series-more')).toHaveCount(0)
   })
 
+  test('R291 goes on by itself from page to page while its end is near', async ({ page }) => {
+    // The demo has no strip of three pages: the second says that there is a third.
+    await page.route(/series=2/, async (route) => {
+      const reply = await route.fetch()
+      const body = (await reply.text()).replace(
+        '</body>',
+        '<a class="series-more" href="?series=3"></a></body>',
+      )
+      await route.fulfill({ response: reply, body })
+    })
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('series=3') && asked.push(request.url()))
+    await open(page)
+    await page.locator('.series-more').evaluate((more) => more.scrollIntoView())
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(600)
+    await expect(items(page)).toHaveCount(12)
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(600)
+    await expect.poll(() => asked.length).toBe(1)
+  })
+
   test('R292 waits until the end stays near: who only passes it asks for nothing', async ({ page }) => {
     await open(page)
     await page.locator('.series-more').evaluate((more) => more.scrollIntoView())

@@ -60,8 +60,30 @@ for (const [width, isMobile] of [
     await page.goto(bases.aozora)
     await expect(page.locator('.menu-slide')).toBeVisible({ visible: isMobile })
     await expect(page.locator('.menu-fold')).toBeVisible({ visible: !isMobile })
-    await expect(page.locator('#groups')).toBeVisible({ visible: !isMobile })
+    const sidebar = page.locator('#groups')
+    await expect(sidebar).toBeVisible({ visible: !isMobile })
+    if (isMobile) {
+      await page.locator('.menu-slide').click()
+      await expect.poll(async () => (await sidebar.boundingBox())?.x).toBe(0)
+      expect((await sidebar.boundingBox())?.width).toBeCloseTo(768 * 0.66, 0)
+    }
   })
+
+test('R193 on a phone the groups slide in from the side and out again', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(bases.aozora)
+  const press = () =>
+    page.locator('.menu-slide').evaluate((menu: HTMLElement) => {
+      menu.click()
+      const running = document.querySelector('#groups')?.getAnimations() ?? []
+      const slide = running.find((one) => (one as CSSTransition).transitionProperty === 'translate')
+      return (slide?.effect as KeyframeEffect | undefined)?.getKeyframes().map(({ translate }) => translate)
+    })
+  expect(await press()).toEqual(['-100%', '0px'])
+  await expect.poll(async () => (await page.locator('#groups').boundingBox())?.x).toBe(0)
+  expect(await press()).toEqual(['0px', '-100%'])
+  await expect(page.locator('#groups')).toBeHidden()
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
@@ -115,6 +137,10 @@ test.describe('on a phone', () => {
     await signIn(page, 'sakura.reader')
     await page.waitForURL((url) => !url.pathname.endsWith('/login'))
     await expect(page.locator('.books-link')).toBeHidden()
+    await page.setViewportSize({ width: 768, height: 844 })
+    await expect(page.locator('.books-link')).toBeHidden()
+    await page.setViewportSize({ width: 769, height: 844 })
+    await expect(page.locator('.books-link')).toBeVisible()
     forgive(complaints, 404)
   })
 })
