@@ -55,7 +55,7 @@ const sharedSheets = {
   fonts: ['fonts'],
   cards: ['back-link', 'card-book', 'card-pages', 'card-ribbon', 'card-sorts', 'hash-tags', 'pager', 'shelf'],
   detail: ['detail', 'series-strip'],
-  plans: ['plan-list', 'word-link'],
+  plans: ['plan-list', 'tick', 'word-link'],
   search: ['results', 'search-form'],
 }
 

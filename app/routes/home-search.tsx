@@ -42,7 +42,7 @@ export default function HomeSearch() {
         hrefOf={hrefIn(here)}
         addressOf={({ groupId, id }) => (groupId === 0 ? undefined : paths.homeSearchContent(groupId, id))}
       >
-        <nav className="choices" aria-label={t('homeSearch.groups')}>
+        <nav className="group-choices" aria-label={t('homeSearch.groups')}>
           <Link to={paths.homeSearch()} aria-current={here === null ? 'page' : undefined}>
             {t('homeSearch.all')}
           </Link>

@@ -1,3 +1,4 @@
+import './account.css'
 import type { ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

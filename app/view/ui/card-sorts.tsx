@@ -19,7 +19,7 @@ export function CardSorts({ sorts, hrefOf }: Props) {
   const { t } = useTranslation()
   if (sorts.length === 0) return null
   return (
-    <nav className="sorts" aria-labelledby="sorts">
+    <nav className="card-sorts" aria-labelledby="sorts">
       <span id="sorts">{t('sort.label')}</span>
       <ul>
         {sorts.map(({ field, title, current, next, isDisabled }) => (

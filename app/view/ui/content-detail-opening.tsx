@@ -1,3 +1,4 @@
+import './tick.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DetailView } from '#app/domain/content/detail-view.ts'

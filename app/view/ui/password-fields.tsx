@@ -1,3 +1,4 @@
+import './account.css'
 import { useTranslation } from 'react-i18next'
 import { traitsAskedFor } from '#app/values/password-rules.ts'
 import { Field } from '../atoms/field.tsx'

@@ -1,4 +1,5 @@
 import './plan-list.css'
+import './tick.css'
 import { useTranslation } from 'react-i18next'
 import type { PlanView } from '#app/domain/subscription/plan-view.ts'
 import { paths } from '#app/paths.ts'

@@ -1,3 +1,4 @@
+import './account.css'
 import './profile.css'
 import { useTranslation } from 'react-i18next'
 import type { getProfile } from '#app/domain/account/get-profile.ts'

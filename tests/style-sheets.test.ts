@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** Every module and style sheet that comes with a file, the file itself too. */
+function closureOf(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  const imports = read(file).matchAll(/(?:from |^import |^@import )['"](\.[^'"]+|#app\/view\/[^'"]+)['"]/gm)
+  for (const [, name = ''] of imports) {
+    const path = name.startsWith('#') ? name.slice(1) : join(dirname(file), name)
+    if (existsSync(join(root, path))) closureOf(path, seen)
+  }
+  return seen
+}
+
+/** The classes a style sheet has rules for, by what a rule begins with. */
+function classesIn(sheet: string): string[] {
+  return [...read(sheet).matchAll(/^ *\.([a-z][\w-]*)/gm)].map(([, name = '']) => name)
+}
+
+/** The classes a style sheet has a rule for that stands by itself: it says how they look. */
+function claimsOf(sheet: string): { sheet: string; name: string }[] {
+  const names = [...read(sheet).matchAll(/^ {2}\.([a-z][\w-]*)(?: \{|,$)/gm)].map(([, name = '']) => name)
+  return [...new Set(names)].map((name) => ({ sheet, name }))
+}
+
+const sheetsOf = (file: string) => [...closureOf(file)].filter((path) => path.endsWith('.css'))
+const everywhere = sheetsOf('app/root.tsx')
+const routes = readdirSync(join(root, 'app/routes')).filter((name) => name.endsWith('.tsx'))
+const sheetsOfParts = readdirSync(join(root, 'app/view/ui'))
+  .filter((name) => name.endsWith('.css'))
+  .map((name) => `app/view/ui/${name}`)
+  .filter((sheet) => !everywhere.includes(sheet))
+
+it('every page brings the style sheets of the parts it shows', () => {
+  const owned = new Set(sheetsOfParts.flatMap(claimsOf).map(({ name }) => name))
+  const missing = routes.flatMap((route) => {
+    const files = [...closureOf(`app/routes/${route}`)]
+    const styled = new Set(
+      [...everywhere, ...files.filter((file) => file.endsWith('.css'))].flatMap(classesIn),
+    )
+    const shown = files
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => [...read(file).matchAll(/className="([^"]+)"/g)])
+      .flatMap(([, names = '']) => names.split(' '))
+    return [...new Set(shown)]
+      .filter((name) => owned.has(name) && !styled.has(name))
+      .map((name) => `${route}: .${name}`)
+  })
+  expect(missing).toEqual([])
+})
+
+// Whatever a page imports: the build joins style sheets (vite.config.ts), so that a page may bring more than it asked for.
+it('no two parts style the same thing without knowing of each other', () => {
+  const owners = new Map<string, string[]>()
+  for (const { sheet, name } of sheetsOfParts.flatMap(claimsOf)) {
+    owners.set(name, [...(owners.get(name) ?? []), sheet])
+  }
+  expect([...owners].filter(([, sheets]) => sheets.length > 1)).toEqual([])
+})
