@@ -29,6 +29,8 @@ describe('the order of a list', () => {
 
   it('R241 drops field 12, and what isn’t offered', () => {
     for (const field of [12, 2, 99]) expect(orderOf(asking(field, 'asc'), offered).by).toBe('day')
+    const marked = offered.map((field) => ({ ...field, isDefault: field.field === 8 }))
+    expect(orderOf(asking(12, 'asc'), marked)).toEqual({ by: 'param2', direction: 'desc' })
     const onlyGroups = [{ ...offered[2], isDefault: true } as SiteSortField]
     expect(orderOf(asking(null), onlyGroups).by).toBe('day')
   })

@@ -5,6 +5,7 @@ import { integer, pick, type Random, seededRandom } from '#app/values/random-tex
 import type { Actor } from '#app/visit/visit.ts'
 import { viewSearchPage } from './search-page-view.ts'
 import { groupListsOf, isOwnAddress, readQuestion } from './search-question.ts'
+import { usualPlaces } from './search-row.ts'
 import { offeredSorts } from './search-sort.ts'
 
 const box = (
@@ -117,11 +118,25 @@ describe('the address of a search', () => {
     expect(groupListsOf(read('tab=2&g8=9'))).toEqual([])
   })
 
+  it('R250 looks for words where a full-text box says, and in the documents', () => {
+    const [fullText, fields] = site.searchTabs
+    const boxes = [box(10, 1, { fields: ['author', 'param2'] })]
+    const own = { ...site, searchTabs: [{ ...fullText, boxes }, fields] as typeof site.searchTabs }
+    const places = (given: typeof site) =>
+      readQuestion({ site: given, actor: null }, new URLSearchParams('q=設定')).conditions
+    expect(places(own)).toEqual([{ kind: 'term', term: '設定', places: ['author', 'param2', 'text'] }])
+    expect(places(site)).toEqual([{ kind: 'term', term: '設定', places: usualPlaces }])
+  })
+
   it('R255 has one hashtag unless the site allows several', () => {
     expect(read('tag=2&tag=3').tagIds).toEqual([2])
     const hashtag = { isMultipleSelectHashtag: true, showHashtag: true }
     const several = { ...guest, site: { ...site, settings: { ...site.settings, hashtag } } }
     expect(read('tag=2&tag=3&tag=99', several).tagIds).toEqual([2, 3])
+    const choices = (searcher: typeof guest) =>
+      viewSearchPage(searcher, read('tag=2', searcher)).tags.map(({ to }) => to)
+    expect(choices(guest)).toEqual(['/search?tag=1', '/search', '/search?tag=3'])
+    expect(choices(several)).toEqual(['/search?tag=2&tag=1', '/search', '/search?tag=2&tag=3'])
   })
 
   it('R241 drops the contents’ group as an order', () => {
@@ -140,18 +155,27 @@ describe('the address of a search', () => {
     ])
     expect(sorts('q=a&sort=9')[3]).toEqual(['9', 'desc', '/search?q=a&sort=9&direction=asc'])
     expect(sorts('q=a&sort=9&direction=asc')[3]).toEqual(['9', 'asc', '/search?q=a&sort=9'])
+    expect(sorts('q=a&sort=1')[2]).toEqual(['1', 'asc', '/search?q=a&sort=1&direction=desc'])
+    expect(sorts('q=a&sort=1&direction=desc').slice(2)).toEqual([
+      ['1', 'desc', '/search?q=a&sort=1'],
+      ['9', null, '/search?q=a&sort=9'],
+    ])
   })
 
   it('R236 R237 every other search or order begins at its first page', () => {
     const hashtag = { isMultipleSelectHashtag: true, showHashtag: true }
     const several = { ...guest, site: { ...site, settings: { ...site.settings, hashtag } } }
-    const question = read('tab=2&b1=x&b3.from=2025-04-01&g8=1&group=2&tag=2&sort=9&page=3', several)
-    expect(question.page).toBe(3)
-    const { sorts, groups, tags, filters } = viewSearchPage(several, question)
-    const addresses = [...sorts, ...groups, ...tags].map(({ to }) => to)
-    addresses.push(...filters.map(({ without }) => without))
-    expect(addresses.length).toBeGreaterThan(12)
-    for (const address of addresses) {
+    const addressesOf = (query: string) => {
+      const question = read(query, several)
+      expect(question.page).toBe(3)
+      const { sorts, groups, tags, filters } = viewSearchPage(several, question)
+      return [...sorts, ...groups, ...tags].map(({ to }) => to).concat(filters.map(({ without }) => without))
+    }
+    const ofBoxes = addressesOf('tab=2&b1=x&b3.from=2025-04-01&g8=1&group=2&tag=2&sort=9&page=3')
+    expect(ofBoxes.length).toBeGreaterThan(12)
+    const ofWords = addressesOf('q=a&tag=2&page=3')
+    expect(ofWords).toContain('/search?tag=2')
+    for (const address of [...ofBoxes, ...ofWords]) {
       expect(address).not.toMatch(/[?&]page=/)
     }
   })
