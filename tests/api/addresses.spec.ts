@@ -115,7 +115,7 @@ test.describe('addresses', () => {
 
   test('R058 the payment error page has its words', async () => {
     const reply = await send(`${bases.aozora}/gakken-payment/error`, { headers: { 'Accept-Language': 'en' } })
-    expect(reply.text).toContain('SO SORRY, PAYMENT BY GAKKEN IS FAIL')
+    expect(reply.text).toContain('<h1>SO SORRY, PAYMENT BY GAKKEN IS FAIL</h1>')
   })
 
   test('R073 with layout 1 the browsing pages go to the search', async () => {

@@ -25,6 +25,18 @@ test.describe('a content’s page', () => {
       const page = await get(url)
       expect([url, page.status]).toEqual([url, 200])
       expect(page.text).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+      expect(page.text).toContain('class="site-name"')
+    }
+  })
+
+  test('R035 R049 stands in the site’s frame, as the search and the leafing do', async () => {
+    const cookie = await cookieOf(bases.sakura, 'sakura.reader')
+    const rain = book('sakura', 'rain-stop')
+    for (const path of ['/search', '/home-search', '/home-search/3', `/home-search/3/${rain}`]) {
+      const page = await get(`${bases.sakura}${path}`, cookie)
+      expect([path, page.status]).toEqual([path, 200])
+      for (const part of ['class="site-name"', 'class="books-link', 'site-footer'])
+        expect(page.text.replace('header-link books-link', 'books-link'), path).toContain(part)
     }
   })
 
@@ -233,6 +245,8 @@ test.describe('R309 the download id', () => {
         status: 903,
       })
     expect((await callApi(bases.aozora, spec, { token })).status).toBe(406)
+    const withoutGroup = `GET /content/get-content-download-spec?contentId=${open}`
+    expect((await callApi(bases.aozora, withoutGroup, { token })).status).toBe(406)
   })
 })
 

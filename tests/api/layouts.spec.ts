@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { bases, cookieOf, postForm, send, serverOrigin } from './client.ts'
+import { book } from './viewing.ts'
 
 const anId = 'abcdefghij0123456789'
 const aPlan = 'aplan00000000000000001'
@@ -20,6 +21,8 @@ test.describe('pages for readers', () => {
     ['R047', '/veritrans-payment/confirm'],
     ['R048', '/thank-you'],
     ['R052', '/user'],
+    ['R038', `/view-online/${book('aozora', 'star-almanac')}/1`],
+    ['R038', `/view-online/${book('aozora', 'star-almanac')}`],
   ] as const)
     test(`${rule} ${path} asks a guest to sign in, and remembers where he wanted to go`, async () => {
       const { location, setCookies } = await send(`${bases.aozora}${path}`)
@@ -108,9 +111,11 @@ test.describe('the payment error', () => {
 
   test('R062 without one it goes back in history; R059 for open type nowhere', async () => {
     expect((await send(page, { headers: english })).text).toMatch(/class="[^"]*go-back[^"]*">Go back</)
-    const open = await send(`${bases.hanabi}/gakken-payment/error`, { headers: english })
-    expect(open.text).toContain('SO SORRY, PAYMENT BY GAKKEN IS FAIL')
-    expect(open.text).not.toContain('Go back')
+    for (const Cookie of ['', 'hanabi.callback=%2Fsearch']) {
+      const open = await send(`${bases.hanabi}/gakken-payment/error`, { headers: { ...english, Cookie } })
+      expect(open.text).toContain('SO SORRY, PAYMENT BY GAKKEN IS FAIL')
+      expect(open.text).not.toContain('Go back')
+    }
   })
 })
 

@@ -139,6 +139,8 @@ test.describe('addresses of the sign-in page', () => {
     expect(reply.setCookies.join()).toMatch(
       /aozora\.app=1; Path=\/aozora; HttpOnly; SameSite=Lax; Max-Age=60(?:;|,|$)/,
     )
+    for (const query of ['', '?is_login_mobile_app=false', '?is_login_mobile_app='])
+      expect((await send(`${bases.aozora}/login${query}`)).setCookies.join(), query).not.toContain('.app=')
   })
 
   test('a provider that the site doesn’t offer leads back to the sign-in', async () => {

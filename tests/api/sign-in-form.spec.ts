@@ -107,6 +107,8 @@ test.describe('the sign-in form, as curl sends it', () => {
       const cookie = reply.setCookies.find((line) => line.startsWith('bunko='))?.split(';')[0] ?? ''
       expect(cookie).toMatch(/^bunko=s0\./)
       expect((await send(`${serverOrigin}/admin`, { headers: { Cookie: cookie } })).status).toBe(200)
+      const again = await send(`${serverOrigin}/admin/login`, { headers: { Cookie: cookie } })
+      expect(again.location, email).toBe('/admin')
     }
     const asReader = await postForm(`${serverOrigin}/admin/login`, reader)
     expect(asReader.status).toBe(400)

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getPlan } from '#app/domain/subscription/get-plan.ts'
+import { getPlanImage } from '#app/domain/subscription/get-plan-image.ts'
 import { listPlans } from '#app/domain/subscription/list-plans.ts'
 import { getRegistration, listRegistrations } from '#app/domain/subscription/list-registrations.ts'
 import { viewPlan, viewPlanCall } from '#app/domain/subscription/plan-view.ts'
+import type { Refusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
 import { worldPlan } from '#tests/world/world.ts'
 import { recordStatements } from './recorded-visit.ts'
-import { clock, db, visitAt } from './visit-of-world.ts'
+import { clock, db, env, visitAt } from './visit-of-world.ts'
 
 const firstPage = { page: 1, size: 10 }
 const [holder = ''] = worldPlan.holders
@@ -120,6 +122,37 @@ describe('plans on offer', () => {
       discountPriceWithTax: 440,
     })
     expect(viewPlan(plan, guest)).toMatchObject({ duration: 3, durationType: 'month' })
+  })
+
+  it('R306 R076 have no page for administrators, nor where the site shows none or has no layout', async () => {
+    const reader = await visitOf('aozora', other)
+    const plan = await getPlan(reader, { id: worldPlan.id })
+    const { site } = reader
+    const { settings } = site
+    const hasPage = (changes: Partial<typeof settings>, actor: Visit['actor'] = reader.actor) =>
+      viewPlan(plan, { ...reader, actor, site: { ...site, settings: { ...settings, ...changes } } }).hasPage
+    const shows = (showSubscriptionStatus: boolean) => ({
+      subscription: { ...settings.subscription, showSubscriptionStatus },
+    })
+    expect(hasPage(shows(true))).toBe(true)
+    expect(hasPage(shows(false))).toBe(false)
+    expect(hasPage({ ...shows(true), layout: { ...settings.layout, viewPage: 3 } })).toBe(false)
+    const staff = { ...reader.actor, kind: 'staff', level: 'service_admin' } as Visit['actor']
+    expect(hasPage(shows(true), staff)).toBe(false)
+  })
+
+  it('R308 have their pictures in the site’s folder subscription/, and none from elsewhere', async () => {
+    const picture = `${'a'.repeat(64)}.png`
+    const textAt = async (tenant: 'aozora' | 'sakura') =>
+      getPlanImage(await visitAt(tenant), picture).then(
+        ({ body }) => new Response(body).text(),
+        (error: Refusal) => error.name,
+      )
+    await env.FILES.put(`t/1/site/${picture}`, 'a logo')
+    expect(await textAt('aozora')).toBe('fileNotFound')
+    await env.FILES.put(`t/1/subscription/${picture}`, 'a plan')
+    expect(await textAt('aozora')).toBe('a plan')
+    expect(await textAt('sakura')).toBe('fileNotFound')
   })
 
   it('say who has them today, and of nobody else', async () => {

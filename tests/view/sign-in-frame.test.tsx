@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { viewLoginForm } from '#app/domain/session/login-form-view.ts'
+import ForgetPassword from '#app/routes/forget-password.tsx'
+import Login from '#app/routes/login.tsx'
+import { titleOf } from '#app/routes/meta.ts'
+import Register from '#app/routes/register.tsx'
+import { Page } from '#app/view/ui/page.tsx'
+import { PlanImage } from '#app/view/ui/plan-parts.tsx'
+import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
+
+it('R034 the sign-in, the registration and the forgotten password stand in the frame of who isn’t signed in', () => {
+  const frame = /id="groups"|role="search"|home-search|site-account|login-dialog|本日休館/
+  for (const viewPage of [1, 2, 4]) {
+    const settings = {
+      layout: { viewPage, fullScreenSearch: true },
+      banner: { show: true, typeBanner: 1, message: '本日休館' },
+      searchResult: { showSidebar: true },
+    }
+    const at = (path: string): Given => ({ settings, path })
+    const asked = { name: true, email: true, username: false, learningServiceId: false }
+    const pages = [
+      renderIn(at('/login'), <Login />, {
+        ...viewLoginForm(visitOf({ settings })),
+        start: null,
+        heading: 'x',
+      }),
+      renderIn(at('/register'), <Register />, { asked, strict: false, isSent: false, email: null }),
+      renderIn(at('/forget-password'), <ForgetPassword />, { sentTo: null }),
+    ]
+    for (const html of pages) {
+      expect(html).toContain('class="site-name"')
+      expect(html).toContain('action="/shop/language"')
+      expect(html).not.toMatch(frame)
+    }
+    expect(renderIn(at('/1'), <Page>x</Page>)).toMatch(frame)
+  }
+})
+
+it('R030 a tab is called by its page and the site, by the product where there is no site', () => {
+  const nameOf = (title: string | undefined, page?: string) =>
+    titleOf({ matches: title === undefined ? [] : [{ id: 'root', data: { title } }] }, page)
+  expect(nameOf('青空')).toEqual([{ title: '青空' }])
+  expect(nameOf('青空', '検索')).toEqual([{ title: '検索 | 青空' }])
+  expect(nameOf('青空', '')).toEqual([{ title: '青空' }])
+  expect(nameOf(undefined)).toEqual([{ title: 'Bunko' }])
+})
+
+it('R308 a plan’s picture comes from subscription/', () => {
+  expect(renderIn({}, <PlanImage name="x.png" />)).toContain('src="/shop/files/subscription/x.png"')
+})
