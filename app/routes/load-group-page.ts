@@ -9,14 +9,16 @@ type Wanted = { groupId: number | null; query: URLSearchParams; hrefOf: (query: 
 
 /**
  * A page of a group, or of all contents, as its address asks for it. After the end of the list the last page there is
- * (R265, R267): its own address, so that it can be shared.
+ * (R265, R267): its own address, so that it can be shared. What is no order here, field 12 above all, isn't handed on to
+ * its other pages (R241).
  */
 export async function loadGroupPage(visit: Visit, { groupId, query, hrefOf }: Wanted) {
   const { page } = readPaging({ page: query.get('page') ?? undefined })
   const field = fieldNumberOf(query.get('sort'))
   const direction = directionOf(query.get('direction'))
   const list = await getGroupPage(visit, { groupId, page, field, direction })
-  const sort = { sort: field ?? undefined, direction: direction ?? undefined }
+  const isOrder = list.sorts.some((one) => one.field === field && !one.isDisabled)
+  const sort = isOrder ? { sort: field ?? undefined, direction: direction ?? undefined } : {}
   if (list.cards.length === 0 && page > 1)
     throw redirect(hrefOf({ ...sort, page: lastPage(list.totalPages) }))
   return { ...list, sort, paging: visit.site.settings.layout.groupPaging }

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { worldPlan } from '#tests/world/world.ts'
 import { bases, callApi, cookieOf, type Reply, send, tokenOf } from './client.ts'
+import { listContentId } from './list-site.ts'
 import { askToken, book, launch } from './viewing.ts'
 
 const reader = 'reader@aozora.example'
@@ -120,7 +121,9 @@ test.describe('a content’s page', () => {
     expect(back(await get(`${bases.aozora}/search/${network}?q=x&series=2`))?.slice(1)).toContain(
       '/aozora/search?q=x',
     )
-    for (const path of [`/${hanabi}`, `/1/${hanabi}`, `/content/${hanabi}`])
+    const leafed = await get(`${bases.tabi}/home-search/1/${listContentId(0)}`)
+    expect(back(leafed)?.slice(1)).toContain('/tabi/home-search/1')
+    for (const path of [`/${hanabi}`, `/1/${hanabi}`, `/2/${hanabi}`, `/content/${hanabi}`])
       expect(back(await get(`${bases.hanabi}${path}`)), path).toBeNull()
   })
 
@@ -131,8 +134,18 @@ test.describe('a content’s page', () => {
       expect(page.text).toMatch(/<h1[^>]*>データがありません。<\/h1>/)
       expect(page.text).toContain('713')
     }
-    const bare = await get(`${bases.aozora}/content/${'a'.repeat(24)}`)
-    expect([bare.status, /<h1[^>]*>データがありません。/.test(bare.text)]).toEqual([404, true])
+    for (const path of [`${bases.aozora}/content`, `${bases.tabi}/home-search/1`]) {
+      const other = await get(`${path}/${'a'.repeat(24)}`)
+      expect([path, other.status, /<h1[^>]*>データがありません。/.test(other.text)]).toEqual([
+        path,
+        404,
+        true,
+      ])
+    }
+    const english = await send(`${bases.aozora}/1/${'a'.repeat(24)}`, {
+      headers: { 'Accept-Language': 'en' },
+    })
+    expect(english.text).toMatch(/<h1[^>]*>No data/)
   })
 })
 
@@ -212,11 +225,14 @@ test.describe('the calls for one content', () => {
     expect((await callApi(bases.sakura, `GET /content/public/detail?id=${members}`)).http).toBe(401)
   })
 
-  test('say what the reader keeps', async () => {
+  test('R298 say what the reader keeps, and that he keeps it already', async () => {
     const token = await tokenOf(bases.aozora, 'cookies@aozora.example')
     const kept = async (path: string) => (await callApi(bases.aozora, path, { token })).data.is_favorite
     const paths = [`GET /content/detail/${network}`, `GET /content/public/detail?id=${network}`]
-    await callApi(bases.aozora, 'POST /content/favorites/add', { token, body: { content_id: network } })
+    const add = { token, body: { content_id: network } }
+    expect((await callApi(bases.aozora, 'POST /content/favorites/add', add)).status).toBe(200)
+    // R298.
+    expect((await callApi(bases.aozora, 'POST /content/favorites/add', add)).status).toBe(794)
     for (const path of paths) expect(await kept(path)).toBe(true)
     await callApi(bases.aozora, `DELETE /content/favorites/delete/${network}`, { token })
     for (const path of paths) expect(await kept(path)).toBe(false)

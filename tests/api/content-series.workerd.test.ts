@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CardReader } from '#app/domain/content/card-store.ts'
 import { getContent } from '#app/domain/content/get-content.ts'
-import { listRelated } from '#app/domain/content/list-related.ts'
+import { listRelated, listSeries } from '#app/domain/content/list-related.ts'
 import { countSeriesOf, listSeriesOf } from '#app/domain/content/related-store.ts'
 import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
+import { getContentLayout } from '#app/domain/content-group/get-content-layout.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
@@ -155,6 +156,39 @@ describe('the strip below a content', () => {
       expect(statements).toHaveLength(1)
       expect(statements[0]?.split(' ; ').length).toBeLessThanOrEqual(5)
     }
+  })
+})
+
+describe('what stands below a content on the API', () => {
+  const layoutOf = async (setting: Partial<SiteSettings['searchResult']>, contentGroupId?: number) =>
+    getContentLayout(await visitWith(setting), { contentId: first, contentGroupId })
+  const series = { contentLayoutDetail: 'SERIES', paramSeriesContent: 'param3' } as const
+
+  it('R293 R294 is its series, by the parameter the site names, ten of it', async () => {
+    const [group, ...more] = await layoutOf(series)
+    expect(more).toEqual([])
+    expect(group).toMatchObject({ name: named, totalRecords: 24, totalPages: 3 })
+    expect(idsOf(group?.contents ?? [])).toEqual(volumes.slice(1).reverse().slice(0, 10))
+    const listed = await listSeries(await visitWith(series), { contentId: first, page: 3, size: 10 })
+    expect(idsOf(listed.contents)).toEqual(volumes.slice(1, 5).reverse())
+    for (const paramSeriesContent of ['param2', null] as const)
+      expect(await layoutOf({ ...series, paramSeriesContent })).toEqual([])
+  })
+
+  it('R295 is its group with that group’s contents, or nothing, as the site says', async () => {
+    expect(await layoutOf({ ...series, contentLayoutDetail: 'SIMPLE' })).toEqual([])
+    const groups = await layoutOf({ ...series, contentLayoutDetail: 'LIST_SAME_GROUP' })
+    expect(groups.map(({ id, name }) => [id, name])).toEqual([['1', '実用書']])
+    expect(groups[0]?.contents.length).toBe(12)
+    await db.insertInto('content_in_group').values({ tenant_id: 1, group_id: 5, content_id: first }).execute()
+    const other = await layoutOf({ ...series, contentLayoutDetail: 'LIST_SAME_GROUP' }, 5)
+    await db
+      .deleteFrom('content_in_group')
+      .where('tenant_id', '=', 1)
+      .where('group_id', '=', 5)
+      .where('content_id', '=', first)
+      .execute()
+    expect(other.map(({ id }) => id)).toEqual(['5'])
   })
 })
 

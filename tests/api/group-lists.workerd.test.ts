@@ -148,6 +148,22 @@ describe('the home page’s shelves', () => {
     expect([practical?.cards.length, practical?.total]).toEqual([12, 13])
   })
 
+  it('R269 R270 take the number of rows as it is, but where lines wrap: on shelves, pages and the API', async () => {
+    const sizesWith = async (shape: { itemSize: number; numRow: number; isWrapLine: boolean }) => {
+      const guest = await visitAt('aozora')
+      const site = { ...guest.site, groups: guest.site.groups.map((group) => ({ ...group, ...shape })) }
+      const visit = { ...guest, site }
+      const practical = <Group extends { id: number }>(all: Group[]) => all.find(({ id }) => id === 1)
+      const shelf = practical(await listShelves(visit))
+      const page = await getGroupPage(visit, { groupId: 1, ...unasked })
+      const { groups: filled } = await listGroups(visit, { page: 1, size: 20, withOwn: false })
+      const onApi = filled.find(({ group }) => group.id === 1)
+      return [shelf?.cards.length, page.cards.length, page.totalPages, onApi?.contents.length]
+    }
+    expect(await sizesWith({ itemSize: 3, numRow: 2, isWrapLine: false })).toEqual([6, 6, 3, 6])
+    expect(await sizesWith({ itemSize: 3, numRow: 2, isWrapLine: true })).toEqual([3, 3, 5, 3])
+  })
+
   it('come in one round trip of three statements, however many there are', async () => {
     const watched = recordStatements(reader)
     await listShelves(watched.visit)

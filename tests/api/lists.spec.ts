@@ -56,6 +56,20 @@ test.describe('a group’s pages', () => {
     expect(titlesIn(await page(`${tabi}/home-search/1?sort=12`))).toEqual(['う', 'あ'])
   })
 
+  test('R241 hand field 12 on to no other page, nor what else is no order here', async () => {
+    for (const asked of ['sort=12', 'sort=12&direction=asc', 'sort=3', 'direction=asc']) {
+      const second = await page(`${tabi}/home-search/1?${asked}&page=2`)
+      expect(titlesIn(second), asked).toEqual(['お', 'い'])
+      expect(second, asked).toContain('href="/tabi/home-search/1?page=3" class="pager-step"')
+      expect(second, asked).toContain('href="/tabi/home-search/1" class="pager-step"')
+      expect((await send(`${tabi}/home-search/1?${asked}&page=9`)).location, asked).toBe(
+        '/tabi/home-search/1?page=3',
+      )
+    }
+    const sorted = await page(`${tabi}/home-search/1?sort=7&direction=asc&page=2`)
+    expect(sorted).toContain('href="/tabi/home-search/1?sort=7&amp;direction=asc&amp;page=3"')
+  })
+
   test('R049 R050 can be leafed through in the home-style search, and no group shadows it', async () => {
     const all = await page(`${tabi}/home-search`)
     expect(titlesIn(all)).toEqual(listSite.titles)
@@ -157,7 +171,10 @@ test.describe('lists on the API', () => {
       )
     expect(await titles('sort_field=1')).toEqual(['あ', 'い', 'う', 'え', 'お'])
     expect(await titles('sort_by=title&sort=desc')).toEqual(['お', 'え', 'う', 'い', 'あ'])
+    expect(await titles('sort_field=7')).toEqual(['え', 'い', 'お', 'あ', 'う'])
+    expect(await titles('sort_by=param1&sort=asc')).toEqual(listSite.titles)
     expect(await titles('sort_field=12')).toEqual(listSite.titles)
+    expect(await titles('sort_field=12&sort=asc&content_group_id=1')).toEqual(listSite.titles)
   })
 
   test('R271 R272 groups come with their first contents, a reader’s with his own', async () => {
@@ -167,6 +184,7 @@ test.describe('lists on the API', () => {
         ({ type }: { type: number }) => type,
       )
     expect(await types('public/list')).toEqual([4, 6, 1, 1, 1, 1, 1, 5])
+    expect(await types('public/list', token)).toEqual([4, 6, 1, 1, 1, 1, 1, 5])
     expect(await types('content-group-list?size=20', token)).toEqual([4, 3, 6, 1, 1, 1, 1, 1, 5, 2])
     expect(await types('favorites-recently-read', token)).toEqual([3, 2])
     const { data } = await callApi(aozora, 'GET /content-group/public/list?size=3')

@@ -2,8 +2,11 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
 import { addFavourite } from '#app/domain/favourite/add-favourite.ts'
+import { removeFavourite } from '#app/domain/favourite/remove-favourite.ts'
 import { hashTagsOf } from '#app/domain/hashtag/hash-tag-store.ts'
 import { getSearchPage } from '#app/domain/search/get-search-page.ts'
+import { addTrending } from '#app/domain/trending/add-trending.ts'
+import { removeTrending } from '#app/domain/trending/remove-trending.ts'
 import { loader } from '#app/routes/search.tsx'
 import type { Visit } from '#app/visit/visit.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
@@ -71,6 +74,30 @@ describe('a search by its address', () => {
     await hide(0)
     for (const query of queries) expect(await found(guest, query), query).not.toContain(book('mending'))
     await hide(1)
+  })
+
+  it('R274 R275 marks in results, found by words or listed, what the reader keeps and what is recommended', async () => {
+    const reader = await readerOf('aozorareader0000000001')
+    const slug = 'ipv6-primer'
+    const marksIn = async (visit: Visit, query: string) => {
+      const { result } = await getSearchPage(visit, new URLSearchParams(query))
+      const hit = result?.hits.find(({ id }) => id === book(slug))
+      return [hit?.isFavourite, hit?.type === 'recommend']
+    }
+    const queries = ['q=IPv6', 'b21=IPv6', 'group=3']
+    const marks = async (visit: Visit) => Promise.all(queries.map((query) => marksIn(visit, query)))
+    const all = (isFavourite: boolean, isRecommended: boolean) =>
+      queries.map(() => [isFavourite, isRecommended])
+    expect(await marks(reader)).toEqual(all(false, false))
+    await addFavourite(reader, { contentId: book(slug) })
+    const staff = { kind: 'staff', level: 'service_admin', id: 'admin', email: 'a@example.jp' } as const
+    const admin = { ...reader, actor: { ...staff, name: '', lang: null, sessionId: 's' } }
+    await addTrending(admin, { contentId: book(slug) })
+    expect(await marks(reader)).toEqual(all(true, true))
+    expect(await marks(await visitAt('aozora'))).toEqual(all(false, true))
+    await removeFavourite(reader, { contentId: book(slug) })
+    await removeTrending(admin, { contentId: book(slug) })
+    expect(await marks(reader)).toEqual(all(false, false))
   })
 
   it('lists what the records keep anyway without asking the index', async () => {

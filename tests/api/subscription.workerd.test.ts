@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getContent } from '#app/domain/content/get-content.ts'
+import { addFavourite } from '#app/domain/favourite/add-favourite.ts'
 import { getPlan } from '#app/domain/subscription/get-plan.ts'
 import { getPlanImage } from '#app/domain/subscription/get-plan-image.ts'
 import { listPlans } from '#app/domain/subscription/list-plans.ts'
@@ -197,5 +199,30 @@ describe('a reader’s registrations', () => {
     await Promise.all([listRegistrations(visit, firstPage), listPlans(visit, { page: 1, size: 100 })])
     expect(statements).toHaveLength(1)
     expect(statements[0]?.split(' ; ')).toHaveLength(4)
+  })
+})
+
+describe('a content that two plans cover', () => {
+  const ofOther = { tenant_id: 1, plan_id: 'aozoraplan000000000002', group_id: 5 }
+  const asked = async (id: string | null) => {
+    const visit = id === null ? await visitAt('aozora') : await visitOf('aozora', id)
+    return (await getContent(visit, { id: dashi })).isRegistered
+  }
+
+  it('R287 is registered with either of them alone, and with none of them not', async () => {
+    await db.insertInto('subscription_plan_group').values(ofOther).execute()
+    expect([await asked(holder), await asked(other), await asked(null)]).toEqual([true, false, false])
+    const { plans } = await getContent(await visitOf('aozora', holder), { id: dashi })
+    expect(plans).toHaveLength(2)
+  })
+
+  it('R298 R299 is kept once by who has one of them, and by nobody else', async () => {
+    await addFavourite(await visitOf('aozora', holder), { contentId: dashi })
+    await expect(addFavourite(await visitOf('aozora', other), { contentId: dashi })).rejects.toEqual(
+      refusing('planNeededToAddFavourite'),
+    )
+    await expect(addFavourite(await visitOf('aozora', holder), { contentId: dashi })).rejects.toEqual(
+      refusing('contentAlreadyFavourite'),
+    )
   })
 })

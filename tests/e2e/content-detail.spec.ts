@@ -51,20 +51,36 @@ test.describe('the strip below a content', () => {
     )
   }
 
+  /** So many pixels below the window's end. */
+  async function leaveEnd(page: Page, pixels: number): Promise<void> {
+    await page.locator('.series-more').evaluate((more, below) => {
+      scrollTo(0, more.getBoundingClientRect().top + scrollY - innerHeight - below)
+    }, pixels)
+  }
+
+  /** What the page asked for before is told by now. */
+  async function untilAsked(page: Page): Promise<void> {
+    await page.evaluate(async () => (await fetch(location.href)).text())
+  }
+
   test('R290 R291 R292 brings the next ten by itself, half a second after the end came near', async ({
     page,
   }) => {
     await open(page)
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('series=2') && asked.push(request.url()))
-    // Its end 200 pixels below the window's: near, and not to be seen.
-    await page.locator('.series-more').evaluate((more) => {
-      scrollTo(0, more.getBoundingClientRect().top + scrollY - innerHeight - 200)
-    })
-    await untilEndIs(page, 'near')
-    await page.clock.runFor(400)
+    // Its end 260 pixels below the window's: not near yet, however long.
+    await leaveEnd(page, 260)
+    await untilEndIs(page, 'far')
+    await page.clock.runFor(2000)
+    await untilAsked(page)
     expect(asked).toEqual([])
-    await page.clock.runFor(200)
+    await leaveEnd(page, 240)
+    await untilEndIs(page, 'near')
+    await page.clock.runFor(490)
+    await untilAsked(page)
+    expect(asked).toEqual([])
+    await page.clock.runFor(20)
     await expect(items(page)).toHaveCount(12)
     expect(asked).toHaveLength(1)
     expect(new Set(await idsOf(page)).size).toBe(12)
@@ -95,12 +111,16 @@ test.describe('the strip below a content', () => {
 
   test('R292 waits until the end stays near: who only passes it asks for nothing', async ({ page }) => {
     await open(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('series=2') && asked.push(request.url()))
     await page.locator('.series-more').evaluate((more) => more.scrollIntoView())
     await untilEndIs(page, 'near')
     await page.clock.runFor(300)
     await page.evaluate(() => scrollTo(0, 0))
     await untilEndIs(page, 'far')
     await page.clock.runFor(2000)
+    await untilAsked(page)
+    expect(asked).toEqual([])
     expect(await items(page).count()).toBe(10)
   })
 

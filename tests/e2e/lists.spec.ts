@@ -137,6 +137,21 @@ test.describe('a list that scrolls', () => {
     await expect(page.locator('.more')).toHaveCount(0)
     await expect(page.locator('.skeleton')).toHaveCount(0)
     expect(await titles(page)).toHaveLength(6)
+    // A content was added meanwhile: the next page begins with what the first one ended with.
+    await page.unroute('**/1?page=2')
+    const second = await page.evaluate(async () => (await fetch('/1?page=2')).text())
+    const moved = /<li class="card.*?<\/li>/s.exec(first)?.[0] ?? ''
+    const body = second.replace('<ul class="grid">', `<ul class="grid">${moved}`)
+    expect(body.length).toBeGreaterThan(second.length)
+    await page.route('**/1?page=2', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.reload()
+    await expect(async () => {
+      await page.mouse.wheel(0, 2000)
+      await expect(page.locator('.more')).toHaveCount(0, { timeout: 100 })
+    }).toPass()
+    const shown = await titles(page)
+    expect(shown.length).toBeGreaterThan(6)
+    expect(new Set(shown).size).toBe(shown.length)
   })
 
   test('R276 R277 a page that fails ends in an error that says so, waits for nothing, and is tried again when asked', async ({

@@ -124,6 +124,27 @@ describe('a guest', () => {
     expect(header({ settings, path: '/error-404' })).not.toContain('name="back"/>')
   })
 
+  it('R300 each of the two buttons stands there where its own setting says so', () => {
+    for (const [google, microsoft] of [
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const)
+      for (const locale of ['ja', 'en'] as const) {
+        const signIn = { googleOption: google, microsoftLoginOption: microsoft }
+        const dialog = /<dialog id="login-dialog".*?<\/dialog>/s.exec(
+          header({ settings: { signIn }, locale }),
+        )?.[0]
+        const buttons = ['google', 'microsoft'].map((name) =>
+          new RegExp(
+            `<button[^>]*name="provider"[^>]*value="${name}"[^>]*formAction="/shop/login/start"`,
+            'i',
+          ).test(dialog ?? ''),
+        )
+        expect([locale, ...buttons]).toEqual([locale, google, microsoft])
+      }
+  })
+
   it('has no dialog where there is no layout, but the way to sign in', () => {
     const html = header(layout(3))
     expect(html).not.toContain('<dialog')

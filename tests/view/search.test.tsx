@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { SiteSearchBox } from '#app/data/site.ts'
 import type { SearchResult } from '#app/domain/search/search-contents.ts'
 import { viewSearchForm } from '#app/domain/search/search-form-view.ts'
 import { viewSearchPage } from '#app/domain/search/search-page-view.ts'
@@ -71,10 +73,71 @@ describe('results', () => {
   })
 
   it('R237 the form keeps no page for the next search', () => {
-    for (const html of [renderIn(given, formOf(given)), renderIn(given, <SiteHeader />)]) {
+    const second = viewSearchForm(visitOf(given), questionOf(given, 'q=a&page=2'))
+    for (const html of [renderIn(given, <SearchForm form={second} />), renderIn(given, <SiteHeader />)]) {
       expect(html).toMatch(/name="q"/)
       expect(html).not.toMatch(/name="page"/)
     }
+  })
+})
+
+describe('the form', () => {
+  const box = (operation: SiteSearchBox['operation']): SiteSearchBox => ({
+    id: operation,
+    label: `box ${operation}`,
+    isShowLabel: true,
+    size: 'large',
+    operation,
+    choices: ['甲', '乙'],
+    fields: ['param1'],
+    groupIds: [],
+  })
+  const fields = { id: 2, title: '項目', isFullText: false, boxes: ([1, 2, 3, 4, 5, 6, 7] as const).map(box) }
+  const site = { searchTabs: [fields], hashTags: [1, 2].map((id) => ({ id, name: `tag ${id}` })) }
+  const typesOf = (given: Given, name: string) =>
+    (renderIn(given, formOf(given)).match(/<input[^>]*>/g) ?? [])
+      .filter((input) => input.includes(`name="${name}"`))
+      .map((input) => /type="(\w+)"/.exec(input)?.[1] ?? 'text')
+
+  it('R248 has for each operation the inputs that ask for it', () => {
+    const given = { site }
+    for (const [operation, types] of [
+      [1, ['text']],
+      [2, ['text']],
+      [4, ['radio', 'radio', 'radio']],
+      [5, ['checkbox', 'checkbox']],
+    ] as const)
+      expect([operation, typesOf(given, `b${operation}`)]).toEqual([operation, types])
+    for (const [operation, type] of [
+      [3, 'date'],
+      [6, 'month'],
+      [7, 'text'],
+    ] as const)
+      for (const end of ['from', 'to'])
+        expect([operation, end, typesOf(given, `b${operation}.${end}`)]).toEqual([operation, end, [type]])
+  })
+
+  it('R255 offers hashtags to choose one of, or several where the site allows it', () => {
+    expect(new Set(typesOf({ site }, 'tag'))).toEqual(new Set(['radio']))
+    const settings = { hashtag: { isMultipleSelectHashtag: true } }
+    expect(typesOf({ site, settings }, 'tag')).toEqual(['checkbox', 'checkbox'])
+  })
+
+  it('R257 R258 chosen values stand on the tenant’s ground and boxes have its edge, by the style sheet', () => {
+    const settings = {
+      layout: { searchValueColors: { background: '#123456' } },
+      input: { borderColor: '#654321' },
+    }
+    const given = { site, settings }
+    const style = /<form[^>]* style="([^"]*)"/.exec(renderIn(given, formOf(given)))?.[1]?.split(';')
+    expect(style).toEqual(expect.arrayContaining(['--search-value:#123456', '--search-border:#654321']))
+    const css = readFileSync(new URL('../../app/view/ui/search-form.css', import.meta.url), 'utf8')
+    expect(/\.chip input:checked \+ span \{([^}]*)\}/.exec(css)?.[1]).toContain(
+      'background: var(--search-value);',
+    )
+    expect(/\[type="search"\], \[type="text"\][^{]*\{([^}]*)\}/.exec(css)?.[1]).toContain(
+      'border: 1px solid var(--search-border);',
+    )
   })
 })
 
