@@ -26,6 +26,17 @@ test.describe('the sidebar on a desktop', () => {
     await expect(sidebar).toBeVisible()
     await page.reload()
     await expect(sidebar).toBeVisible()
+    // A page one comes back to is as the groups were left elsewhere.
+    for (const [folded, isVisible] of [
+      ['1', false],
+      ['', true],
+    ] as const) {
+      await page.evaluate((kept) => {
+        localStorage.folded = kept
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+      }, folded)
+      await expect(sidebar).toBeVisible({ visible: isVisible })
+    }
   })
 
   test('R198 R199 the chosen group leads home, or to itself while a content is open', async ({ page }) => {
@@ -48,6 +59,23 @@ test.describe('the sidebar on a desktop', () => {
       }),
     )
     expect(widths).toEqual([64, 240, 320])
+  })
+
+  test('R203 each of its parts has its own of the six colours', async ({ page }) => {
+    await page.goto(group)
+    const colours = await page.locator('#groups').evaluate((sidebar) => {
+      const names = ['', '-ink', '-active', '-active-ink', '-bar', '-bar-ink']
+      sidebar.setAttribute(
+        'style',
+        names.map((name, at) => `--sidebar${name}: rgb(0, 0, ${at + 1})`).join(';'),
+      )
+      const parts = [sidebar, sidebar.querySelector('[aria-current]'), sidebar.querySelector('.sidebar-bar')]
+      return parts.flatMap((part) => {
+        const { backgroundColor, color } = getComputedStyle(part as Element)
+        return [backgroundColor, color]
+      })
+    })
+    expect(colours).toEqual([1, 2, 3, 4, 5, 6].map((blue) => `rgb(0, 0, ${blue})`))
   })
 })
 
@@ -107,6 +135,11 @@ test.describe('on a phone', () => {
     await expect(sidebar).toBeHidden()
     await page.goBack()
     await expect(sidebar).toBeHidden()
+    // Kept whole by the browser, the page would come back with the groups over it.
+    await menu.click()
+    await expect(sidebar).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(sidebar).toBeHidden()
   })
 
   test('R200 they take 80 percent of the width', async ({ page }) => {
@@ -115,6 +148,13 @@ test.describe('on a phone', () => {
     await page.waitForURL((url) => !url.pathname.endsWith('/login'))
     await page.getByRole('button', { name: '分類を表示' }).click()
     expect((await page.locator('#groups').boundingBox())?.width).toBeCloseTo(390 * 0.8, 0)
+    await page.setViewportSize({ width: 760, height: 844 })
+    for (const size of ['small', 'medium', 'large']) {
+      await page.locator('#groups').evaluate((groups, name) => {
+        groups.setAttribute('class', `sidebar sidebar-${name}`)
+      }, size)
+      expect((await page.locator('#groups').boundingBox())?.width, size).toBeCloseTo(760 * 0.8, 0)
+    }
   })
 
   test('the keyboard comes to language and sign-in before the search in the row below', async ({ page }) => {

@@ -23,10 +23,22 @@ test.describe('the slides', () => {
 
   test('R226 move on every slideSpeed seconds, and begin anew after the last', async ({ page }) => {
     await open(page)
+    const moves = await page.evaluateHandle(() => {
+      const list = document.querySelector('.slides') as HTMLElement
+      const times: number[] = []
+      const scrollTo = list.scrollTo.bind(list) as (to: unknown) => void
+      list.scrollTo = (to?: unknown) => {
+        times.push(Date.now())
+        scrollTo(to)
+      }
+      return times
+    })
     await page.clock.runFor(seconds)
     await expect(current(page)).toHaveText(second)
     await page.clock.runFor(seconds)
     await expect(current(page)).toHaveText('3枚目（全3枚）')
+    const [one = 0, other = 0] = await moves.jsonValue()
+    expect(Math.abs(other - one - seconds)).toBeLessThan(100)
     await page.clock.runFor(seconds)
     await expect(current(page)).toHaveText(first)
     await expect(page.locator('.slides')).toHaveAttribute('aria-live', 'off')

@@ -42,6 +42,21 @@ test('R210 R214 alignment, colours and size are the site’s', async ({ page }) 
     fontSize: '14px',
     justifyContent: 'flex-end',
   })
+  const aligned = await page.locator('.site-footer').evaluate((footer) =>
+    ['left', 'center', 'right'].map((side) => {
+      footer.setAttribute('class', `site-footer footer-${side}`)
+      const parts = [footer.querySelector('ul'), footer.querySelector('.footer-copy')]
+      return parts.map((part) => getComputedStyle(part as Element).justifyContent)
+    }),
+  )
+  expect(aligned).toEqual(['flex-start', 'center', 'flex-end'].map((side) => [side, side]))
+})
+
+test('R190 the bar has the site’s ground and ink', async ({ page }) => {
+  await page.goto(`${bases.hanabi}/1/${book('hanabi', 'fireworks-making')}`)
+  const header = page.locator('.site-header')
+  await expect(header).toHaveCSS('background-color', 'rgb(28, 20, 48)')
+  await expect(header).toHaveCSS('color', 'rgb(246, 231, 193)')
 })
 
 test('R213 the copyright’s bar is 36 pixels high', async ({ page }) => {
@@ -56,7 +71,7 @@ test('R211 the way back to the top is there after 200 pixels and not before', as
   await expect(up).toBeHidden()
   await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }))
   await expect(up).toBeHidden()
-  await page.evaluate(() => window.scrollTo({ top: 202, behavior: 'instant' }))
+  await page.evaluate(() => window.scrollTo({ top: 201, behavior: 'instant' }))
   await expect(up).toBeVisible()
   await up.click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
@@ -71,6 +86,20 @@ test('R215 R225 the slides can be swiped and chosen without script', async ({ pa
   const box = await slides.first().boundingBox()
   expect([box?.width, box?.height]).toEqual([948, 329])
   await expect(page.locator('.slide-step').first()).toBeHidden()
+  // R227: as high as the site has it.
+  await page.locator('.banner').evaluate((banner) => {
+    banner.setAttribute('style', '--banner-height: 300px; --banner-height-mobile: 190px')
+  })
+  for (const [width, height] of [
+    [769, 300],
+    [768, 190],
+    [390, 190],
+    [1440, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await slides.first().boundingBox())?.height, `at ${width}`).toBe(height)
+    expect((await slides.first().locator('img').boundingBox())?.height, `at ${width}`).toBe(height)
+  }
   const left = () => page.locator('.slides').evaluate((list) => list.scrollLeft)
   expect(await left()).toBe(0)
   await page.getByRole('link', { name: '2枚目（全3枚）' }).click()

@@ -29,6 +29,7 @@ it('R174 R175 the books link stands where there is a home without a search besid
     header(layout(number)).includes('href="/shop/home-search"'),
   )
   expect(has).toEqual([false, true, false, false])
+  expect(header(layout(4, { fullScreenSearch: true }))).not.toContain('/home-search')
 })
 
 describe('R188 R189 the search', () => {
@@ -52,21 +53,50 @@ describe('the account', () => {
     const shown = header({ reader, settings: { subscription: { showSubscriptionStatus: true } } })
     for (const href of ['/shop/profile', '/shop/subscription']) expect(shown).toContain(`href="${href}"`)
     expect(shown).toContain('action="/shop/logout"')
+    const plans = { subscription: { showSubscriptionStatus: true } }
+    for (const [locale, words] of [
+      ['ja', ['プロフィール', 'ご利用プラン', 'ログアウト']],
+      ['en', ['Profile', 'Plans', 'Sign out']],
+    ] as const)
+      for (const viewPage of [1, 2, 4]) {
+        const html = header({ locale, reader, settings: { layout: { viewPage }, ...plans } })
+        const sheet = html.slice(html.indexOf('class="menu-sheet"'))
+        const lines = [
+          /<a [^>]*href="\/shop\/profile"[^>]*>([^<]*)<\/a>/,
+          /<a [^>]*href="\/shop\/subscription"[^>]*>([^<]*)<\/a>/,
+          /<form (?=[^>]*method="post")[^>]*action="\/shop\/logout"[^>]*>.*?<button[^>]*>(?:<span[^>]*>)?([^<]*)</,
+        ]
+        expect(
+          lines.map((line) => line.exec(sheet)?.[1]),
+          `${locale} ${viewPage}`,
+        ).toEqual(words)
+      }
     const hidden = header({ reader })
     expect(hidden).toContain('href="/shop/profile"')
     expect(hidden).not.toContain('/shop/subscription')
   })
 
   it('R178 has no profile for who came by address', () => {
-    expect(header({ reader: { level: 'ip_reader' } })).not.toContain('/shop/profile')
+    for (const loginType of ['EMAIL', 'IP', 'AUTO_IP'] as const)
+      for (const viewPage of [1, 2, 4]) {
+        const given = { settings: { layout: { viewPage } } }
+        const html = header({ ...given, reader: { level: 'ip_reader', loginType } })
+        expect(html).not.toContain('/shop/profile')
+        expect(html).toContain('action="/shop/logout"')
+        expect(header({ ...given, reader: { loginType } })).toContain('href="/shop/profile"')
+      }
   })
 
   it('R179 R181 leads nowhere where one is already', () => {
     const settings = { subscription: { showSubscriptionStatus: true } }
-    for (const [path, words] of [
-      ['/profile', 'プロフィール'],
-      ['/subscription', 'ご利用プラン'],
+    for (const [path, words, other] of [
+      ['/profile', 'プロフィール', '/subscription'],
+      ['/subscription', 'ご利用プラン', '/profile'],
     ] as const) {
+      const below = header({ reader, settings, path: `${path}/sessions` })
+      expect(below).toContain(`href="/shop${path}"`)
+      expect(below).not.toContain('aria-disabled')
+      expect(header({ reader, settings, path: other })).toContain(`href="/shop${path}"`)
       const html = header({ reader, settings, path })
       expect(html).not.toContain(`href="/shop${path}"`)
       expect(html).toMatch(new RegExp(`aria-disabled="true" aria-current="page">${words}<`))
@@ -94,6 +124,11 @@ describe('a guest', () => {
     expect(links(header({ settings: open }))).toBe(true)
     expect(links(header({}))).toBe(false)
     expect(links(header({ settings: open, site: { accountType: 'GAKKEN_ID' } }))).toBe(false)
+    for (const accountType of ['EMAIL', 'USERNAME', 'ALL'] as const)
+      for (const viewPage of [1, 2, 4]) {
+        const settings = { ...open, layout: { viewPage } }
+        expect(links(header({ settings, site: { accountType } })), `${accountType} ${viewPage}`).toBe(true)
+      }
     expect(links(header({ settings: open, reader }))).toBe(false)
   })
 
@@ -102,11 +137,12 @@ describe('a guest', () => {
     const html = header({ settings, site: { accountType: 'GAKKEN_ID' } })
     const href = /<a href="(https:\/\/learning\.example[^"]*)" class="header-link/.exec(html)?.[1] ?? ''
     const url = new URL(href.replaceAll('&amp;', '&'))
-    expect([url.pathname, ...url.searchParams.values()]).toEqual([
+    expect([url.pathname, ...url.searchParams]).toEqual([
       '/register',
-      'BUNKO-1',
-      'http://localhost/shop/login',
+      ['service_code', 'BUNKO-1'],
+      ['return_url', 'http://localhost/shop/login'],
     ])
+    expect(header({ settings, site: { accountType: 'GAKKEN_ID' }, reader })).not.toContain('learning.example')
     expect(header({ settings })).not.toContain('learning.example')
   })
 
@@ -120,6 +156,8 @@ describe('a guest', () => {
     expect(html).toContain('<input type="hidden" name="back" value="/3?page=2"/>')
     for (const words of ['type="password"', 'Googleでログイン', 'Microsoftでログイン'])
       expect(html).toContain(words)
+    for (const viewPage of [1, 4])
+      expect(header({ settings: { ...settings, layout: { viewPage } } })).toContain('<dialog')
     expect(header({ settings, reader })).not.toContain('<dialog')
     expect(header({ settings, path: '/error-404' })).not.toContain('name="back"/>')
   })

@@ -29,6 +29,13 @@ describe('the footer', () => {
     expect(html.match(/<ul/g)).toHaveLength(3)
   })
 
+  it('R210 stands left, in the middle or right, as the site has it', () => {
+    for (const horizontalLinkPosition of ['left', 'center', 'right'])
+      expect(renderIn({ settings: { footer: { horizontalLinkPosition } } }, <SiteFooter />)).toContain(
+        `class="site-footer footer-${horizontalLinkPosition}"`,
+      )
+  })
+
   it('R214 has the site’s colours and size', () => {
     const footer = { backgroundColor: '#101010', color: '#fafafa', fontSize: 12 }
     const style = /<footer[^>]* style="([^"]*)"/.exec(renderIn({ settings: { footer } }, <SiteFooter />))?.[1]
@@ -79,6 +86,35 @@ describe('the banner', () => {
     expect(bannerOf(banner, '/1?page=2')).toContain('本日休館')
     for (const path of ['/notifications', '/search?q=a', '/1/abcdefghij0123456789'])
       expect(bannerOf(banner, path), path).toBe('')
+  })
+
+  it('R226 gives the slides the site’s seconds', () => {
+    const html = bannerOf({ typeBanner: 3, slideSpeed: 9, slides: [slide('c', null), slide('d', null)] })
+    expect(html).toContain('&quot;seconds&quot;:9')
+  })
+
+  it('R228 a slide, lone or among others, and an image open their link, here or in a new window', () => {
+    const linked = (bannerSlideLink: string | null, bannerSlideLinkType: 1 | 2) => ({
+      ...slide('c', null),
+      bannerSlideLink,
+      bannerSlideLinkType,
+    })
+    const around = (html: string) =>
+      [...html.matchAll(/(<a [^>]*>)?<picture>/g)].map(([, anchor]) =>
+        anchor === undefined ? null : [/href="([^"]*)"/.exec(anchor)?.[1], anchor.includes('_blank')],
+      )
+    const several = [linked('/2', 1), linked('https://example.com/', 2), linked(null, 2)]
+    expect(around(bannerOf({ typeBanner: 3, slides: several }))).toEqual([
+      ['/shop/2', false],
+      ['https://example.com/', true],
+      null,
+    ])
+    expect(around(bannerOf({ typeBanner: 3, slides: [linked('/2', 2)] }))).toEqual([['/shop/2', true]])
+    const image = { typeBanner: 2, image: picture('b') }
+    expect(around(bannerOf({ ...image, link: '/2' }))).toEqual([['/shop/2', false]])
+    expect(around(bannerOf({ ...image, link: 'https://example.com/' }))).toEqual([
+      ['https://example.com/', true],
+    ])
   })
 
   it('R227 has another picture and another height on narrow screens', () => {

@@ -22,7 +22,10 @@ describe('where the banner stands', () => {
     ['R218', '/subscription'],
     ['R218', `/subscription/${id}`],
     ['R219', '/search'],
+    ['R220', '/order-entry'],
     ['R220', `/order-entry/${id}`],
+    ['R221', '/gakken-payment'],
+    ['R221', '/veritrans-payment'],
     ['R221', '/gakken-payment/processing'],
     ['R221', '/gakken-payment/confirm'],
     ['R221', '/veritrans-payment/confirm'],
@@ -44,7 +47,12 @@ describe('where the banner stands', () => {
   })
 
   it('R224 nowhere where it isn’t to be shown', () => {
-    expect(bannerOf({ ...message, show: false })).toBeNull()
+    const slides = [{ desktopSlideImage: picture('c') }]
+    for (const banner of [message, { typeBanner: 2, image: picture('b') }, { typeBanner: 3, slides }]) {
+      expect(bannerOf(banner)).not.toBeNull()
+      expect(bannerOf({ ...banner, show: false })).toBeNull()
+    }
+    expect(viewBanner({ settings: parseSiteSettings({ banner: message }) }, '/')).toBeNull()
   })
 })
 
@@ -117,6 +125,18 @@ describe('what the banner shows', () => {
       },
       { desktop: picture('f'), mobile: null, text: 'Third', link: null, isNewWindow: false },
     ])
+  })
+
+  it('R228 the type of a slide’s link decides where it opens, not where it leads', () => {
+    const slide = (bannerSlideLink: string, bannerSlideLinkType: 1 | 2) => ({
+      desktopSlideImage: picture('c'),
+      bannerSlideLink,
+      bannerSlideLinkType,
+    })
+    const slides = [slide('https://example.com/', 1), slide('/1', 2)]
+    expect(bannerOf({ typeBanner: 3, slides })).toMatchObject({
+      slides: [{ isNewWindow: false }, { isNewWindow: true }],
+    })
   })
 
   it('R225 slides are 329 pixels high on desktop and 256 on a phone where nothing is set', () => {

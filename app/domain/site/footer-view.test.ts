@@ -33,6 +33,12 @@ describe('the footer', () => {
       { id: 1, label: 'link 1', link: { to: 'site', path: '/1' }, isNewWindow: false },
       { id: 2, label: 'link 2', link: { to: 'elsewhere', url: 'https://example.com/' }, isNewWindow: true },
     ])
+    // The type decides, not where the link leads.
+    const crossed = footerOf([
+      link(1, 1, 1, { url: 'https://example.com/' }),
+      link(2, 1, 2, { typeLink: 2, url: '/2' }),
+    ])
+    expect(crossed.rows[0]?.map(({ isNewWindow }) => isNewWindow)).toEqual([false, true])
   })
 
   it('shows words only where a link would run a script', () => {
