@@ -38,6 +38,8 @@ export const action = form(FavouriteInput, async ({ visit, input, request, conte
     else return redirect(back)
   } catch (error) {
     if (!isRefusal(error)) throw error
+    // No words (R464): the content's page has its plans. The script meets a page, and submits again as a form.
+    if (error.name === 'planNeededToAddFavourite') return redirect(paths.searchContent(add ?? ''))
     if (wantsJson) return refused(error, visit)
     const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
     if (error.http === 401)

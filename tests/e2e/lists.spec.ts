@@ -42,18 +42,17 @@ test.describe('bookmarks', () => {
     expect(await pressed()).toEqual(all('false'))
   })
 
-  test('R299 a content of a plan the reader hasn’t is refused in words, and stays as it was', async ({
+  test('R299 R464 one on a content of a plan the reader hasn’t leads to it and its plans', async ({
     page,
-    complaints,
   }) => {
     await signedIn(page, bases.aozora, 'favourites.script@aozora.example')
     await page.goto(`${bases.aozora}/5`)
-    const mark = marksOf(page, 'dashi-notes')
-    await mark.click()
-    await expect(page.getByRole('alert')).toContainText('850')
-    await expect(mark).toHaveAttribute('aria-pressed', 'false')
-    forgive(complaints, 400)
-    forgive(complaints, 403)
+    await marksOf(page, 'dashi-notes').click()
+    await expect(page).toHaveURL(`${bases.aozora}/search/${book('aozora', 'dashi-notes')}`)
+    await expect(page.locator('.detail-cover [aria-pressed]')).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.locator('.toast')).toHaveCount(0)
+    await page.locator('.detail-open .button').first().click()
+    await expect(page.locator('dialog#plans')).toBeVisible()
   })
 
   test('a session that ended meanwhile leads to the sign-in, and then it is kept', async ({
