@@ -164,7 +164,7 @@ it('R236 another order of a list begins at its first page, whatever page it is c
     { path: '/1?sort=1&page=3' },
     <CardList list={list} hrefOf={(query) => paths.group(1, query)} />,
   )
-  const chosen = (html.match(/<nav class="sorts".*?<\/nav>/s)?.[0] ?? '').match(/href="[^"]*"/g)
+  const chosen = (html.match(/<nav class="card-sorts".*?<\/nav>/s)?.[0] ?? '').match(/href="[^"]*"/g)
   expect(chosen).toEqual([
     'href="/shop/1?sort=1&amp;direction=desc"',
     'href="/shop/1?sort=2&amp;direction=asc"',
