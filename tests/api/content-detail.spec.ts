@@ -400,5 +400,5 @@ function coverOf({ text }: Reply): string {
 }
 
 function stripOf({ text }: Reply): string {
-  return /<section class="series".*?<\/section>/s.exec(text)?.[0] ?? ''
+  return /<section class="series far".*?<\/section>/s.exec(text)?.[0] ?? ''
 }
