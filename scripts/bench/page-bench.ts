@@ -1,4 +1,5 @@
 import { getContent } from '#app/domain/content/get-content.ts'
+import { listRelated } from '#app/domain/content/list-related.ts'
 import { listShelves } from '#app/domain/content-group/list-shelves.ts'
 import { getSearchPage } from '#app/domain/search/get-search-page.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -125,7 +126,12 @@ function pages(): Measured[] {
       name: 'detail page, made anew',
       call: { path: quietPages.detail, headers: uncached },
       expect: 'class="detail"',
-      run: (visit) => getContent(visit, { id: contentId }),
+      // With the strip below it, which has the most rows.
+      run: (visit) =>
+        Promise.all([
+          getContent(visit, { id: contentId }),
+          listRelated(visit, { contentId, groupId: null, page: 1 }),
+        ]),
       bare: 'main',
     },
     {
