@@ -1,4 +1,5 @@
 import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
 import type { AccountType } from '#app/data/tables.ts'
 import { refuse } from '#app/errors/refusal.ts'
 
@@ -12,7 +13,19 @@ export type DoorRules = {
 
 /** The rules that let guests in, as they are this moment. Refuses where there is no such site with `companyNotFound`. */
 export async function readDoorRules(db: Database, tenantId: number): Promise<DoorRules> {
-  const row = await db
+  const [row] = await doorRules(db, { tenantId })
+  if (row === undefined) refuse('companyNotFound')
+  const layout = JSON.parse(row.layout ?? '{}') as { viewPage?: number }
+  return {
+    accountType: row.accountType,
+    settingLogin: row.settingLogin,
+    hasNoLayout: layout.viewPage === 3,
+    referrerUrls: JSON.parse(row.referrerUrls) as string[],
+  }
+}
+
+const doorRules = prepared<{ tenantId: number }>()((db, at) =>
+  db
     .selectFrom('tenant')
     .innerJoin('company', 'company.id', 'tenant.company_id')
     .leftJoin('site_setting', (join) =>
@@ -24,14 +37,5 @@ export async function readDoorRules(db: Database, tenantId: number): Promise<Doo
       'company.referrer_urls as referrerUrls',
       'site_setting.value as layout',
     ])
-    .where('tenant.id', '=', tenantId)
-    .executeTakeFirst()
-  if (row === undefined) refuse('companyNotFound')
-  const layout = JSON.parse(row.layout ?? '{}') as { viewPage?: number }
-  return {
-    accountType: row.accountType,
-    settingLogin: row.settingLogin,
-    hasNoLayout: layout.viewPage === 3,
-    referrerUrls: JSON.parse(row.referrerUrls) as string[],
-  }
-}
+    .where('tenant.id', '=', at.tenantId),
+)
