@@ -31,8 +31,7 @@ export async function renderPage({ request }: Door, visit: Visit): Promise<Respo
   if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
   const elsewhere = visit.site.tenantId === 0 ? null : await arrive(request, context)
-  const rendered = elsewhere ?? (await handlerFor(visit.basePath, request)(withoutData(request), context))
-  const response = new Response(rendered.body, rendered)
+  const response = elsewhere ?? (await handlerFor(visit.basePath, request)(withoutData(request), context))
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)
@@ -55,8 +54,8 @@ function refusedWrite(request: Request, visit: Visit): Response | null {
 
 /** Remix takes `?_data` for a client of its past, and logs an error for whoever writes it into an address. */
 function withoutData(request: Request): Request {
+  if (!request.url.includes('_data')) return request
   const url = new URL(request.url)
-  if (!url.searchParams.has('_data')) return request
   url.searchParams.delete('_data')
   return new Request(url, request)
 }

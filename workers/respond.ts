@@ -4,6 +4,7 @@ import { beginSearch } from '#app/domain/search/begin-search.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { asAnyGuest, findKept, keepShared, type PageKey, sharedPageKey } from '#app/http/page-cache.ts'
+import { redirectTo } from '#app/http/redirect-to.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
@@ -82,9 +83,8 @@ async function inPlatform(
   if (isApi(restOfPath)) return dispatch(door, null, restOfPath)
   const known = /^\/(?:admin(?:\/|$)|error-404$|gakken-payment\/error$)/.test(restOfPath)
   if (!known)
-    return Response.redirect(
+    return redirectTo(
       new URL(restOfPath.startsWith('/gakken-payment') ? '/gakken-payment/error' : '/admin/login', url),
-      302,
     )
   const { visit } = await openVisit(door, { site, basePath: '' })
   return renderPage(door, visit)
@@ -96,8 +96,7 @@ async function inSite(
   url: URL,
 ): Promise<Response> {
   // R024: the console is one, at the root of every host. The router takes any case and encoding for the same word.
-  if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath)))
-    return Response.redirect(new URL('/admin/login', url), 302)
+  if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath))) return redirectTo(new URL('/admin/login', url))
   if (isApi(restOfPath)) return dispatch(door, { site, basePath }, restOfPath)
   const meanwhile = () => (restOfPath === '/search' ? beginSearch({ site, env: door.env }, url) : null)
   const { visit } = await openVisit(door, { site, basePath }, meanwhile)

@@ -5,23 +5,22 @@ import type { Address } from '#app/visit/find-address.ts'
 /**
  * Headers every answer of the Worker carries; static files get theirs from public/_headers. No inline script, no frames
  * but the viewer's, no other origin but a site's own tag manager; inline style attributes carry a tenant's checked colours.
- * What an answer says itself stands.
+ * What an answer says itself stands. Sets them on the answer itself: a copy would turn its text into a stream.
  */
 export function secured(response: Response, env: Env, address: Address): Response {
   const { headers } = response
-  const result = new Response(response.body, response)
-  set(result.headers, 'X-Content-Type-Options', 'nosniff')
-  set(result.headers, 'Referrer-Policy', 'strict-origin-when-cross-origin')
-  set(result.headers, 'Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-  set(result.headers, 'Cross-Origin-Opener-Policy', 'same-origin')
-  if (address.kind !== 'viewer') set(result.headers, 'X-Frame-Options', 'DENY')
+  set(headers, 'X-Content-Type-Options', 'nosniff')
+  set(headers, 'Referrer-Policy', 'strict-origin-when-cross-origin')
+  set(headers, 'Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  set(headers, 'Cross-Origin-Opener-Policy', 'same-origin')
+  if (address.kind !== 'viewer') set(headers, 'X-Frame-Options', 'DENY')
   if (isHtml(headers) && env.LIVE_RELOAD === undefined)
-    set(result.headers, 'Content-Security-Policy', pagePolicy(env, hasTagManager(address)))
-  if (isHtml(headers)) set(result.headers, 'Cache-Control', 'private, no-store')
+    set(headers, 'Content-Security-Policy', pagePolicy(env, hasTagManager(address)))
+  if (isHtml(headers)) set(headers, 'Cache-Control', 'private, no-store')
   // Which links a browser may fetch before they are followed; public/speculation-rules.json says.
   if (isHtml(headers) && address.kind === 'site')
-    set(result.headers, 'Speculation-Rules', '"/speculation-rules.json"')
-  return result
+    set(headers, 'Speculation-Rules', '"/speculation-rules.json"')
+  return response
 }
 
 function hasTagManager(address: Address): boolean {

@@ -1,6 +1,7 @@
 import { platformPaths } from '#app/paths.ts'
 import { chooseLocale } from '#app/values/locale.ts'
 import { wordsFor } from '#app/visit/words.ts'
+import { redirectTo } from './redirect-to.ts'
 
 /**
  * An address no tenant has: 404 with a loading page that moves on to the not-found page after one second, so that a
@@ -23,5 +24,5 @@ export function unknownTenant(request: Request, servicePath: string | null): Res
 export function failingSettings(url: URL, servicePath: string | null): Response | null {
   const target = servicePath === 'gakken-payment' ? platformPaths.paymentError() : platformPaths.notFound()
   if (url.pathname === target) return null
-  return Response.redirect(new URL(target, url), 302)
+  return redirectTo(new URL(target, url))
 }

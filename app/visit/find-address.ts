@@ -76,9 +76,16 @@ function firstSegment(path: string): string | null {
   return path.split('/', 2)[1] || null
 }
 
-export function listed(value: string): string[] {
-  return value
+/** The items of a setting; settings stay the same as long as the Worker runs. */
+export function listed(setting: string): readonly string[] {
+  const known = lists.get(setting)
+  if (known !== undefined) return known
+  const items = setting
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+  lists.set(setting, items)
+  return items
 }
+
+const lists = new Map<string, readonly string[]>()
