@@ -1,9 +1,8 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { visitOf } from '#app/http/context.ts'
-import { PageScript } from '#app/view/atoms/page-script.ts'
+import { Rendering } from '#app/view/atoms/rendering.ts'
 import { i18nFor } from '#app/visit/words.ts'
 
 /** Renders a page whole: nothing on it waits for slow data, and one string costs the least time of the Worker. */
@@ -15,12 +14,15 @@ export default function handleRequest(
   loadContext: AppLoadContext,
 ): Response {
   const visit = visitOf(loadContext)
+  const rendering = {
+    script: remixContext.manifest.entry.module,
+    basePath: visit.basePath,
+    i18n: i18nFor(visit.locale),
+  }
   const html = renderToString(
-    <I18nextProvider i18n={i18nFor(visit.locale)}>
-      <PageScript.Provider value={remixContext.manifest.entry.module}>
-        <RemixServer context={remixContext} url={request.url} />
-      </PageScript.Provider>
-    </I18nextProvider>,
+    <Rendering.Provider value={rendering}>
+      <RemixServer context={remixContext} url={request.url} />
+    </Rendering.Provider>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${html}`, { status, headers })

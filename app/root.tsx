@@ -1,20 +1,19 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, Links, Meta, Outlet, useHref, useRouteLoaderData } from '@remix-run/react'
-import { type CSSProperties, useContext } from 'react'
-import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
+import type { CSSProperties } from 'react'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
 import { takeNotice } from '#app/http/notice.ts'
 import { page } from '#app/http/page.ts'
 import { viewNotifications } from '#app/http/read-notifications.ts'
 import { takeView } from '#app/http/take-view.ts'
 import { paths } from '#app/paths.ts'
-import { PageScript } from '#app/view/atoms/page-script.ts'
 import { BookToOpen } from '#app/view/ui/book-to-open.tsx'
 import { RouteError } from '#app/view/ui/route-error.tsx'
 import { Toast } from '#app/view/ui/toast.tsx'
 import folded from './view/behaviours/folded.js?url'
 import './view/styles.css'
 import './view/fonts.css'
+import { useHref, useRendering } from '#app/view/atoms/rendering.ts'
 
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewFrame(visit, url),
@@ -33,8 +32,7 @@ type Frame = Awaited<ReturnType<typeof loader>>
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>('root')
-  const { i18n } = useTranslation()
-  const script = useContext(PageScript)
+  const { i18n, script } = useRendering()
   return (
     <html
       lang={i18n.language}

@@ -68,7 +68,7 @@ export function i18nFor(locale: Locale): i18n {
     interpolation: { escapeValue: false },
   })
   void instance.init()
-  rememberPlainWords(instance)
+  rememberWords(instance)
   instances.set(locale, instance)
   return instance
 }
@@ -77,13 +77,13 @@ type Asked = Parameters<i18n['getFixedT']>
 
 /**
  * A page asks for a hundred words, and every component for the function that finds them. Both stay the same as long as the
- * Worker runs, but for words with values in them, so they are found once.
+ * Worker runs, so they are found once.
  */
-function rememberPlainWords(instance: i18n): void {
+function rememberWords(instance: i18n): void {
   const makeFixed = instance.getFixedT.bind(instance) as (...asked: Asked) => TFunction
   const fixed = new Map<string, TFunction>()
   const getFixedT = (...asked: Asked): TFunction => {
-    const key = JSON.stringify(asked)
+    const key = asked.join(';')
     const known = fixed.get(key)
     if (known !== undefined) return known
     const made = remembering(makeFixed(...asked))
@@ -93,15 +93,21 @@ function rememberPlainWords(instance: i18n): void {
   instance.getFixedT = getFixedT as i18n['getFixedT']
 }
 
+/** Of words with values in them, which have no end, the latest. */
+const mostWithValues = 500
+
 function remembering(t: TFunction): TFunction {
-  const find = t as unknown as (key: string, ...values: unknown[]) => string
-  const words = new Map<string, string>()
-  const found = (key: string, ...values: unknown[]): string => {
-    if (values.length > 0 || typeof key !== 'string') return find(key, ...values)
-    const known = words.get(key)
+  const find = t as unknown as (key: string, values?: object) => string
+  const plain = new Map<string, string>()
+  const withValues = new Map<string, string>()
+  const found = (key: string, values?: object): string => {
+    const [words, name] =
+      values === undefined ? [plain, key] : [withValues, `${key} ${JSON.stringify(values)}`]
+    const known = words.get(name)
     if (known !== undefined) return known
-    const word = find(key)
-    words.set(key, word)
+    const word = find(key, values)
+    if (withValues.size >= mostWithValues) withValues.clear()
+    words.set(name, word)
     return word
   }
   return Object.assign(found, t) as unknown as TFunction

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { I18nextProvider } from 'react-i18next'
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
 import { platformSite, type Site } from '#app/data/site.ts'
 import { viewFrame } from '#app/domain/site/frame-view.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
+import { Rendering } from '#app/view/atoms/rendering.ts'
 import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 import { i18nFor } from '#app/visit/words.ts'
 
@@ -108,8 +108,8 @@ export function renderIn(given: Given, element: ReactElement, data: unknown = nu
     statusCode: 200,
   }
   return renderToStaticMarkup(
-    <I18nextProvider i18n={i18nFor(locale)}>
+    <Rendering.Provider value={{ script: '', basePath: '/shop', i18n: i18nFor(locale) }}>
       <StaticRouterProvider router={createStaticRouter([root], context)} context={context} hydrate={false} />
-    </I18nextProvider>,
+    </Rendering.Provider>,
   )
 }

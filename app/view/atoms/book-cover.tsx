@@ -1,7 +1,7 @@
-import { useHref } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import type { Cover } from '#app/domain/content/content.ts'
 import { paths } from '#app/paths.ts'
+import { useHref } from './rendering.ts'
 
 type Props = {
   contentId: string

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { problemWords } from '#app/visit/words.ts'
+import { useTranslation } from './rendering.ts'
 
 type Props = {
   id: string

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { useTranslation } from './rendering.ts'
 
 /** A refusal in words, with its code in small for whoever asks for help. */
 export function RefusalNotice({ name }: { name: string | null }) {

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '../atoms/button.tsx'
 import { Icon } from '../atoms/icons.tsx'
 import { Form, Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import type { FrameData } from './frame-data.ts'
 import { LoginDialog } from './login-dialog.tsx'
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Button } from '../atoms/button.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Form } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { AccountPage } from './account-page.tsx'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 

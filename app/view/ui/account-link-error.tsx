@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../atoms/button.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { AccountPage } from './account-page.tsx'
 import { RouteError } from './route-error.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '../atoms/button.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { AccountPage } from './account-page.tsx'
 
 type Props = { heading: string; text: string; hint?: string; again: string }

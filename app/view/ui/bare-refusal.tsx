@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { useTranslation } from '../atoms/rendering.ts'
 import { BarePage } from './bare-page.tsx'
 import type { OwnTitle } from './error-page.tsx'
 

@@ -1,5 +1,4 @@
-import { useHref } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useHref, useTranslation } from '../atoms/rendering.ts'
 import { BookOpener } from '../islands/book-opener.island.tsx'
 import { Island } from '../islands/island.tsx'
 

@@ -1,11 +1,11 @@
 import './card-book.css'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Cover } from '#app/domain/content/content.ts'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '../atoms/book-cover.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { CardRibbon } from './card-ribbon.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 

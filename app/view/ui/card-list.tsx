@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ListQuery } from '#app/paths.ts'
 import { langOf } from '../atoms/lang-of.ts'
+import { useTranslation } from '../atoms/rendering.ts'
 import { Banner } from './banner.tsx'
 import type { CardData } from './card-book.tsx'
 import { CardPages } from './card-pages.tsx'

@@ -1,5 +1,5 @@
 import './card-ribbon.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../atoms/rendering.ts'
 
 /** What a content is marked as, on the corner of its cover (R282); its box says which side is the bookmark's. */
 export function CardRibbon({ type }: { type: Mark | null }) {

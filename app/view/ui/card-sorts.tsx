@@ -1,7 +1,7 @@
 import './card-sorts.css'
-import { useTranslation } from 'react-i18next'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 
 type Props = {
   sorts: readonly {

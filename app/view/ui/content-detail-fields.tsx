@@ -1,10 +1,10 @@
 import './word-link.css'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DetailField, DetailView } from '#app/domain/content/detail-view.ts'
 import { paths } from '#app/paths.ts'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { writeDay } from '../atoms/write-day.ts'
 
 /** The tenant's fields in its order and words, then what the product knows of every content. */

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '../atoms/button.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { ErrorSheet, GoBack } from './error-sheet.tsx'
 import type { FrameData } from './frame-data.ts'
 

@@ -1,8 +1,8 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Icon } from '../atoms/icons.tsx'
 import { Form } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import type { FrameData } from './frame-data.ts'
 
 /** The one form all bookmarks of a page belong to; the page script knows it by this id. */

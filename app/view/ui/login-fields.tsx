@@ -1,11 +1,9 @@
-import type { SubmissionResult } from '@conform-to/react'
-import { useForm } from '@conform-to/react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Button } from '../atoms/button.tsx'
 import { Field } from '../atoms/field.tsx'
 import { Form } from '../atoms/link.tsx'
 import { RefusalNotice } from '../atoms/notice.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { OtherWays, type Ways } from './login-ways.tsx'
 
 export type LoginFieldsProps = {
@@ -20,7 +18,8 @@ export type LoginFieldsProps = {
     /** The sign-in page would go to Google by itself: what is typed here comes to the page that doesn't. */
     goesToGoogle?: boolean
   }
-  reply?: { result: SubmissionResult<string[]>; refusal: string | null }
+  /** What was sent before and came back; a dialog begins anew. */
+  sent?: SentLogin
   /** Where to go afterwards: a path inside the tenant. */
   back?: string
   /** The book to open there. */
@@ -30,7 +29,13 @@ export type LoginFieldsProps = {
   canKeep?: boolean
 }
 
-type Values = { email: string; password: string; keep_login: boolean }
+export type SentLogin = {
+  refusal: string | null
+  /** What was typed, but for the password. */
+  name: string | undefined
+  isKept: boolean
+  problems: { name?: string[]; password?: string[] }
+}
 
 /**
  * The form itself, also in a dialog. What was typed stays, the password never. The other ways are buttons of the same
@@ -39,26 +44,25 @@ type Values = { email: string; password: string; keep_login: boolean }
 export function LoginFields({
   id = 'login',
   fields,
-  reply,
+  sent,
   back,
   view,
   action,
   canKeep = true,
 }: LoginFieldsProps) {
   const { t } = useTranslation()
-  const [form, { keep_login }] = useForm<Values>({ id, lastResult: reply?.result })
   const { ways, goesToGoogle = false } = fields
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
     <>
-      <RefusalNotice name={reply?.refusal ?? null} />
-      <Form method="post" action={ownAction} id={form.id} className="login-form">
+      <RefusalNotice name={sent?.refusal ?? null} />
+      <Form method="post" action={ownAction} id={id} className="login-form">
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         {view !== undefined && <input type="hidden" name="view" value={view} />}
-        {ways?.password !== false && <PasswordFields id={id} fields={fields} reply={reply} />}
+        {ways?.password !== false && <PasswordFields id={id} fields={fields} sent={sent} />}
         {canKeep && (
           <label className="check">
-            <input type="checkbox" name={keep_login.name} defaultChecked={keep_login.initialValue === 'on'} />
+            <input type="checkbox" name="keep_login" defaultChecked={sent?.isKept} />
             {t('login.keep')}
           </label>
         )}
@@ -69,30 +73,29 @@ export function LoginFields({
   )
 }
 
-function PasswordFields({ id, fields, reply }: { id: string } & Pick<LoginFieldsProps, 'fields' | 'reply'>) {
+function PasswordFields({ id, fields, sent }: { id: string } & Pick<LoginFieldsProps, 'fields' | 'sent'>) {
   const { t } = useTranslation()
-  const [, { email, password }] = useForm<Values>({ id, lastResult: reply?.result })
-  const isWrong = reply !== undefined
+  const { name: nameProblems, password: passwordProblems } = sent?.problems ?? {}
   return (
     <>
       <Field
-        id={email.id}
-        name={email.name}
+        id={`${id}-email`}
+        name="email"
         label={fields.nameTitle || t(`login.${fields.name}`)}
         type={fields.name === 'email' ? 'email' : 'text'}
         autoComplete="username"
-        defaultValue={email.initialValue}
-        problems={email.errors}
-        autoFocus={!isWrong || email.errors !== undefined}
+        defaultValue={sent?.name}
+        problems={nameProblems}
+        autoFocus={sent === undefined || nameProblems !== undefined}
       />
       <Field
-        id={password.id}
-        name={password.name}
+        id={`${id}-password`}
+        name="password"
         label={fields.passwordTitle || t('login.password')}
         type="password"
         autoComplete="current-password"
-        problems={password.errors}
-        autoFocus={isWrong && email.errors === undefined}
+        problems={passwordProblems}
+        autoFocus={sent !== undefined && nameProblems === undefined}
       />
     </>
   )

@@ -1,13 +1,28 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
 import { langOf } from '../atoms/lang-of.ts'
 import { LoginFields, type LoginFieldsProps } from './login-fields.tsx'
 import { AccountLinks, type Links } from './login-links.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-type Props = LoginFieldsProps & { heading: string; tagline: string | null; links?: Links }
+type Props = Omit<LoginFieldsProps, 'sent'> & {
+  heading: string
+  tagline: string | null
+  links?: Links
+  reply?: { result: SubmissionResult<string[]>; refusal: string | null }
+}
+
+type Values = { email: string; password: string; keep_login: boolean }
 
 /** The sign-in page: one column under the site's name, the fields, one primary button, then the other ways. */
-export function LoginForm({ heading, tagline, links, ...fields }: Props) {
+export function LoginForm({ heading, tagline, links, reply, ...fields }: Props) {
+  const [, { email, password, keep_login }] = useForm<Values>({ lastResult: reply?.result })
+  const sent = reply && {
+    refusal: reply.refusal,
+    name: email.initialValue,
+    isKept: keep_login.initialValue === 'on',
+    problems: { name: email.errors, password: password.errors },
+  }
   return (
     <div className="frame">
       <SiteHeader plain />
@@ -18,7 +33,7 @@ export function LoginForm({ heading, tagline, links, ...fields }: Props) {
             {tagline}
           </p>
         )}
-        <LoginFields {...fields} />
+        <LoginFields {...fields} sent={sent} />
         {links !== undefined && <AccountLinks links={links} />}
       </main>
       <SiteFooter />

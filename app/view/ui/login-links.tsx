@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 
 export type Links = { register: boolean; forgetPassword: boolean; learningRegister: string | null }
 

@@ -1,7 +1,6 @@
-import { useHref } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Link } from '../atoms/link.tsx'
+import { useHref, useTranslation } from '../atoms/rendering.ts'
 import { Island } from '../islands/island.tsx'
 import { ProviderStart } from '../islands/provider-start.island.tsx'
 import { LoginStep } from './login-step.tsx'

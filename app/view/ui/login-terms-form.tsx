@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { langOf } from '../atoms/lang-of.ts'
 import { Form } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 
 /** The terms to read, the mails to choose, and the two answers. */
 export function TermsForm({ version, text }: { version: number; text: string }) {

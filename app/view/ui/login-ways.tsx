@@ -1,6 +1,5 @@
-import { useHref } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
+import { useHref, useTranslation } from '../atoms/rendering.ts'
 
 export type Ways = {
   password: boolean

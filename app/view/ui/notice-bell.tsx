@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Icon } from '../atoms/icons.tsx'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import type { FrameData } from './frame-data.ts'
 
 /** The way to the notifications, with how many this browser hasn't read. Guests have none, nor sites that show no account. */

@@ -1,8 +1,8 @@
 import './notice-list.css'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { writeDay } from '../atoms/write-day.ts'
 
 type Props = { title: string; content: string; day: string; hasList: boolean }

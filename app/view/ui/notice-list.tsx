@@ -1,11 +1,11 @@
 import './dot.css'
 import './notice-list.css'
-import { useTranslation } from 'react-i18next'
 import type { Headline } from '#app/domain/notification/notification-view.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '../atoms/button.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Form, Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { writeDay } from '../atoms/write-day.ts'
 
 type Props = { heading: string; lines: readonly Headline[]; unread: number }

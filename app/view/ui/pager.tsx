@@ -1,7 +1,7 @@
 import './pager.css'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../atoms/icons.tsx'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 
 type Props = { page: number; totalPages: number; hrefOf: (page: number) => string }
 

@@ -1,7 +1,7 @@
 import './account.css'
-import { useTranslation } from 'react-i18next'
 import { traitsAskedFor } from '#app/values/password-rules.ts'
 import { Field } from '../atoms/field.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { Island } from '../islands/island.tsx'
 import { PasswordStrength } from '../islands/password-strength.island.tsx'
 

@@ -1,10 +1,10 @@
 import './plan-list.css'
 import './tick.css'
-import { useTranslation } from 'react-i18next'
 import type { PlanView } from '#app/domain/subscription/plan-view.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '../atoms/button.tsx'
 import { langOf } from '../atoms/lang-of.ts'
+import { useTranslation } from '../atoms/rendering.ts'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 /** Plans on offer (R301): in the dialog of a content that needs one, and on the page of all. */

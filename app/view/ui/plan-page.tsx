@@ -1,9 +1,9 @@
 import './plan-list.css'
 import './tick.css'
-import { useTranslation } from 'react-i18next'
 import type { PlanView } from '#app/domain/subscription/plan-view.ts'
 import { paths } from '#app/paths.ts'
 import { langOf } from '../atoms/lang-of.ts'
+import { useTranslation } from '../atoms/rendering.ts'
 import { BackLink } from './back-link.tsx'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 

@@ -1,9 +1,8 @@
 import './word-link.css'
-import { useHref } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import type { PlanView } from '#app/domain/subscription/plan-view.ts'
 import { paths } from '#app/paths.ts'
 import { langOf } from '../atoms/lang-of.ts'
+import { useHref, useTranslation } from '../atoms/rendering.ts'
 
 /** A plan's picture; its name stands beside it. It has its room before it arrives. */
 export function PlanImage({ name }: { name: string }) {

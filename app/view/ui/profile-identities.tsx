@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { Form } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'

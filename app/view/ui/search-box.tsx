@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { BoxView } from '#app/domain/search/search-form-view.ts'
 import { problemWords } from '#app/visit/words.ts'
 import { langOf } from '../atoms/lang-of.ts'
+import { useTranslation } from '../atoms/rendering.ts'
 import { useBoxLabel } from './search-words.ts'
 
 /** One box of a tab: a field, chips to choose from, or the two ends of a range; and the groups it offers to look in. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { SortView } from '#app/domain/search/search-page-view.ts'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 
 type Props = {
   sorts: readonly SortView[]

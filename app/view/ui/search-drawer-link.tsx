@@ -1,7 +1,7 @@
 import './search-form.css'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../atoms/icons.tsx'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { LightIsland } from '../islands/island.tsx'
 
 /**

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { SearchPageView } from '#app/domain/search/search-page-view.ts'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { HashTags } from './hash-tags.tsx'
 
 type Props = Pick<SearchPageView, 'groups' | 'tags'>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { FilterView } from '#app/domain/search/search-page-view.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '../atoms/icons.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { useBoxLabel } from './search-words.ts'
 
 /** What the search asks for, one chip each; a chip is a link to the search without it. */

@@ -1,6 +1,5 @@
-import { useHref } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
+import { useHref, useTranslation } from '../atoms/rendering.ts'
 import { LightIsland } from '../islands/island.tsx'
 
 /** The field for words; titles that have them are suggested while one types. Needs a label, or says its own. */

@@ -1,5 +1,4 @@
-import { useHref } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
+import { useHref, useTranslation } from '../atoms/rendering.ts'
 import { LightIsland } from '../islands/island.tsx'
 
 /** The last searches of this device; empty and unseen until the browser fills it. */

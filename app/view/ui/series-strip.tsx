@@ -1,9 +1,9 @@
 import './shelf.css'
 import './series-strip.css'
 import { useLocation } from '@remix-run/react'
-import { useTranslation } from 'react-i18next'
 import type { DetailView } from '#app/domain/content/detail-view.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { LightIsland } from '../islands/island.tsx'
 import { BookItem } from './card-book.tsx'
 

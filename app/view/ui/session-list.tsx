@@ -1,9 +1,9 @@
 import './session-list.css'
-import { useTranslation } from 'react-i18next'
 import type { viewOwnSession } from '#app/domain/session/own-session-view.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '../atoms/button.tsx'
 import { Form } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 
 type Session = ReturnType<typeof viewOwnSession>
 

@@ -1,9 +1,9 @@
 import './shelf.css'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '#app/paths.ts'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import { BookItem, type CardData } from './card-book.tsx'
 
 type Props = {

@@ -1,10 +1,10 @@
-import { useHref, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { FooterLink, FooterView } from '#app/domain/site/footer-view.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '../atoms/icons.tsx'
 import { langOf } from '../atoms/lang-of.ts'
+import { useHref, useTranslation } from '../atoms/rendering.ts'
 import { TenantLink } from '../atoms/site-link.tsx'
 import type { FrameData } from './frame-data.ts'
 

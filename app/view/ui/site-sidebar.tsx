@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SidebarEntry, SidebarView } from '#app/domain/site/sidebar-view.ts'
 import { Icon, type IconName } from '../atoms/icons.tsx'
 import { langOf } from '../atoms/lang-of.ts'
 import { Link } from '../atoms/link.tsx'
+import { useTranslation } from '../atoms/rendering.ts'
 import type { FrameData } from './frame-data.ts'
 
 /** What the header's menu buttons open. */

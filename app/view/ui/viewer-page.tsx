@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../atoms/rendering.ts'
 import { LightIsland } from '../islands/island.tsx'
 
 type Props = {
