@@ -11,6 +11,13 @@ export type Ways = {
 
 const providers = ['learning', 'google', 'microsoft'] as const
 
+/** The publisher's own service goes before the others, whose marks readers look for. */
+const looks = {
+  learning: 'button primary',
+  google: 'button secondary way-mark way-google',
+  microsoft: 'button secondary way-mark way-microsoft',
+}
+
 /** The ways in beside the password, as buttons of the same form that lead elsewhere (R085, R087). */
 export function OtherWays({ ways }: { ways: Ways }) {
   const { t } = useTranslation()
@@ -34,7 +41,7 @@ export function OtherWays({ ways }: { ways: Ways }) {
             value={provider}
             formAction={start}
             formNoValidate
-            className={provider === 'learning' ? 'button primary' : 'button secondary'}
+            className={looks[provider]}
           >
             {t('login.with', { provider: t(`login.provider.${provider}`) })}
           </button>
