@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import NotFound from '#app/routes/error-404.tsx'
 import PaymentError from '#app/routes/gakken-payment-error.tsx'
 import { ErrorPage } from '#app/view/ui/error-page.tsx'
+import { RouteError } from '#app/view/ui/route-error.tsx'
 import { renderIn } from './render-in-frame.tsx'
 
 it('R326 what broke is told with a number to ask by, and nothing of its insides', () => {
@@ -15,6 +16,16 @@ it('R326 what broke is told with a number to ask by, and nothing of its insides'
     expect(html).toContain('request-1')
     expect(html).not.toMatch(/Error:|\bat \w+ \(/)
   }
+})
+
+it('R326 a bug of a page is told so, a refusal as what it is', () => {
+  const bug = renderIn({ locale: 'en', thrown: new Error('no such column: secret') }, <RouteError />)
+  expect(bug).toContain('<h1>Something went wrong.</h1>')
+  expect(bug).not.toContain('secret')
+  const missing = { status: 404, statusText: '', internal: false, data: { refusal: 'contentNotFound' } }
+  const refused = renderIn({ locale: 'en', thrown: missing }, <RouteError />)
+  expect(refused).toContain('<h1>SO SORRY, PAGE NOT FOUND</h1>')
+  expect(refused).not.toContain('Something went wrong.')
 })
 
 it('R055 R056 what isn’t there reads exactly so, with a way back that needs no memory of the visitor', () => {

@@ -19,6 +19,8 @@ export type Given = {
   /** Where the visitor is, below the site's own path. */
   path?: string
   locale?: Locale
+  /** What the page's loader threw; the component stands in for the page then. */
+  thrown?: unknown
 }
 
 export const groups: Site['groups'] = (
@@ -93,7 +95,7 @@ export function frameOf(given: Given) {
 export function renderIn(given: Given, element: ReactElement, data: unknown = null): string {
   const { path = '/', locale = 'ja' } = given
   const { pathname, search } = new URL(`http://localhost/shop${path}`)
-  const page = { id: 'page', path: '*', element }
+  const page = { id: 'page', path: '*', element, errorElement: element }
   const root = { id: 'root', children: [page] }
   const context = {
     basename: '/shop',
@@ -101,7 +103,7 @@ export function renderIn(given: Given, element: ReactElement, data: unknown = nu
     matches: [root, page].map((route) => ({ route, params: {}, pathname, pathnameBase: '/shop' })),
     loaderData: { root: frameOf(given), page: data },
     actionData: null,
-    errors: null,
+    errors: given.thrown === undefined ? null : { page: given.thrown },
     loaderHeaders: {},
     actionHeaders: {},
     activeDeferreds: null,
