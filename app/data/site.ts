@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type ContentField, contentFields } from '#app/values/content-field.ts'
 import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
 import type { Database } from './database.ts'
@@ -29,6 +30,8 @@ export type Site = {
   sortFields: SiteSortField[]
   searchTabs: SiteSearchTab[]
   hashTags: { id: number; name: string }[]
+  /** In which something visible was published, the latest first. */
+  years: number[]
   /** The newest, those of the future too: whoever shows them knows the time. Milliseconds since 1970. */
   notices: { id: number; title: string; createdAt: number }[]
 }
@@ -91,6 +94,8 @@ export class SettingsFailure extends Error {
 /** Notices that pages show without asking; the list of all of them asks the database. */
 const noticesKept = 20
 const hashTagsKept = 500
+const yearsKept = 100
+const afterAllDays = '9999-99-99'
 
 /** Which tenant has an address, and in which version its readers see it; null where none has it. */
 export async function findSiteHead(
@@ -119,7 +124,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
     .executeTakeFirst()
   if (tenant === undefined) return null
   const { tenantId } = tenant
-  const [settings, hasAutoIpLogin, groups, footerLinks, sortFields, searchTabs, hashTags, notices] =
+  const [settings, hasAutoIpLogin, groups, footerLinks, sortFields, searchTabs, hashTags, years, notices] =
     await Promise.all([
       db.selectFrom('site_setting').select(['name', 'value']).where('tenant_id', '=', tenantId).execute(),
       readAutoIpLogin(db, tenantId),
@@ -134,6 +139,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
         .orderBy('ordinal')
         .limit(hashTagsKept)
         .execute(),
+      readYears(db, tenantId),
       db
         .selectFrom('notification')
         .select(['id', 'title', 'created_at as createdAt'])
@@ -155,6 +161,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
       sortFields,
       searchTabs,
       hashTags,
+      years,
       notices,
     }
   } catch (error) {
@@ -178,6 +185,19 @@ async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean>
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Goes from the last day of each year to the last before that year: so many steps of the index, however many contents. */
+async function readYears(db: Database, tenantId: number): Promise<number[]> {
+  const latest = (before: RawBuilder<unknown>) => sql`(SELECT published_on FROM content
+    WHERE tenant_id = ${tenantId} AND visible = 1 AND published_on < ${before}
+    ORDER BY published_on DESC LIMIT 1)`
+  const { rows } = await sql<{ year: string }>`
+    WITH RECURSIVE step (day) AS (
+      SELECT ${latest(sql.lit(afterAllDays))}
+      UNION ALL SELECT ${latest(sql`substr(step.day, 1, 4)`)} FROM step WHERE step.day IS NOT NULL LIMIT ${yearsKept})
+    SELECT substr(day, 1, 4) AS year FROM step WHERE day IS NOT NULL`.execute(db)
+  return rows.map(({ year }) => Number(year))
 }
 
 async function readGroups(db: Database, tenantId: number): Promise<SiteGroup[]> {
@@ -292,6 +312,7 @@ export function platformSite(): Site {
     sortFields: [],
     searchTabs: [],
     hashTags: [],
+    years: [],
     notices: [],
   }
 }

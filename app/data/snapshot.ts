@@ -11,7 +11,7 @@ const snapshotLife = 86_400
 /** KV allows 512 bytes, the version takes some; no tenant's address comes near it, a stranger's may. */
 const longestKey = 490
 /** Raised when the shape of Site changes, so that no old value is read as a new one. */
-const shape = 3
+const shape = 4
 
 const remembered = new Map<string, { site: Site | null; until: number }>()
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
 import { readSite } from '#app/data/site.ts'
 import { insertSite } from '#tests/world/insert-site.ts'
+import { listSite, seedListSite } from './list-site.ts'
 
 it('R233 a box offers the comma-separated parts of its match value, in their order', async () => {
   const db = openDatabase(env.DB)
@@ -36,4 +37,28 @@ it('R233 a box offers the comma-separated parts of its match value, in their ord
     (await readSite(db, { domain: null, servicePath }))?.searchTabs[0]?.boxes[0]?.choices
   expect(await choicesOf('parts')).toEqual(['乙', '甲', '甲・丙、丁/戊', 'a b;c'])
   expect(await choicesOf('others')).toEqual(['一', '二'])
+})
+
+it('a site has the years in which something visible of its own was published, the latest first', async () => {
+  const db = openDatabase(env.DB)
+  const { tenantId, servicePath } = listSite
+  const yearsOf = async () => (await readSite(db, { domain: null, servicePath }))?.years
+  await seedListSite(db, 0)
+  expect(await yearsOf()).toEqual([2024])
+  const days = ['2026-12-31', '2026-01-01', '1987-06-01', '2025-12-31', '2019-01-01'] as const
+  for (const [at, day] of days.entries())
+    await db
+      .insertInto('content')
+      .values({
+        tenant_id: day === '2025-12-31' ? 82 : tenantId,
+        id: `yearcontent${at}`.padEnd(24, '0'),
+        title: day,
+        sort_keys: '{}',
+        published_on: day,
+        visible: day === '2019-01-01' ? 0 : 1,
+        created_at: 0,
+        updated_at: 0,
+      })
+      .execute()
+  expect(await yearsOf()).toEqual([2026, 2024, 1987])
 })

@@ -45,6 +45,25 @@ async function found(visit: Visit, query: string): Promise<string[]> {
 }
 
 describe('a search by its address', () => {
+  it('finds by the year of publication what was published in it, alone and with words', async () => {
+    const visit = await visitAt('aozora')
+    const rows = await db
+      .selectFrom('content')
+      .select(['id', 'published_on as day'])
+      .where('tenant_id', '=', visit.site.tenantId)
+      .where('visible', '=', 1)
+      .execute()
+    expect(visit.site.years.length).toBeGreaterThan(2)
+    const withWord = await found(visit, 'q=設定')
+    for (const year of visit.site.years) {
+      const own = rows.filter(({ day }) => day.startsWith(`${year}-`)).map(({ id }) => id)
+      const { result } = await getSearchPage(visit, new URLSearchParams({ year: String(year) }))
+      expect(result?.totalRecords).toBe(own.length)
+      expect(own).toEqual(expect.arrayContaining((result?.hits ?? []).map(({ id }) => id)))
+      expect(await found(visit, `q=設定&year=${year}`)).toEqual(withWord.filter((id) => own.includes(id)))
+    }
+  })
+
   it('R234 looks among the favourites of the reader who asks, of nobody else, and of no guest', async () => {
     const reader = await readerOf('aozorareader0000000001')
     const other = await readerOf('aozorareader0000000002')

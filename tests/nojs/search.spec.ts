@@ -118,6 +118,19 @@ test('a group narrows the results, beside them and on a page of its own', async 
   expect((await titles(page)).join()).toContain('出汁の化学ノート')
 })
 
+test('a year of publication narrows the results, and its filter takes it back', async ({ page }) => {
+  await page.goto(`${bases.aozora}/search`)
+  const form = page.locator('.search-aside')
+  await form.getByLabel('公開年').selectOption('2024')
+  await form.getByRole('button', { name: '検索' }).click()
+  await expect(page).toHaveURL(`${bases.aozora}/search?year=2024`)
+  expect(await page.locator('.hit').count()).toBeGreaterThan(1)
+  for (const about of await page.locator('.hit-about').allTextContents()) expect(about).toMatch(/2024/)
+  await expect(form.getByLabel('公開年')).toHaveValue('2024')
+  await page.getByRole('link', { name: '条件を外す：公開年 2024' }).click()
+  await expect(page).toHaveURL(`${bases.aozora}/search`)
+})
+
 test('a hit leads to its detail, and back to the results', async ({ page }) => {
   await page.goto(`${bases.aozora}/search?q=${encodeURIComponent('設定')}`)
   await page.getByRole('link', { name: 'ネットワーク設定ガイド' }).first().click()

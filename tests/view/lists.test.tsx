@@ -16,7 +16,16 @@ const card = (at: number, more: Partial<CardData> = {}): CardData => ({
   cover: null,
   ...more,
 })
-const around = { query: {}, words: 'a', filters: [], sorts: [], groups: [], tags: [], formPath: '/search' }
+const around = {
+  query: {},
+  words: 'a',
+  filters: [],
+  sorts: [],
+  groups: [],
+  years: [],
+  tags: [],
+  formPath: '/search',
+}
 const quoted = {
   groupName: '',
   publishedOn: '2026-01-01',

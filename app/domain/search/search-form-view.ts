@@ -38,6 +38,7 @@ export type SearchFormView = {
   tabs: TabView[]
   /** What narrows every tab; `tags` one at a time, unless the tenant allows several (R255). */
   groups: ChoiceView[]
+  years: ChoiceView[]
   tags: ChoiceView[]
   isTagSingle: boolean
   look: FormLook
@@ -48,8 +49,9 @@ export const mostTagsShown = 40
 
 /** The form of the search with what was asked last in it (R229–R234), in the tenant's colours (R257, R258). */
 export function viewSearchForm(searcher: Searcher, question: SearchQuestion): SearchFormView {
-  const { tab, words, boxes, groupIds, tagIds } = question
-  const { hashtag } = searcher.site.settings
+  const { tab, words, boxes, groupIds, year, tagIds } = question
+  const { settings, years } = searcher.site
+  const { hashtag } = settings
   const groups = groupsShown(searcher)
   const tabs = searchTabsOf(searcher.site).map((one: SiteSearchTab) => ({
     id: one.id,
@@ -66,9 +68,10 @@ export function viewSearchForm(searcher: Searcher, question: SearchQuestion): Se
     words,
     tabs,
     groups: groups.map(({ id, name }) => ({ id, name, isChosen: groupIds.includes(id) })),
+    years: years.map((one) => ({ id: one, name: String(one), isChosen: one === year })),
     tags: tags.map(({ id, name }) => ({ id, name, isChosen: tagIds.includes(id) })),
     isTagSingle: !hashtag.isMultipleSelectHashtag,
-    look: lookOf(searcher.site.settings),
+    look: lookOf(settings),
   }
 }
 

@@ -7,7 +7,7 @@ import { searchTabsOf } from './search-tabs.ts'
 
 /** Something the search asks for, with the address of the search without it. */
 export type FilterView = {
-  kind: 'words' | 'box' | 'group' | 'tag'
+  kind: 'words' | 'box' | 'group' | 'year' | 'tag'
   /** The box's or the value's name, empty where the kind says enough. */
   label: string
   field: string | null
@@ -23,7 +23,7 @@ export type SortView = {
   current: 'asc' | 'desc' | null
 }
 
-type ChoiceView = { id: number; name: string; isChosen: boolean; to: string }
+export type NarrowingChoice = { id: number; name: string; isChosen: boolean; to: string }
 
 /** What stands around the results: what was asked, how they are ordered, and what they may be narrowed by. */
 export function viewSearchPage(searcher: Searcher, question: SearchQuestion) {
@@ -33,6 +33,7 @@ export function viewSearchPage(searcher: Searcher, question: SearchQuestion) {
     filters: filtersOf(searcher, question),
     sorts: sortsOf(searcher, question),
     groups: groupsOf(searcher, question),
+    years: yearsOf(searcher, question),
     tags: tagsOf(searcher, question),
     formPath: paths.search({ ...question.query, form: 1 }),
   }
@@ -41,7 +42,7 @@ export function viewSearchPage(searcher: Searcher, question: SearchQuestion) {
 export type SearchPageView = ReturnType<typeof viewSearchPage>
 
 function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
-  const { words, boxes, groupIds, tagIds } = question
+  const { words, boxes, groupIds, year, tagIds } = question
   const { site } = searcher
   const groupName = (id: number) => site.groups.find((group) => group.id === id)?.name ?? ''
   const without = (...names: string[]) =>
@@ -77,6 +78,9 @@ function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
       value: groupName(id),
       without: addressOf(question, { group: groupIds.filter((other) => other !== id) }),
     })),
+    ...(year === null
+      ? []
+      : [{ kind: 'year' as const, label: '', field: null, value: String(year), without: without('year') }]),
     ...tagIds.map((id) => ({
       kind: 'tag' as const,
       label: '',
@@ -110,15 +114,23 @@ function sortsOf({ site }: Searcher, question: SearchQuestion): SortView[] {
 const turned = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
 
 /** One group at a time; the chosen one again gives it up. */
-function groupsOf(searcher: Searcher, question: SearchQuestion): ChoiceView[] {
+function groupsOf(searcher: Searcher, question: SearchQuestion): NarrowingChoice[] {
   return groupsShown(searcher).map(({ id, name }) => {
     const isChosen = question.groupIds.includes(id)
     return { id, name, isChosen, to: addressOf(question, { group: isChosen ? [] : [id] }) }
   })
 }
 
+function yearsOf({ site }: Searcher, question: SearchQuestion): NarrowingChoice[] {
+  return site.years.map((year) => {
+    const isChosen = question.year === year
+    const to = addressOf(question, { year: isChosen ? undefined : year })
+    return { id: year, name: String(year), isChosen, to }
+  })
+}
+
 /** R255: one hashtag at a time, or several where the tenant allows it. */
-function tagsOf({ site }: Searcher, question: SearchQuestion): ChoiceView[] {
+function tagsOf({ site }: Searcher, question: SearchQuestion): NarrowingChoice[] {
   const { showHashtag, isMultipleSelectHashtag } = site.settings.hashtag
   if (!showHashtag) return []
   return site.hashTags.slice(0, mostTagsShown).map(({ id, name }) => {

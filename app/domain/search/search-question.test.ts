@@ -53,6 +53,7 @@ const site = {
     group(9, 'new'),
   ],
   hashTags: [1, 2, 3].map((id) => ({ id, name: `tag ${id}` })),
+  years: [2026, 2024],
   sortFields: [sortField(1, true), sortField(9, false), sortField(12, true)],
   searchTabs: [
     { id: 1, title: '全文', isFullText: true, boxes: [box(10, 1, { fields: [], groupIds: [1, 7] })] },
@@ -139,6 +140,24 @@ describe('the address of a search', () => {
     expect(choices(several)).toEqual(['/search?tag=2&tag=1', '/search', '/search?tag=2&tag=3'])
   })
 
+  it('has one year of publication, of those in which the site has something', () => {
+    expect(addressOf('year=2024')).toBe('/search?year=2024')
+    expect(read('year=2024').conditions).toEqual([
+      { kind: 'days', span: { from: '2024-01-01', to: '2024-12-31' }, in: 'publication' },
+    ])
+    for (const other of ['2025', '024', '2024a', '', '1e3'])
+      expect([addressOf(`year=${other}`), read(`year=${other}`).conditions]).toEqual(['/search', []])
+    const { years, filters } = viewSearchPage(guest, read('q=a&year=2024&page=3'))
+    expect(years).toEqual([
+      { id: 2026, name: '2026', isChosen: false, to: '/search?q=a&year=2026' },
+      { id: 2024, name: '2024', isChosen: true, to: '/search?q=a' },
+    ])
+    expect(filters.find(({ kind }) => kind === 'year')).toMatchObject({
+      value: '2024',
+      without: '/search?q=a',
+    })
+  })
+
   it('R241 drops the contents’ group as an order', () => {
     expect(addressOf('q=a&sort=12')).toBe('/search?q=a')
     expect(offeredSorts(site, true).map(({ name }) => name)).toEqual(['relevance', 'newest', '1', '9'])
@@ -209,9 +228,19 @@ describe('the address of a search', () => {
   })
 })
 
-const names = ['q', 'tab', 'group', 'tag', 'sort', 'direction', 'page', 'utm_source', 'g10', 'g8'].concat(
-  [1, 2, 3, 4, 5, 6, 7].flatMap((id) => [`b${id}`, `b${id}.from`, `b${id}.to`]),
-)
+const names = [
+  'q',
+  'tab',
+  'group',
+  'tag',
+  'year',
+  'sort',
+  'direction',
+  'page',
+  'utm_source',
+  'g10',
+  'g8',
+].concat([1, 2, 3, 4, 5, 6, 7].flatMap((id) => [`b${id}`, `b${id}.from`, `b${id}.to`]))
 const values = [
   ...[
     '',
@@ -225,6 +254,7 @@ const values = [
     '7',
     '9',
     '12',
+    '2024',
     '0',
     '-1',
     '甲',

@@ -24,9 +24,11 @@ export type SearchQuestion = {
   /** Chosen beside the results: one of these groups, all of these hashtags. */
   groupIds: number[]
   tagIds: number[]
+  /** Chosen there, too: when it was published. */
+  year: number | null
   order: OfferedSort
   page: number
-  /** What words and boxes ask for. */
+  /** What words, boxes and the year ask for. */
   conditions: Condition[]
   /** The address of exactly this search; what is empty isn't in it (R242), what is usual neither. */
   query: SearchQuery
@@ -37,7 +39,7 @@ const mostTags = 10
 
 /**
  * Reads a search from its address: `q` the words, `tab`, `b3` a value of box 3, `b3.from` and `b3.to` its range, `g3`
- * groups chosen in it, `group`, `tag`, `sort`, `direction`, `page`. What a hand got wrong falls back to the usual, but for
+ * groups chosen in it, `group`, `tag`, `year`, `sort`, `direction`, `page`. What a hand got wrong falls back to the usual, but for
  * days, which are kept and told about.
  */
 export function readQuestion(searcher: Searcher, params: URLSearchParams): SearchQuestion {
@@ -50,13 +52,15 @@ export function readQuestion(searcher: Searcher, params: URLSearchParams): Searc
     parseSearchQuery(words) ?? [],
     fullTextPlaces(tab.isFullText ? tab.boxes[0] : undefined),
   )
-  const conditions = [...terms, ...read.flatMap((box) => box.conditions)]
+  const year = readYear(site, params)
+  const conditions = [...terms, ...read.flatMap((box) => box.conditions), ...publishedIn(year)]
   const question = {
     tab,
     words,
     boxes: read.map(({ box }) => box).filter(isFilled),
     groupIds: readIds(params.getAll('group'), known, mostGroups),
     tagIds: readTags(site, params),
+    year,
     order: readOrder(
       site,
       conditions.some(({ kind }) => kind === 'term'),
@@ -68,7 +72,7 @@ export function readQuestion(searcher: Searcher, params: URLSearchParams): Searc
   return { ...question, query: writeQuestion(site, question) }
 }
 
-const ownName = /^(?:q|tab|group|tag|sort|direction|page|[bg]\d{1,9}(?:\.from|\.to)?)$/
+const ownName = /^(?:q|tab|group|tag|year|sort|direction|page|[bg]\d{1,9}(?:\.from|\.to)?)$/
 
 /**
  * Whether an address is the search's own, so that the same search always stands at one; what isn't the search's (a
@@ -138,6 +142,17 @@ function readTags({ hashTags, settings }: Site, params: URLSearchParams): number
   return readIds(params.getAll('tag'), known, settings.hashtag.isMultipleSelectHashtag ? mostTags : 1)
 }
 
+/** One that the site has something of. */
+function readYear({ years }: Site, params: URLSearchParams): number | null {
+  const text = params.get('year') ?? ''
+  return years.find((year) => String(year) === text) ?? null
+}
+
+function publishedIn(year: number | null): Condition[] {
+  if (year === null) return []
+  return [{ kind: 'days', span: { from: `${year}-01-01`, to: `${year}-12-31` }, in: 'publication' }]
+}
+
 function readOrder(site: Site, hasWords: boolean, params: URLSearchParams): OfferedSort {
   const order = sortOfName(site, hasWords, params.get('sort') ?? '') ?? usualSort(site, hasWords)
   const direction = params.get('direction')
@@ -145,7 +160,7 @@ function readOrder(site: Site, hasWords: boolean, params: URLSearchParams): Offe
 }
 
 function writeQuestion(site: Site, question: Omit<SearchQuestion, 'query'>): SearchQuery {
-  const { tab, words, boxes, groupIds, tagIds, order, page } = question
+  const { tab, words, boxes, groupIds, tagIds, year, order, page } = question
   const query: SearchQuery = {}
   if (needsTab(site, question)) query.tab = tab.id
   if (words !== '') query.q = words
@@ -162,6 +177,7 @@ function writeQuestion(site: Site, question: Omit<SearchQuestion, 'query'>): Sea
     ...query,
     group: groupIds,
     tag: tagIds,
+    year: year ?? undefined,
     sort: order.name === usual.name ? undefined : order.name,
     direction: order.direction === itsOwn?.direction ? undefined : order.direction,
     page: page === 1 ? undefined : page,

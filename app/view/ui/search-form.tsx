@@ -94,7 +94,7 @@ function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) 
 }
 
 /** What narrows every search, whatever its tab; where a tab has a box of groups, the style sheet shows no others. */
-function Narrowing({ form: { tabs, groups, tags, isTagSingle } }: { form: SearchFormView }) {
+function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form: SearchFormView }) {
   const { t } = useTranslation(['common', 'search'])
   const withGroups = tabs.flatMap(({ boxes }, at) =>
     boxes.some((box) => box.groups.length > 0) ? `not-${at + 1}` : [],
@@ -107,6 +107,7 @@ function Narrowing({ form: { tabs, groups, tags, isTagSingle } }: { form: Search
           <Chips type="checkbox" name="group" choices={groups.map(chipOf)} />
         </fieldset>
       )}
+      {years.length > 1 && <Year years={years} />}
       {tags.length > 0 && (
         <fieldset className="search-field">
           <legend>{t('search:tags')}</legend>
@@ -114,6 +115,23 @@ function Narrowing({ form: { tabs, groups, tags, isTagSingle } }: { form: Search
         </fieldset>
       )}
     </>
+  )
+}
+
+function Year({ years }: Pick<SearchFormView, 'years'>) {
+  const { t } = useTranslation('search')
+  return (
+    <div className="search-field">
+      <label htmlFor="search-year">{t('year')}</label>
+      <select id="search-year" name="year" defaultValue={years.find(({ isChosen }) => isChosen)?.id ?? ''}>
+        <option value="">{t('any')}</option>
+        {years.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

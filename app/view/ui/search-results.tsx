@@ -55,7 +55,7 @@ export function SearchResults({ around, result, paging, form }: Props) {
         </div>
         <aside className="narrowing" aria-label={t('narrowing')}>
           {form === null ? (
-            <SearchFacets groups={around.groups} tags={around.tags} />
+            <SearchFacets groups={around.groups} years={around.years} tags={around.tags} />
           ) : (
             <SearchForm form={form} isAside />
           )}
