@@ -4,46 +4,72 @@ import type { Runtime } from './runtime.ts'
 export type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type Load = { cpuMsPerRequest: number; requestsPerSecond: number }
 
-const connections = 8
-const rounds = 3
+/** A call to a runtime, and what its answer has to have: a quick error is no speed, and fails the bench. */
+export type Target = { runtime: Runtime; call: Call; expect: string }
 
-/**
- * Sends the same request over and over, warm-up first, and answers the median round. An answer other than the expected
- * one fails the bench: a quick error is no speed.
- */
+const connections = 8
+const rounds = 9
+
+/** Sends the same request over and over, warm-up first, and answers the median round. */
 export async function measure(
   runtime: Runtime,
   call: Call,
-  { requests = 300, expect }: { requests?: number; expect: string },
+  { requests = 1000, expect }: { requests?: number; expect: string },
 ): Promise<Load> {
+  const [load] = await measureBeside([{ runtime, call, expect }], requests)
+  return load as Load
+}
+
+/**
+ * The same for several targets by turns, a round of each after the other, so that a machine that is slower for a while is
+ * slower for all. Answers the median round of each, and how many times the CPU of the first each takes: the median of
+ * what the rounds say.
+ */
+export async function measureBeside(
+  targets: readonly Target[],
+  requests = 1000,
+): Promise<(Load & { times: number })[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const ofRound = Math.ceil(requests / rounds)
   try {
-    await sendMany(runtime, call, agent, requests / 2, expect)
-    const loads: Load[] = []
+    for (const target of targets) await sendMany(target, agent, ofRound * 2)
+    const loads: Load[][] = []
     for (let round = 0; round < rounds; round++) {
-      const cpu = runtime.cpuMs()
-      const started = performance.now()
-      await sendMany(runtime, call, agent, requests, expect)
-      const seconds = (performance.now() - started) / 1000
-      loads.push({
-        cpuMsPerRequest: (runtime.cpuMs() - cpu) / requests,
-        requestsPerSecond: requests / seconds,
-      })
+      const ofTargets: Load[] = []
+      for (const target of targets) ofTargets.push(await oneRound(target, agent, ofRound))
+      loads.push(ofTargets)
     }
-    loads.sort((a, b) => a.cpuMsPerRequest - b.cpuMsPerRequest)
-    return loads[Math.floor(rounds / 2)] as Load
+    return targets.map((_, at) => {
+      const own = loads.map((ofTargets) => ofTargets[at] as Load)
+      return {
+        cpuMsPerRequest: median(own.map(({ cpuMsPerRequest }) => cpuMsPerRequest)),
+        requestsPerSecond: median(own.map(({ requestsPerSecond }) => requestsPerSecond)),
+        times: median(
+          loads.map((all) => (all[at] as Load).cpuMsPerRequest / (all[0] as Load).cpuMsPerRequest),
+        ),
+      }
+    })
   } finally {
     agent.destroy()
   }
 }
 
-async function sendMany(
-  runtime: Runtime,
-  call: Call,
-  agent: Agent,
-  requests: number,
-  expect: string,
-): Promise<void> {
+async function oneRound(target: Target, agent: Agent, requests: number): Promise<Load> {
+  const cpu = target.runtime.cpuMs()
+  const started = performance.now()
+  await sendMany(target, agent, requests)
+  const seconds = (performance.now() - started) / 1000
+  return {
+    cpuMsPerRequest: (target.runtime.cpuMs() - cpu) / requests,
+    requestsPerSecond: requests / seconds,
+  }
+}
+
+function median(figures: readonly number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] as number
+}
+
+async function sendMany({ runtime, call, expect }: Target, agent: Agent, requests: number): Promise<void> {
   let left = requests
   const worker = async () => {
     while (left-- > 0) {

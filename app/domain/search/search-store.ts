@@ -82,27 +82,29 @@ export async function findHits(search: SearchDatabase, request: HitsRequest): Pr
  * One statement for the page of results and the total. Words and values cost the rows they are found in, within the
  * tenant's own tokens; the other conditions are asked of what these found, and only where there are none of them does
  * the first of the others begin. All else is looked up for the results shown only. One word alone, asked by relevance,
- * is followed through its newest contents and all titles only (`commonWord`).
+ * is followed through its newest contents and all titles only (`wordAlone`).
  */
 export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
   const { tenantId, limit, offset } = request
   const { found, asked } = plan(request.conditions)
-  const word = wordAlone(request, found)
+  const word = onlyWord(request, found)
   const tables =
     word === null
       ? found.map((condition, i) => sql`${foundName(i)} AS (${rowsOf(tenantId, condition)})`)
-      : commonWord(tenantId, word, asked)
+      : wordAlone(tenantId, word, asked)
   const joins = found.slice(1).map((_, i) => sql`JOIN ${foundName(i + 1)} USING (no)`)
   return sql<HitRow>`
     WITH ${sql.join(tables)},
     hit AS MATERIALIZED (
-      SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key
+      SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key,
+        ${word === null ? sql`NULL` : sql`found0.text_slot`} AS text_slot
       FROM ${foundName(0)} ${sql.join(joins, sql` `)} CROSS JOIN indexed_content c USING (no)
       WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1
         ${all(tenantId, asked)}),
     shown AS MATERIALIZED (
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset}),
-    placed AS MATERIALIZED (SELECT shown.*, ${firstTextSlotOf(request)} AS text_slot FROM shown)
+    placed AS MATERIALIZED (SELECT shown.no, shown.rank, shown.sort_key,
+        ${word === null ? firstTextSlotOf(request) : textSlotOf(request)} AS text_slot FROM shown)
     SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS is_at_least, placed.no, placed.rank, c.content_id, c.version,
       placed.text_slot, p.text
     FROM (SELECT 1) LEFT JOIN placed ON true
@@ -119,48 +121,83 @@ function all(tenantId: number, asked: readonly Looked[]): RawBuilder<unknown> {
   )
 }
 
-/** So many contents of a word that more have are looked at by relevance (docs/decisions/030). */
-export const mostByOneWord = 2_000
+/** How far a word is followed that more rows have than anybody looks through (docs/decisions/030). */
+export const ofCommonWord = {
+  /** The newest so many rows, fields and pages. */
+  rows: 800,
+  /** Where these are of fewer contents, all rows of the newest so many. */
+  contents: 500,
+  /** Titles older than these. */
+  titles: 200,
+  /** All rows of a word of several, as long as there are no more. */
+  rowsOfPhrase: 4_000,
+}
 
-function wordAlone(
-  { sort, direction }: HitsRequest,
-  found: readonly Condition[],
-): ConditionOf<'term'> | null {
+function onlyWord({ sort, direction }: HitsRequest, found: readonly Condition[]): ConditionOf<'term'> | null {
   const [only] = found
   if (sort !== 'relevance' || direction !== 'desc' || found.length !== 1) return null
   return only?.kind === 'term' ? only : null
 }
 
+/** As many Japanese characters in a row are seldom one word. */
+const phrase = /^[\u3040-\u30ff\u3400-\u9fff]{4,}/
+
+/** Stands for the first page of a content whose other rows were not looked at. */
+const unknownSlot = -1
+
 /**
- * The rows of a word that may be anywhere: of the newest so many contents, which the index gives from its end on and stops;
- * and, where these are not all, of the titles before them, so that a book called by the word is never missed. `edge` is
- * the number of the oldest content looked at, 0 where all were.
+ * The contents of one word that may be anywhere. Its newest rows are read, which the index gives from its end on and stops
+ * (`word`); of most words these are all. Where they are of few contents, being pages of long books, all rows of the newest
+ * contents are read instead. What looks like several words has few rows, and these come faster in the index's own order. Titles older than all that come too, so that a book called by the word is never missed.
+ * `edge` has the number of the oldest content looked at, 0 where all were. A limit of 0 keeps SQLite from reading at all, where
+ * a condition would be asked of every row; and whatever a table here names is compiled anew for each that names it.
  */
-function commonWord(
+function wordAlone(
   tenantId: number,
   { term, places }: ConditionOf<'term'>,
   asked: readonly Looked[],
 ): RawBuilder<unknown>[] {
+  const { contents, titles } = ofCommonWord
+  const isPhrase = phrase.test(term)
+  const rows = isPhrase ? ofCommonWord.rowsOfPhrase : ofCommonWord.rows
   const mask = placesMask(places)
-  const matching = sql`search_text MATCH ${matchExpression(tenantId, term)}`
-  const numbers = sql`SELECT rowid >> ${sql.lit(slotBits)} AS no FROM search_text
-    WHERE ${matching} AND ${inPlaces(mask)} ORDER BY rowid DESC LIMIT -1`
-  const titles = sql`SELECT rowid >> ${sql.lit(slotBits)} AS no, 0 AS slot FROM search_text
-    WHERE (SELECT no FROM edge) > 0 AND ${sql.lit(mask & 1)} AND ${matching}
-      AND rowid < (SELECT no FROM edge) << ${sql.lit(slotBits)}
-      AND rowid & ${sql.lit(slotsPerContent - 1)} = 0
-    ORDER BY rowid DESC LIMIT ${sql.lit(mostByOneWord)}`
+  const matching = sql`search_text MATCH ${matchExpression(tenantId, term)} AND ${inPlaces(mask)}`
+  const bits = sql.lit(slotBits)
+  const slot = sql`id & ${sql.lit(slotsPerContent - 1)}`
+  const perContent = sql`id >> ${bits} AS no, min(${slot}) AS slot,
+    min(CASE WHEN ${slot} >= ${sql.lit(firstTextSlot)} THEN ${slot} END) AS text_slot`
+  const readable = sql`c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${all(tenantId, asked)}`
+  const deep = sql`SELECT DISTINCT c.no FROM (SELECT rowid >> ${bits} AS no FROM search_text
+      WHERE ${matching} ORDER BY rowid DESC LIMIT -1) JOIN indexed_content c USING (no)
+    WHERE ${readable} LIMIT ${sql.lit(contents)}`
   return [
-    sql`newest AS MATERIALIZED (SELECT DISTINCT c.no FROM (${numbers}) JOIN indexed_content c USING (no)
-      WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${all(tenantId, asked)}
-      LIMIT ${sql.lit(mostByOneWord)})`,
-    sql`edge AS MATERIALIZED (SELECT iif(count(*) = ${sql.lit(mostByOneWord)}, min(no), 0) AS no FROM newest)`,
+    sql`word AS MATERIALIZED (SELECT rowid AS id FROM search_text WHERE ${matching}
+      ${isPhrase ? sql`` : sql`ORDER BY rowid DESC`} LIMIT ${sql.lit(rows)})`,
+    // The oldest of the newest rows may not be all of their content.
+    isPhrase
+      ? sql`state AS MATERIALIZED (SELECT count(*) < ${sql.lit(rows)} AS is_all, 0 AS is_enough, 0 AS no FROM word)`
+      : sql`state AS MATERIALIZED (SELECT count(*) < ${sql.lit(rows)} AS is_all,
+          count(DISTINCT c.no) >= ${sql.lit(contents)} AS is_enough, (min(id) >> ${bits}) + 1 AS no
+        FROM word LEFT JOIN indexed_content c ON c.no = id >> ${bits} AND ${readable})`,
+    sql`edge AS MATERIALIZED (SELECT is_all OR is_enough AS is_read,
+        CASE WHEN is_all THEN 0 WHEN is_enough THEN no
+          ELSE (SELECT iif(count(*) = ${sql.lit(contents)}, min(no), 0) FROM (${deep})) END AS no
+      FROM state)`,
     sql`found0 AS (
-      SELECT rowid >> ${sql.lit(slotBits)} AS no, min(rowid & ${sql.lit(slotsPerContent - 1)}) AS slot
-      FROM search_text
-      WHERE ${matching} AND rowid >= (SELECT no FROM edge) << ${sql.lit(slotBits)} AND ${inPlaces(mask)}
-      GROUP BY 1 UNION ALL SELECT * FROM (${titles}))`,
+      SELECT ${perContent} FROM edge CROSS JOIN word WHERE is_read AND id >= no << ${bits} GROUP BY 1
+      UNION ALL SELECT ${perContent} FROM (SELECT rowid AS id FROM search_text
+        WHERE ${matching} AND rowid >= (SELECT no << ${bits} FROM edge)
+        LIMIT (SELECT iif(is_read, 0, -1) FROM edge)) GROUP BY 1
+      UNION ALL SELECT * FROM (SELECT rowid >> ${bits} AS no, 0 AS slot, ${sql.lit(unknownSlot)} AS text_slot
+        FROM search_text WHERE ${sql.lit(mask & 1)} AND ${matching}
+          AND rowid < (SELECT no << ${bits} FROM edge) AND rowid & ${sql.lit(slotsPerContent - 1)} = 0
+        ORDER BY rowid DESC LIMIT (SELECT iif(no > 0, ${sql.lit(titles)}, 0) FROM edge)))`,
   ]
+}
+
+/** The first page of the text that has the word. */
+function textSlotOf(request: HitsRequest): RawBuilder<unknown> {
+  return sql`CASE text_slot WHEN ${sql.lit(unknownSlot)} THEN ${firstTextSlotOf(request)} ELSE text_slot END`
 }
 
 /** Which conditions find contents, and which are asked of the contents found; the likely narrower first. */
@@ -262,14 +299,20 @@ function rank(found: readonly Condition[]): RawBuilder<unknown> {
   return slots.length === 0 ? sql.lit(0) : sql.join(slots, sql` + `)
 }
 
-/** The first page of the text that has all words asked of the text, or else one of them. */
+/**
+ * The first page of the text that has all words asked of the text, or else one of them. A look into the index costs as much
+ * as fifty into a table, so contents without any text are spared it.
+ */
 function firstTextSlotOf({ tenantId, conditions }: HitsRequest): RawBuilder<unknown> {
   const terms = termsOf(conditions.filter((one) => one.kind === 'term' && one.places.includes('text')))
   if (terms.length === 0) return sql`NULL`
   const first = (match: string) => sql`(SELECT rowid & ${sql.lit(slotsPerContent - 1)} FROM search_text
     WHERE search_text MATCH ${match} AND rowid BETWEEN ${textRows(sql`shown.no`)} ORDER BY rowid LIMIT 1)`
-  if (terms.length === 1) return first(matchAll(tenantId, terms))
-  return sql`coalesce(${first(matchAll(tenantId, terms))}, ${first(matchAny(tenantId, terms))})`
+  const slot =
+    terms.length === 1
+      ? first(matchAll(tenantId, terms))
+      : sql`coalesce(${first(matchAll(tenantId, terms))}, ${first(matchAny(tenantId, terms))})`
+  return sql`CASE WHEN EXISTS (SELECT 1 FROM page_text WHERE tenant_id = ${tenantId} AND no = shown.no) THEN ${slot} END`
 }
 
 function textRows(no: RawBuilder<unknown>): RawBuilder<unknown> {
