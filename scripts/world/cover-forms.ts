@@ -46,7 +46,7 @@ const lattice: Form = (p) => {
       { d: box(214, 0, 386, H), fill: p.ground },
       { d: 'M214 0V860', stroke: p.spark, width: 6 },
     ],
-    title: { x: 258, y: 84, width: 300, height: 560, color: p.ink, align: 'start' },
+    title: { x: 258, y: 134, width: 300, height: 510, color: p.ink, align: 'start' },
     largest: 84,
     credit: { x: 258, y: 790, color: p.ink, align: 'start' },
   }
@@ -83,7 +83,7 @@ const rules: Form = (p, chance) => {
       { d: box(52 + Math.round(chance() * 4) * 99.2, at - 100, 99.2, 100), fill: p.spark },
       { d: box(52, 746, 496, 3), fill: p.ink },
     ],
-    title: { x: 52, y: 96, width: 496, height: 300, color: p.ink, align: 'start' },
+    title: { x: 52, y: 136, width: 496, height: 264, color: p.ink, align: 'start' },
     largest: 84,
     credit: { x: 52, y: 792, color: p.ink, align: 'start' },
   }
@@ -147,7 +147,7 @@ const manual: Form = (p, chance) => {
       { d: box(0, 0, 24, H), fill: p.spark },
       { d: 'M120 760H540', stroke: p.ink, width: 2.5 },
     ],
-    title: { x: 76, y: 74, width: 472, height: 300, color: p.ink, align: 'start' },
+    title: { x: 76, y: 134, width: 472, height: 250, color: p.ink, align: 'start' },
     largest: 70,
     credit: { x: 76, y: 806, color: p.ink, align: 'start' },
   }

@@ -42,7 +42,7 @@ export const box = (x: number, y: number, w: number, h: number) =>
 export type Form = (p: Palette, chance: Chance, title: string) => Composition
 
 export const topLeft = (p: Palette, height = 330): Pick<Composition, 'title' | 'credit' | 'largest'> => ({
-  title: { x: 52, y: 84, width: 496, height, color: p.ink, align: 'start' },
+  title: { x: 52, y: 124, width: 496, height: height - 40, color: p.ink, align: 'start' },
   largest: 74,
   credit: { x: 52, y: 790, color: p.ink, align: 'start' },
 })
