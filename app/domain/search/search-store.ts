@@ -147,10 +147,11 @@ const unknownSlot = -1
 
 /**
  * The contents of one word that may be anywhere. Its newest rows are read, which the index gives from its end on and stops
- * (`word`); of most words these are all. Where they are of few contents, being pages of long books, all rows of the newest
- * contents are read instead. What looks like several words has few rows, and these come faster in the index's own order. Titles older than all that come too, so that a book called by the word is never missed.
- * `edge` has the number of the oldest content looked at, 0 where all were. A limit of 0 keeps SQLite from reading at all, where
- * a condition would be asked of every row; and whatever a table here names is compiled anew for each that names it.
+ * (`word`); of most words these are all. What looks like several words has few rows, and these come faster in the index's
+ * own order. Where the rows are of few contents, being pages of long books, all rows of the newest contents are read
+ * instead. Titles older than all that come too, so that a book called by the word is never missed. `edge` has the number of
+ * the oldest content looked at, 0 where all were. A limit of 0 keeps SQLite from reading at all, where a condition would be
+ * asked of every row; and whatever a table here names is compiled anew for each that names it.
  */
 function wordAlone(
   tenantId: number,
