@@ -154,7 +154,8 @@ it('what is changed of the settings is loaded anew by the next page, within a se
   for (const [name, change, seen, expected] of changes) {
     const before = await findSite(env, address, now)
     await change()
-    const after = await findSite(env, address, (now += 1_000))
+    now += 1_000
+    const after = await findSite(env, address, now)
     expect(after && seen(after), name).toBe(expected)
     expect(before && seen(before), name).not.toBe(expected)
   }
