@@ -189,15 +189,33 @@ async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean>
 
 /** Goes from the last day of each year to the last before that year: so many steps of the index, however many contents. */
 async function readYears(db: Database, tenantId: number): Promise<number[]> {
-  const latest = (before: RawBuilder<unknown>) => sql`(SELECT published_on FROM content
-    WHERE tenant_id = ${tenantId} AND visible = 1 AND published_on < ${before}
-    ORDER BY published_on DESC LIMIT 1)`
-  const { rows } = await sql<{ year: string }>`
-    WITH RECURSIVE step (day) AS (
-      SELECT ${latest(sql.lit(afterAllDays))}
-      UNION ALL SELECT ${latest(sql`substr(step.day, 1, 4)`)} FROM step WHERE step.day IS NOT NULL LIMIT ${yearsKept})
-    SELECT substr(day, 1, 4) AS year FROM step WHERE day IS NOT NULL`.execute(db)
-  return rows.map(({ year }) => Number(year))
+  const latest = (before: RawBuilder<string>) =>
+    db
+      .selectFrom('content')
+      .select('content.published_on as day')
+      .where('content.tenant_id', '=', tenantId)
+      .where('content.visible', '=', 1)
+      .where('content.published_on', '<', before)
+      .orderBy('content.published_on', 'desc')
+      .limit(1)
+      .as('day')
+  const rows = await db
+    .withRecursive('step(day)', (steps) =>
+      steps
+        .selectNoFrom(latest(sql.lit(afterAllDays)))
+        .unionAll(
+          steps
+            .selectFrom('step')
+            .select(latest(sql`substr(step.day, 1, 4)`))
+            .where('step.day', 'is not', null),
+        )
+        .limit(yearsKept),
+    )
+    .selectFrom('step')
+    .select('step.day')
+    .where('step.day', 'is not', null)
+    .execute()
+  return rows.flatMap(({ day }) => (day === null ? [] : Number(day.slice(0, 4))))
 }
 
 async function readGroups(db: Database, tenantId: number): Promise<SiteGroup[]> {
