@@ -13,7 +13,8 @@ export default defineConfig({
   // The proxy of `wrangler dev` loses a connection now and then; the run tells how often that was needed.
   retries: 1,
   timeout: 60_000,
-  globalTimeout: 1_000_000,
+  // Twice what a slow machine takes: a run that hangs ends, one that is slow goes on.
+  globalTimeout: 2_400_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'ja-JP',

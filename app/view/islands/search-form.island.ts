@@ -7,7 +7,7 @@ import type { Alive } from './alive.ts'
 export const wake: Alive = (element) => {
   const form = element.querySelector('form')
   form?.addEventListener('submit', () => {
-    const idle = [...form.querySelectorAll<HTMLInputElement>('input')].filter(
+    const idle = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
       (input) => input.value === '' || (input.name !== 'tab' && !isShown(input)),
     )
     for (const input of idle) input.disabled = true
@@ -23,7 +23,7 @@ export const wake: Alive = (element) => {
   })
 }
 
-function isShown(input: HTMLInputElement): boolean {
+function isShown(input: Element): boolean {
   const panel = input.closest('.search-panel')
   return panel === null || getComputedStyle(panel).display !== 'none'
 }
