@@ -7,7 +7,8 @@ import type { Alive } from './alive.ts'
 export const wake: Alive = (element) => {
   const form = element.querySelector('form')
   form?.addEventListener('submit', () => {
-    const idle = [...form.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
+    // What is read of an input here, a select has too.
+    const idle = [...form.querySelectorAll<HTMLInputElement>('input, select')].filter(
       (input) => input.value === '' || (input.name !== 'tab' && !isShown(input)),
     )
     for (const input of idle) input.disabled = true
