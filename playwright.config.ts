@@ -25,10 +25,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'books', testDir: 'tests/api', testMatch: 'books.setup.ts' },
-    { name: 'api', testDir: 'tests/api', dependencies: ['books'] },
-    { name: 'nojs', testDir: 'tests/nojs', dependencies: ['books'], use: { javaScriptEnabled: false } },
-    { name: 'e2e', testDir: 'tests/e2e', dependencies: ['books'] },
+    { name: 'nojs', testDir: 'tests/nojs', use: { javaScriptEnabled: false } },
+    { name: 'e2e', testDir: 'tests/e2e' },
     { name: 'viewer', testDir: 'tests/viewer' },
     { name: 'sandbox', testDir: 'tests/sandbox' },
   ],

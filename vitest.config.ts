@@ -13,7 +13,21 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['{app,workers,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.workerd.test.ts', '**/*.e2e.test.ts', 'node_modules/**'],
+          exclude: ['**/*.workerd.test.ts', 'tests/{http,forms}/**', 'node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          environment: 'node',
+          include: ['tests/{http,forms}/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
       {
@@ -30,6 +44,9 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           include: ['{app,workers,tests}/**/*.workerd.test.{ts,tsx}'],
           setupFiles: ['./tests/apply-migrations.ts'],
           // The demo world is some hundred rows, on whatever machine.

@@ -1,65 +1,46 @@
-import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { root } from './settings.ts'
+import { copyOfWorld } from './prepared-world.ts'
+import { startTestRuntime } from './test-runtime.ts'
 
-/** From nothing to serving: migrations, seed and the start of two Workers. Milliseconds. */
-const startWithin = 300_000
+/** The cron handler fires every minute in production and never by itself locally. Milliseconds. */
+const tickEvery = 1_000
 
 export type TestServer = {
-  origin: string
-  sandboxOrigin: string
+  /** Where it listens, as tests/http/client.ts and the others read it. */
+  env: Record<string, string>
   /** What it logged as an error so far. */
   errors: string[]
   stop: () => Promise<void>
 }
 
-/** Starts the one server of a test run, on a free port and with a fresh state that goes when it stops. */
+/** Serves a copy of the prepared world on free ports, and ticks the cron handler, until it is stopped. */
 export async function startTestServer(logFile: string): Promise<TestServer> {
-  const state = await mkdtemp(join(tmpdir(), 'bunko-test-'))
-  const [port, sandboxPort] = await freePorts()
+  const [state, [port, sandboxPort, sessionPort]] = await Promise.all([copyOfWorld(), freePorts()])
   const log = createWriteStream(logFile)
   const errors: string[] = []
-  const serving = Promise.withResolvers<void>()
-  // A process group of its own, so that stopping it takes wrangler and its Workers along.
-  const child = spawn(`${root}/node_modules/.bin/node`, ['scripts/parts/serve-for-tests.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), BUNKO_STATE: state },
-  })
-  const hear = (line: string) => {
+  const runtime = await startTestRuntime({ state, port, sandboxPort, sessionPort }, (line) => {
     log.write(`${line}\n`)
-    if (line === 'serving') serving.resolve()
     if (isError(line)) errors.push(line)
-  }
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', hear)
-  const ended = new Promise<void>((done) => child.on('exit', () => done()))
-  const stop = async () => {
-    stopGroup(child.pid)
-    await ended
-    log.end()
-    await rm(state, { recursive: true, force: true, maxRetries: 3 })
-  }
-  const late = setTimeout(() => serving.reject(new Error('the server did not start in time')), startWithin)
-  void ended.then(() => serving.reject(new Error(`the server ended; see ${logFile}`)))
-  try {
-    await serving.promise
-  } catch (error) {
-    await stop()
-    throw error
-  } finally {
-    clearTimeout(late)
-  }
+  })
+  const app = await runtime.getWorker('app')
+  // The sweep is idempotent; a tick that fails is made good by the next.
+  const tick = () => void app.scheduled({ cron: '* * * * *' }).catch((error) => log.write(`${error}\n`))
+  const ticker = setInterval(tick, tickEvery)
   return {
-    origin: `http://localhost:${port}`,
-    sandboxOrigin: `http://localhost:${sandboxPort}`,
+    env: {
+      BUNKO_ORIGIN: `http://localhost:${port}`,
+      BUNKO_SANDBOX: `http://localhost:${sandboxPort}`,
+      BUNKO_SESSIONS: `http://localhost:${sessionPort}`,
+    },
     errors,
-    stop,
+    async stop() {
+      clearInterval(ticker)
+      await runtime.dispose()
+      log.end()
+      await rm(state, { recursive: true, force: true, maxRetries: 3 })
+    },
   }
 }
 
@@ -68,21 +49,12 @@ function isError(line: string): boolean {
   return line.includes('"level":"error"') || (line.includes('Uncaught') && !line.includes('connection lost'))
 }
 
-function stopGroup(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    process.kill(-pid, 'SIGTERM')
-  } catch {
-    // It has ended by itself.
-  }
-}
-
-/** Held both before they are let go, so that they aren't the same. */
-async function freePorts(): Promise<[number, number]> {
-  const probes = [await listen(), await listen()] as const
+/** All are held before they are let go, so that no two are the same. */
+async function freePorts(): Promise<[number, number, number]> {
+  const probes = [await listen(), await listen(), await listen()]
   const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
   await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
-  return ports as [number, number]
+  return ports as [number, number, number]
 }
 
 function listen(): Promise<Server> {

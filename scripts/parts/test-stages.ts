@@ -48,12 +48,13 @@ type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[]
 }
 
-export async function vitest(project: string): Promise<Outcome> {
+/** `env` says where the served Workers are, for the tests that ask them by HTTP. */
+export async function vitest(project: string, env: Record<string, string> = {}): Promise<Outcome> {
   const file = `test-results/vitest-${project}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   // Hashing a password takes its time, and more on a machine that does other things as well.
   const args = ['run', '--project', project, '--testTimeout=30000', ...reporters]
-  const { ended, said, report } = await runToReport<VitestReport>(file, 'vitest', args)
+  const { ended, said, report } = await runToReport<VitestReport>(file, 'vitest', args, env)
   // A file that couldn't even be loaded has no failed test to show for it.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -73,8 +74,7 @@ export async function playwright(server: TestServer, filters: readonly string[])
   const file = 'test-results/playwright.json'
   const args = ['test', ...filters]
   const { ended, said, report } = await runToReport<PlaywrightReport>(file, 'playwright', args, {
-    BUNKO_ORIGIN: server.origin,
-    BUNKO_SANDBOX: server.sandboxOrigin,
+    ...server.env,
   })
   const { stats, errors } = report
   const failed = stats.unexpected + errors.length

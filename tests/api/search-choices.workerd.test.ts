@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
 import { readSite } from '#app/data/site.ts'
 import { insertSite } from '#tests/world/insert-site.ts'
-import { listSite, seedListSite } from './list-site.ts'
+import { listSite, seedListSite } from '#tests/world/list-site.ts'
 
 it('R233 a box offers the comma-separated parts of its match value, in their order', async () => {
   const db = openDatabase(env.DB)

@@ -1,4 +1,4 @@
-import { bases } from '#tests/api/client.ts'
+import { bases } from '#tests/http/client.ts'
 import { expect, signIn, test } from '#tests/e2e/browser.ts'
 
 test('R407 the rules of a strict password are ticked as it is typed', async ({ page }) => {

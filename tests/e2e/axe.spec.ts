@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
-import { bases } from '#tests/api/client.ts'
-import { book } from '#tests/api/viewing.ts'
+import { bases } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
 import { expect, forgive, signIn, test } from './browser.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bases } from '#tests/api/client.ts'
-import { book } from '#tests/api/viewing.ts'
+import { bases } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
 import { worldPlan } from '#tests/world/world.ts'
 import { expect, signIn, test } from './browser.ts'
 

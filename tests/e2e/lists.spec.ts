@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bases } from '#tests/api/client.ts'
-import { book } from '#tests/api/viewing.ts'
+import { bases } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
 import { expect, forgive, signIn, test } from './browser.ts'
 
 const marksOf = (page: Page, slug: string) => page.locator(`.favourite-mark[value="${book('aozora', slug)}"]`)

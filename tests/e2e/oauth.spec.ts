@@ -1,6 +1,6 @@
-import { bases } from '#tests/api/client.ts'
-import { newLearner } from '#tests/api/provider-browser.ts'
-import { book } from '#tests/api/viewing.ts'
+import { bases } from '#tests/http/client.ts'
+import { newLearner } from '#tests/http/provider-browser.ts'
+import { book } from '#tests/http/viewing.ts'
 import { expect, test } from './browser.ts'
 
 const sites = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bases } from '#tests/api/client.ts'
-import { tagged } from '#tests/api/test-sites.ts'
+import { bases } from '#tests/http/client.ts'
+import { tagged } from '#tests/world/test-sites.ts'
 import { expect, test } from './browser.ts'
 
 test.describe('the slides', () => {

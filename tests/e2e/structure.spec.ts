@@ -1,5 +1,5 @@
-import { bases } from '#tests/api/client.ts'
-import { book } from '#tests/api/viewing.ts'
+import { bases } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
 import { expect, test } from './browser.ts'
 
 const pages = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { bases } from '#tests/api/client.ts'
-import { book, openBook } from '#tests/api/viewing.ts'
+import { bases } from '#tests/http/client.ts'
+import { book, openBook } from '#tests/http/viewing.ts'
 import { expect, signIn, test } from './browser.ts'
 import { difference, lookAtPdf } from './look-at-pdf.ts'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { bases, cookieOf, send } from '#tests/api/client.ts'
-import { book } from '#tests/api/viewing.ts'
+import { bases, cookieOf, send } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
 import { expect, signIn, test, watchShifts } from './browser.ts'
 
 const detail = `${bases.aozora}/search/${book('aozora', 'network-settings')}`

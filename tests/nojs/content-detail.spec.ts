@@ -1,5 +1,5 @@
-import { bases, tokenOf } from '#tests/api/client.ts'
-import { askToken, book } from '#tests/api/viewing.ts'
+import { bases, tokenOf } from '#tests/http/client.ts'
+import { askToken, book } from '#tests/http/viewing.ts'
 import { expect, signIn, test } from '#tests/e2e/browser.ts'
 import { worldPlan } from '#tests/world/world.ts'
 

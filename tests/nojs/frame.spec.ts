@@ -1,4 +1,4 @@
-import { bases } from '#tests/api/client.ts'
+import { bases } from '#tests/http/client.ts'
 import { expect, forgive, test } from '#tests/e2e/browser.ts'
 
 test('R184 the header’s sign-in is a page', async ({ page }) => {

@@ -1,5 +1,5 @@
-import { bases } from '#tests/api/client.ts'
-import { newLearner } from '#tests/api/provider-browser.ts'
+import { bases } from '#tests/http/client.ts'
+import { newLearner } from '#tests/http/provider-browser.ts'
 import { expect, test } from '#tests/e2e/browser.ts'
 
 for (const { locale, google, microsoft } of [

@@ -1,4 +1,4 @@
-import { bases } from '#tests/api/client.ts'
+import { bases } from '#tests/http/client.ts'
 import { expect, forgive, signIn, test } from '#tests/e2e/browser.ts'
 
 const search = (query = '') => `${bases.aozora}/search${query}`
