@@ -32,11 +32,11 @@ describe('the check of the house', () => {
       ['app/data/a.ts', './b.ts'],
       ['app/visit/a.ts', '#app/gateways/mail/mailer.ts'],
       ['app/domain/account/sign-in.ts', '#app/domain/session/session.ts'],
-      ['app/routes/search.tsx', '#app/view/ui/shell.tsx'],
+      ['app/routes/search.tsx', '#app/view/frame/shell.tsx'],
       ['app/root.tsx', '#app/http/page.ts'],
       ['app/api/dispatch.ts', '#app/http/cookies.ts'],
       ['workers/app.ts', '#app/api/dispatch.ts'],
-      ['app/view/ui/a.tsx', '#app/view/islands/b.island.tsx'],
+      ['app/view/frame/a.tsx', '#app/view/islands/b.island.tsx'],
       ['app/routes/a.tsx', 'react'],
     ]
     for (const [file, target] of allowed) expect(found({ [file]: importing(target) }), file).toEqual([])
@@ -68,9 +68,9 @@ describe('the check of the house', () => {
       ['app/errors/a.ts', '#app/values/day.ts'],
       ['app/values/a.ts', '#app/paths.ts'],
       ['app/data/a.ts', '#app/gateways/mail/mailer.ts'],
-      ['app/view/ui/a.tsx', '#app/http/page.ts'],
+      ['app/view/frame/a.tsx', '#app/http/page.ts'],
       ['app/api/a.ts', '#app/routes/search.tsx'],
-      ['app/api/a.ts', '#app/view/ui/shell.tsx'],
+      ['app/api/a.ts', '#app/view/frame/shell.tsx'],
       ['app/routes/a.tsx', '#app/root.tsx'],
       ['app/viewer-host/a.ts', '#app/api/dispatch.ts'],
       ['app/domain/a.ts', '#tests/world/aozora.ts'],
@@ -80,7 +80,7 @@ describe('the check of the house', () => {
   })
 
   it('builds the view from atoms over islands to ui', () => {
-    expect(found({ 'app/view/atoms/a.tsx': importing('#app/view/ui/b.tsx') })).toHaveLength(1)
+    expect(found({ 'app/view/atoms/a.tsx': importing('#app/view/frame/b.tsx') })).toHaveLength(1)
     expect(found({ 'app/view/atoms/a.tsx': importing('#app/view/islands/b.island.tsx') })).toHaveLength(1)
     expect(found({ 'app/view/islands/a.island.tsx': importing('#app/view/atoms/b.tsx') })).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('the check of the house', () => {
     expect(direct).toEqual([`${island}:1 app/domain/account/account.ts reaches the browser`])
     const detour = { [island]: importing('#app/values/a.ts'), 'app/values/a.ts': importing('node:crypto') }
     expect(found(detour)).toEqual(['app/values/a.ts:1 node:crypto in a browser'])
-    expect(found({ 'app/entry.client.tsx': importing('#app/view/ui/shell.tsx') })).toHaveLength(1)
+    expect(found({ 'app/entry.client.tsx': importing('#app/view/frame/shell.tsx') })).toHaveLength(1)
     expect(found({ 'app/viewer-host/browser/a.ts': importing('#app/visit/visit.ts') })).toHaveLength(1)
     expect(found({ [island]: `import type { Visit } from '#app/visit/visit.ts'` })).toEqual([])
   })

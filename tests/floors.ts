@@ -19,6 +19,7 @@ const floors: string[][] = [
   ['app/data', 'app/gateways'],
   ['app/visit'],
   ['app/domain'],
+  ['app/pages'],
   ['app/view', 'app/http'],
   ['app/routes', 'app/api', 'app/viewer-host', 'app/root'],
   ['workers'],
@@ -28,7 +29,7 @@ const mayKnow: Record<string, string[]> = {
   'app/paths.ts': ['app/errors', 'app/values'],
 }
 const mayNotKnow: Record<string, string[]> = { 'app/api': ['app/view'] }
-const viewOrder = ['app/view/atoms/', 'app/view/islands/', 'app/view/ui/']
+const viewOrder = ['app/view/atoms/', 'app/view/islands/']
 const forbiddenFolders = /(?:^|\/)(utils?|helpers?|misc|lib|commons?|managers?|services?)\//
 const codeFile = /\.(?:ts|tsx|mjs)$/
 const testFile = /\.test\.tsx?$/

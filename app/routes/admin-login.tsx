@@ -7,7 +7,7 @@ import { page } from '#app/http/page.ts'
 import { setCookie } from '#app/http/set-cookie.ts'
 import { platformPaths } from '#app/paths.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { LoginForm } from '#app/view/ui/login-form.tsx'
+import { LoginForm } from '#app/view/account/login-form.tsx'
 import { wordsFor } from '#app/visit/words.ts'
 import { titleOf } from './meta.ts'
 

@@ -4,7 +4,7 @@ import { page } from '#app/http/page.ts'
 import { platformPaths } from '#app/paths.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { Page } from '#app/view/ui/page.tsx'
+import { Page } from '#app/view/frame/page.tsx'
 import { wordsFor } from '#app/visit/words.ts'
 import { titleOf } from './meta.ts'
 

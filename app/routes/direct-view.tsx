@@ -6,8 +6,8 @@ import { page } from '#app/http/page.ts'
 import { viewerPaths } from '#app/paths.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { BareRefusal } from '#app/view/ui/bare-refusal.tsx'
-import { ViewerPage } from '#app/view/ui/viewer-page.tsx'
+import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
+import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { data } from '@remix-run/cloudflare'
-import { ErrorPage } from '#app/view/ui/error-page.tsx'
+import { ErrorPage } from '#app/view/frame/error-page.tsx'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction = (args) => titleOf(args, '404')

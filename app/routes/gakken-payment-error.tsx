@@ -9,7 +9,7 @@ import { readReturnRoute } from '#app/values/return-route.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { ErrorSheet, GoBack } from '#app/view/ui/error-sheet.tsx'
+import { ErrorSheet, GoBack } from '#app/view/frame/error-sheet.tsx'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import { titleOf } from './meta.ts'
 

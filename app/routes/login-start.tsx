@@ -6,7 +6,7 @@ import { beginProviderLogin } from '#app/http/provider-login.ts'
 import { rememberWish } from '#app/http/provider-wish.ts'
 import { ensureSameOrigin } from '#app/http/same-origin.ts'
 import { flagInput } from '#app/values/flag-input.ts'
-import { BackToLogin, LoginStart } from '#app/view/ui/login-start.tsx'
+import { BackToLogin, LoginStart } from '#app/view/account/login-start.tsx'
 import { titleOf } from './meta.ts'
 
 const StartInput = z.object({

@@ -4,8 +4,8 @@ import { getNotification } from '#app/domain/notification/get-notification.ts'
 import { page } from '#app/http/page.ts'
 import { countUnread, keepRead } from '#app/http/read-notifications.ts'
 import { dayOf } from '#app/values/day.ts'
-import { NoticeDetail } from '#app/view/ui/notice-detail.tsx'
-import { Page } from '#app/view/ui/page.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { NoticeDetail } from '#app/view/notification/notification-detail.tsx'
 import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

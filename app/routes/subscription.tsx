@@ -5,8 +5,8 @@ import { listRegistrations } from '#app/domain/subscription/list-registrations.t
 import { viewPlan, viewRegistration } from '#app/domain/subscription/plan-view.ts'
 import { page } from '#app/http/page.ts'
 import { readPaging } from '#app/values/paging.ts'
-import { Page } from '#app/view/ui/page.tsx'
-import { PlanOverview } from '#app/view/ui/plan-overview.tsx'
+import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
+import { Page } from '#app/view/frame/page.tsx'
 import { wordsFor } from '#app/visit/words.ts'
 import { titleOf } from './meta.ts'
 

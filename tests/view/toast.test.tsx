@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { unknownToast } from '#app/errors/toast.ts'
 import { notices } from '#app/values/notices.ts'
-import { Toast } from '#app/view/ui/toast.tsx'
+import { Toast } from '#app/view/frame/toast.tsx'
 import { wordsFor } from '#app/visit/words.ts'
 import { renderIn } from './render-in-frame.tsx'
 
 const look = { seconds: 3, position: 'top-center' } as const
-const css = readFileSync(new URL('../../app/view/ui/toast.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../app/view/frame/toast.css', import.meta.url), 'utf8')
 const ruleOf = (selector: string) =>
   new RegExp(`^\\s*${selector.replace('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(css)?.[1] ?? ''
 
