@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { logOut } from '#app/domain/session/log-out.ts'
-import { loginPathFor } from '#app/http/app-visitor.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
-import { clearCookie, setCookie } from '#app/http/set-cookie.ts'
+import { loginPathFor } from '#app/http/sign-in/app-visitor.ts'
 import { paths, platformPaths } from '#app/paths.ts'
 
 /** There is nothing to see here. */

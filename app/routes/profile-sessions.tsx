@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { endOwnSessions } from '#app/domain/session/end-own-sessions.ts'
+import { setNotice } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
-import { setNotice } from '#app/http/notice.ts'
 import { paths } from '#app/paths.ts'
 
 /** There is nothing to see here; the list is the profile's. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Visit } from '#app/visit/visit.ts'
-import { takeNotice } from './notice.ts'
+import { takeNotice } from './flash.ts'
 
 /** What a page shows whose visitor brings this in the cookie, in a language. */
 function shown(stored: unknown, locale: 'en' | 'ja' = 'ja') {

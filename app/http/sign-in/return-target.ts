@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { flowLife } from '#app/domain/identity/start-provider-login.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
-import { clearCookie, setCookie } from './set-cookie.ts'
 
 /** Browsers drop cookies over 4 kB; encoding may triple the length. */
 const longestWish = 1000

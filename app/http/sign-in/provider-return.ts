@@ -3,13 +3,13 @@ import { finishProviderLogin } from '#app/domain/identity/finish-provider-login.
 import { type FlowKind, readState } from '#app/domain/identity/flow-state.ts'
 import { flowLife } from '#app/domain/identity/start-provider-login.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import { visitOf } from '#app/http/context.ts'
+import { setNotice, setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { paths } from '#app/paths.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { beginSession } from './begin-session.ts'
-import { visitOf } from './context.ts'
-import { setNotice, setRefusalNotice } from './notice.ts'
-import { clearCookie, setCookie } from './set-cookie.ts'
 
 /** What a provider sends back, whichever way: in the address, in its fragment, or by a form. */
 export const returnFields = ['code', 'state', 'error', 'iss'] as const

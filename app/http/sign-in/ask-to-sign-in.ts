@@ -1,9 +1,9 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { visitOf } from '#app/http/context.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { loginPathFor } from './app-visitor.ts'
-import { visitOf } from './context.ts'
 import { type FollowUp, keepFollowUp } from './follow-up.ts'
-import { setCookie } from './set-cookie.ts'
 
 /** Browsers drop cookies over 4 kB, proxies whole answers; encoding may triple the length. */
 const longestWayBack = 1000

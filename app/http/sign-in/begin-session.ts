@@ -1,15 +1,15 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { logOut } from '#app/domain/session/log-out.ts'
 import type { Login } from '#app/domain/session/start-session.ts'
+import { visitOf } from '#app/http/context.ts'
+import { setNotice } from '#app/http/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { paths } from '#app/paths.ts'
 import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
 import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { visitOf } from './context.ts'
 import { replayFollowUp } from './follow-up.ts'
-import { setNotice } from './notice.ts'
-import { clearCookie, setCookie } from './set-cookie.ts'
 
 /** A book that a sign-in was asked for is opened by the next page, or not at all. Seconds. */
 const viewLife = 60

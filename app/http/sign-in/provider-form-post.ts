@@ -1,8 +1,8 @@
+import { readBodyText } from '#app/http/read-body.ts'
+import { ensureSameOrigin } from '#app/http/same-origin.ts'
 import { paths } from '#app/paths.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { returnFields } from './provider-return.ts'
-import { readBodyText } from './read-body.ts'
-import { ensureSameOrigin } from './same-origin.ts'
 
 const longestReturn = 16 * 1024
 

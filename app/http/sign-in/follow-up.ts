@@ -2,10 +2,10 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { addFavourite } from '#app/domain/favourite/add-favourite.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { setNotice, setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { setNotice, setRefusalNotice } from './notice.ts'
-import { clearCookie, setCookie } from './set-cookie.ts'
 
 /** What a guest was about to do when he was asked to sign in: only what is written here can be done after it (R111). */
 const FollowUp = z.object({ action: z.literal('add-favourite'), contentId: z.string().max(64) })

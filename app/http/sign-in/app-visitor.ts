@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { paths } from '#app/paths.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { setCookie } from './set-cookie.ts'
 
 /** How long a visitor from the tenant's app is remembered, seconds (R123). */
 const appCookieLife = 60

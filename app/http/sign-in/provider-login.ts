@@ -6,11 +6,11 @@ import {
   startProviderLogin,
 } from '#app/domain/identity/start-provider-login.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { visitOf } from '#app/http/context.ts'
+import { setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { isAppVisitor } from './app-visitor.ts'
-import { visitOf } from './context.ts'
-import { setRefusalNotice } from './notice.ts'
 import { backToLogin } from './provider-return.ts'
-import { setCookie } from './set-cookie.ts'
 
 /** The start of a sign-in at a provider; its cookie holds the flow's token and nothing else. */
 export async function beginProviderLogin(

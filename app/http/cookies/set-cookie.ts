@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
+import { type PageContext, visitOf } from '#app/http/context.ts'
 import { platformPaths } from '#app/paths.ts'
 import { type CookieSuffix, cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type PageContext, visitOf } from './context.ts'
 
 /** Sets a cookie of the visit's tenant on the answer. Without `maxAge` (seconds) it lasts as long as the browser's session. */
 export function setCookie(
