@@ -32,7 +32,7 @@ describe('the check of the house', () => {
       ['app/data/a.ts', './b.ts'],
       ['app/visit/a.ts', '#app/gateways/mail/mailer.ts'],
       ['app/domain/account/sign-in.ts', '#app/domain/session/session.ts'],
-      ['app/routes/search.tsx', '#app/view/frame/shell.tsx'],
+      ['app/routes/reader/search.tsx', '#app/view/frame/shell.tsx'],
       ['app/root.tsx', '#app/http/page.ts'],
       ['app/api/dispatch.ts', '#app/http/cookies.ts'],
       ['workers/app.ts', '#app/api/dispatch.ts'],
@@ -48,7 +48,7 @@ describe('the check of the house', () => {
   })
 
   it('sees every way of writing an import', () => {
-    const up = '#app/routes/search.tsx'
+    const up = '#app/routes/reader/search.tsx'
     const ways = [
       `import x from '${up}'`,
       `import type { X } from '${up}'`,
@@ -69,7 +69,7 @@ describe('the check of the house', () => {
       ['app/values/a.ts', '#app/paths.ts'],
       ['app/data/a.ts', '#app/gateways/mail/mailer.ts'],
       ['app/view/frame/a.tsx', '#app/http/page.ts'],
-      ['app/api/a.ts', '#app/routes/search.tsx'],
+      ['app/api/a.ts', '#app/routes/reader/search.tsx'],
       ['app/api/a.ts', '#app/view/frame/shell.tsx'],
       ['app/routes/a.tsx', '#app/root.tsx'],
       ['app/viewer-host/a.ts', '#app/api/dispatch.ts'],

@@ -36,18 +36,22 @@ type Page = {
   params?: Record<string, string>
 }
 const pages: Page[] = [
-  { path: '/', route: () => import('#app/routes/home.tsx') },
-  { path: '/3', route: () => import('#app/routes/content-group.tsx'), params: { contentGroupId: '3' } },
+  { path: '/', route: () => import('#app/routes/reader/home.tsx') },
+  {
+    path: '/3',
+    route: () => import('#app/routes/reader/content-group.tsx'),
+    params: { contentGroupId: '3' },
+  },
   {
     path: `/3/${contentId}`,
-    route: () => import('#app/routes/content.tsx'),
+    route: () => import('#app/routes/reader/content.tsx'),
     params: { contentGroupId: '3', contentId },
   },
-  { path: '/search', route: () => import('#app/routes/search.tsx') },
-  { path: '/search?q=設定', route: () => import('#app/routes/search.tsx') },
+  { path: '/search', route: () => import('#app/routes/reader/search.tsx') },
+  { path: '/search?q=設定', route: () => import('#app/routes/reader/search.tsx') },
   {
     path: `/search/${contentId}`,
-    route: () => import('#app/routes/search-content.tsx'),
+    route: () => import('#app/routes/reader/search-content.tsx'),
     params: { contentId },
   },
 ]

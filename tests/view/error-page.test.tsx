@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import NotFound from '#app/routes/error-404.tsx'
-import PaymentError from '#app/routes/gakken-payment-error.tsx'
+import PaymentError from '#app/routes/checkout/gakken-payment-error.tsx'
+import NotFound from '#app/routes/reader/error-404.tsx'
 import { ErrorPage } from '#app/view/frame/error-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { renderIn } from './render-in-frame.tsx'

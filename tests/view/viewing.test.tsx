@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import ViewOnline from '#app/routes/view-online.tsx'
+import ViewOnline from '#app/routes/reader/view-online.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { renderIn } from './render-in-frame.tsx'
 

@@ -9,7 +9,7 @@ import { useTranslation } from '#app/view/atoms/rendering.ts'
 export function NoticeBell() {
   const { t } = useTranslation()
   const frame = useRouteLoaderData('root') as FrameData
-  const opened = useRouteLoaderData('routes/notification') as { unread: number | null } | undefined
+  const opened = useRouteLoaderData('routes/reader/notification') as { unread: number | null } | undefined
   const unread = opened?.unread ?? frame.unread
   if (unread === null || frame.isOpenType || frame.layout === 3) return null
   return (

@@ -7,10 +7,10 @@ import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { ResetPasswordForm } from '#app/view/account/password-forms.tsx'
 import { roomWordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -5,9 +5,9 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { ensureSameOrigin } from '#app/http/same-origin.ts'
 import { beginProviderLogin } from '#app/http/sign-in/provider-login.ts'
 import { rememberWish } from '#app/http/sign-in/return-target.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 import { BackToLogin, LoginStart } from '#app/view/account/login-start.tsx'
-import { titleOf } from './meta.ts'
 
 const StartInput = z.object({
   provider: z.enum(['google', 'microsoft', 'learning']),

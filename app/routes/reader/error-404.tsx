@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { data } from '@remix-run/cloudflare'
+import { titleOf } from '#app/routes/meta.ts'
 import { ErrorPage } from '#app/view/frame/error-page.tsx'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction = (args) => titleOf(args, '404')
 

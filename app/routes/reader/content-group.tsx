@@ -3,6 +3,7 @@ import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { type ListQuery, paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
@@ -11,7 +12,6 @@ import { Page } from '#app/view/frame/page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { loadDetail } from './load-detail.ts'
 import { loadGroupPage } from './load-group-page.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) =>
   titleOf(args, args.data?.content?.detail.title ?? args.data?.list?.group?.name)

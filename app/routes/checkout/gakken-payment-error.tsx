@@ -5,13 +5,13 @@ import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { type PageArgs, page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { ErrorSheet, GoBack } from '#app/view/frame/error-sheet.tsx'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction = (args) => titleOf(args)
 

@@ -11,6 +11,7 @@ import { rememberApp } from '#app/http/sign-in/app-visitor.ts'
 import { beginSession, wayBack } from '#app/http/sign-in/begin-session.ts'
 import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
 import { paths, platformPaths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
 import { LoginStart } from '#app/view/account/login-start.tsx'
@@ -18,7 +19,6 @@ import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
 import { wordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -10,12 +10,12 @@ import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { isEmail } from '#app/values/email.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
 import { RegisterForm } from '#app/view/account/register-form.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { roomWordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -16,10 +16,10 @@ import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormArgs, type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { Profile } from '#app/view/account/profile-page.tsx'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import { roomWordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -2,11 +2,11 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { BarePage } from '#app/view/frame/bare-page.tsx'
 import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
 import { loadDetail } from './load-detail.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.detail.title),

@@ -3,10 +3,10 @@ import { useLoaderData } from '@remix-run/react'
 import { getNotification } from '#app/domain/notification/get-notification.ts'
 import { countUnread, keepRead } from '#app/http/cookies/read-notifications.ts'
 import { page } from '#app/http/page.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { dayOf } from '#app/values/day.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { NoticeDetail } from '#app/view/notification/notification-detail.tsx'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 

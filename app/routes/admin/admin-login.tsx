@@ -6,10 +6,10 @@ import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { platformPaths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
 import { wordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -2,34 +2,30 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { ContentError } from '#app/view/catalogue/content-error.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { loadDetail } from './load-detail.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.detail.title)
 
-/** A content found while leafing through a group with the home page's sorts (R049). */
+/** A content in its group. */
 export const loader = page(
-  ({ visit, params, url }) => {
+  async ({ visit, params, url }) => {
     const groupId = parseContentGroupId(params.contentGroupId) ?? 0
-    return loadDetail(visit, params.contentId ?? '', groupId, url.searchParams)
+    const loaded = await loadDetail(visit, params.contentId ?? '', groupId, url.searchParams)
+    return { ...loaded, back: visit.site.settings.layout.viewPage === 3 ? null : paths.group(groupId) }
   },
-  { area: 'home-search-content' },
+  { area: 'content' },
 )
 
-export default function HomeSearchContent() {
-  const { detail, groupId } = useLoaderData<typeof loader>()
+export default function Content() {
+  const { detail, groupId, back } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <ContentDetail
-        detail={detail}
-        groupId={groupId}
-        back={paths.homeSearch(groupId)}
-        hrefOf={(content) => paths.homeSearchContent(content.groupId, content.id)}
-      />
+      <ContentDetail detail={detail} groupId={groupId} back={back} />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { listShelves } from '#app/domain/content-group/list-shelves.ts'
 import { page } from '#app/http/page.ts'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
@@ -11,7 +12,6 @@ import { Shelf } from '#app/view/catalogue/shelf.tsx'
 import { Banner } from '#app/view/frame/banner.tsx'
 import { NewInformation } from '#app/view/frame/new-information.tsx'
 import { Page } from '#app/view/frame/page.tsx'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction = (args) => titleOf(args)
 

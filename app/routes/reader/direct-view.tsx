@@ -4,11 +4,11 @@ import { openDirectView } from '#app/domain/viewer/open-direct-view.ts'
 import { viewerOrigin } from '#app/domain/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
 import { viewerPaths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.title),

@@ -4,11 +4,11 @@ import { listPlans } from '#app/domain/subscription/list-plans.ts'
 import { listRegistrations } from '#app/domain/subscription/list-registrations.ts'
 import { viewPlan, viewRegistration } from '#app/domain/subscription/plan-view.ts'
 import { page } from '#app/http/page.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { wordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 

@@ -6,6 +6,7 @@ import { viewSearchPage } from '#app/domain/search/search-page-view.ts'
 import { groupListsOf, isOwnAddress } from '#app/domain/search/search-question.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { SearchForm } from '#app/view/search/search-form.tsx'
@@ -13,7 +14,6 @@ import { SearchRecent } from '#app/view/search/search-recent.tsx'
 import { SearchResults } from '#app/view/search/search-results.tsx'
 import type { Visit } from '#app/visit/visit.ts'
 import { roomWordsFor, wordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -5,9 +5,9 @@ import { viewPlan } from '#app/domain/subscription/plan-view.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { PlanPage } from '#app/view/commerce/plan-page.tsx'
 import { Page } from '#app/view/frame/page.tsx'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 

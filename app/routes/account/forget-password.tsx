@@ -6,12 +6,12 @@ import { requestPasswordLink } from '#app/domain/account/send-password-link.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { emailKey, isEmail } from '#app/values/email.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
 import { ForgetPasswordForm } from '#app/view/account/password-forms.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { roomWordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { groupsShown } from '#app/domain/content-group/groups-shown.ts'
 import { page } from '#app/http/page.ts'
 import { type ListQuery, paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
@@ -11,7 +12,6 @@ import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { wordsFor } from '#app/visit/words.ts'
 import { loadGroupPage } from './load-group-page.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 

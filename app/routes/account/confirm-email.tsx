@@ -1,46 +1,46 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { LinkInput } from '#app/domain/account/account-input.ts'
-import { confirmRegistration, getRegistration } from '#app/domain/account/confirm-registration.ts'
+import { confirmEmail, getNewEmail } from '#app/domain/account/change-email.ts'
 import { setNotice } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { AccountConfirm } from '#app/view/account/account-confirm.tsx'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { roomWordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
+/** Needs no login: the mail may be opened on another device. */
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
-  const heading = roomWordsFor(visit.locale, 'account')('register.confirm.title')
-  return { heading, token, shown: await getRegistration(visit, token) }
+  const heading = roomWordsFor(visit.locale, 'account')('email.confirm.title')
+  return { heading, token, shown: await getNewEmail(visit, token) }
 })
 
-/** Makes the account; its reader then signs in with the password of the registration. */
 export const action = form(
   LinkInput,
   async ({ visit, input, context }) => {
-    await confirmRegistration(visit, input.token)
-    setNotice(context, 'api.register.200')
-    return redirect(paths.login())
+    await confirmEmail(visit, input.token)
+    setNotice(context, 'api.update.200')
+    return redirect(visit.actor === null ? paths.login() : paths.profile())
   },
   { guard: 'not-cross-site' },
 )
 
-export default function RegisterConfirm() {
+export default function ConfirmEmail() {
   const { heading, token, shown } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const { t } = useTranslation('account')
   return (
     <AccountConfirm
       heading={heading}
-      text={t('register.confirm.text')}
-      submit={t('register.confirm.submit')}
-      action={paths.registerConfirm(token)}
+      text={t('email.confirm.text')}
+      submit={t('email.confirm.submit')}
+      action={paths.confirmEmail(token)}
       token={token}
       shown={shown}
       reply={reply}
@@ -49,5 +49,5 @@ export default function RegisterConfirm() {
 }
 
 export function ErrorBoundary() {
-  return <AccountLinkError again={paths.register()} />
+  return <AccountLinkError again={paths.profile()} />
 }

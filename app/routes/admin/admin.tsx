@@ -2,11 +2,11 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { platformPaths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { wordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

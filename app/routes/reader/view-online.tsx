@@ -4,6 +4,7 @@ import { issueViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
 import { viewerOrigin } from '#app/domain/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
 import { paths, viewerPaths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
@@ -11,7 +12,6 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 

@@ -9,12 +9,12 @@ import { keepRead, readIdsOf } from '#app/http/cookies/read-notifications.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { NoticeList } from '#app/view/notification/notification-list.tsx'
 import { wordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -11,6 +11,7 @@ import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
 import { paths } from '#app/paths.ts'
+import { titleOf } from '#app/routes/meta.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { TermsForm } from '#app/view/account/login-terms-form.tsx'
@@ -19,7 +20,6 @@ import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { wordsFor } from '#app/visit/words.ts'
-import { titleOf } from './meta.ts'
 
 const TermsInput = z.object({
   decision: z.enum(['accept', 'decline']),
