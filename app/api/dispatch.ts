@@ -7,7 +7,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint, Params } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { matchEndpoint } from './match.ts'
-import { placeOfCall } from './place-of-call.ts'
+import { placeOfCall } from './mount-of-call.ts'
 import { readParams, readUpload } from './read-call.ts'
 
 const apiBase = '/api/v1'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { viewFilledGroup } from '#app/domain/content-group/content-group-view.ts'
 import { getContentLayout } from '#app/domain/content-group/get-content-layout.ts'
 import { type FilledGroup, listGroups, listOwnGroups } from '#app/domain/content-group/list-groups.ts'
 import { type Paged, readPaging } from '#app/values/paging.ts'
 import { asReader } from './as-reader.ts'
-import { endpoint } from './endpoint.ts'
 
 const Paging = z.object({ page: z.unknown().optional(), size: z.unknown().optional() })
 

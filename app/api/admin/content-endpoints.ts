@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint, uploadEndpoint } from '#app/api/endpoint.ts'
 import { ContentData } from '#app/domain/content/content-input.ts'
 import { viewContent } from '#app/domain/content/content-view.ts'
 import { getContent } from '#app/domain/content/get-content.ts'
@@ -8,7 +9,6 @@ import { uploadContent } from '#app/domain/content/upload-content.ts'
 import { rebuildIndex } from '#app/domain/search/rebuild-index.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endpoint, uploadEndpoint } from './endpoint.ts'
 
 /** A content with, for administrators, how its newest file fares. */
 async function detail(visit: Visit, { id }: { id: string }) {

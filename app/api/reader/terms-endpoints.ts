@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { getTerms } from '#app/domain/terms/get-terms.ts'
 import { viewTerms } from '#app/domain/terms/terms-view.ts'
-import { endpoint } from './endpoint.ts'
 
 export const termsEndpoints = [
   endpoint('GET /terms-and-condition/public', {

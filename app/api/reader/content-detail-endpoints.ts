@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { viewContent } from '#app/domain/content/content-view.ts'
 import { getContent } from '#app/domain/content/get-content.ts'
 import { listSeries } from '#app/domain/content/list-related.ts'
@@ -6,7 +7,6 @@ import { viewContentPage } from '#app/domain/content-group/content-group-view.ts
 import { refuse } from '#app/errors/refusal.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endpoint } from './endpoint.ts'
 
 const groupId = z.coerce.number({ error: 'invalidId' }).int('invalidId').positive('invalidId').optional()
 

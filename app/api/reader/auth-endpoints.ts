@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { ForgotPasswordInput, RegisterInput } from '#app/domain/account/account-input.ts'
 import { register } from '#app/domain/account/register.ts'
 import { requestPasswordLink } from '#app/domain/account/send-password-link.ts'
@@ -7,7 +8,6 @@ import { logIn } from '#app/domain/session/log-in.ts'
 import { logOut } from '#app/domain/session/log-out.ts'
 import { LoginCall } from '#app/domain/session/session-input.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/session/session-view.ts'
-import { endpoint } from './endpoint.ts'
 
 /** Decision 5: two names of one call. It takes no authority from a cookie. */
 const registering = { input: RegisterInput, writes: false, run: register, view: viewRegistration }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { issueDownload } from '#app/domain/viewer/issue-download.ts'
 import { requestViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
 import { viewDownload, viewViewerToken } from '#app/domain/viewer/viewer-token-view.ts'
-import { endpoint } from './endpoint.ts'
 
 const ViewerTokenQuery = z
   .object({

@@ -1,3 +1,4 @@
+import { endpoint } from '#app/api/endpoint.ts'
 import { findGroup } from '#app/domain/content-group/get-group-page.ts'
 import { readSearchCall } from '#app/domain/search/read-search-call.ts'
 import { searchFullContents } from '#app/domain/search/search-full-contents.ts'
@@ -5,7 +6,6 @@ import { FullTextSearchCall, GroupSearchCall, SearchCall } from '#app/domain/sea
 import { viewFoundContents, viewFoundList } from '#app/domain/search/search-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { asReader } from './as-reader.ts'
-import { endpoint } from './endpoint.ts'
 
 /** A key beside the items is looked for in all fields. */
 function search(visit: Visit, { searchKey, ...call }: SearchCall) {

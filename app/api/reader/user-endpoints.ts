@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { ChangeEmailCall, ChangePasswordCall, UpdateUserCall } from '#app/domain/account/account-input.ts'
 import { cancelAccount } from '#app/domain/account/cancel-account.ts'
 import { changeEmail } from '#app/domain/account/change-email.ts'
@@ -7,7 +8,6 @@ import { getUser } from '#app/domain/account/get-user.ts'
 import { resetPasswordOf } from '#app/domain/account/send-password-link.ts'
 import { updateUser } from '#app/domain/account/update-user.ts'
 import { viewUser } from '#app/domain/account/user-view.ts'
-import { endpoint } from './endpoint.ts'
 
 const UserCall = z.object({ id: z.string() })
 

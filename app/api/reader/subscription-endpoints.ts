@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { getPlan } from '#app/domain/subscription/get-plan.ts'
 import { listPlans } from '#app/domain/subscription/list-plans.ts'
 import { getRegistration, listRegistrations } from '#app/domain/subscription/list-registrations.ts'
 import { viewPlanCall, viewRegistrationCall } from '#app/domain/subscription/plan-view.ts'
 import { readPaging } from '#app/values/paging.ts'
-import { endpoint } from './endpoint.ts'
 
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
 const byId = z.object({ id: z.string() })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { getNotification } from '#app/domain/notification/get-notification.ts'
 import { listNotifications } from '#app/domain/notification/list-notifications.ts'
 import { viewNotification, viewNotificationPage } from '#app/domain/notification/notification-view.ts'
 import { readPaging } from '#app/values/paging.ts'
-import { endpoint } from './endpoint.ts'
 
 export const notificationEndpoints = [
   endpoint('GET /notification/public/page', {

@@ -1,3 +1,4 @@
+import { endpoint } from '#app/api/endpoint.ts'
 import { listHashTags } from '#app/domain/hashtag/list-hash-tags.ts'
 import { readSearchCall } from '#app/domain/search/read-search-call.ts'
 import { searchFullContents } from '#app/domain/search/search-full-contents.ts'
@@ -7,7 +8,6 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuseFields } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { asReader } from './as-reader.ts'
-import { endpoint } from './endpoint.ts'
 
 /** Contents that have all of the hashtags (R256); more than one where the site allows it (R255). */
 async function byHashTag(visit: Visit, { ids, contentGroupId, ...call }: HashTagCall) {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
 import { listContents } from '#app/domain/content/list-contents.ts'
 import { directionOf, fieldNumberOf, orderOf } from '#app/domain/content/list-order.ts'
 import { viewContentPage, viewGroupContents } from '#app/domain/content-group/content-group-view.ts'
@@ -10,7 +11,6 @@ import { readPaging } from '#app/values/paging.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { asReader } from './as-reader.ts'
-import { endpoint } from './endpoint.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const groupId = z.coerce
