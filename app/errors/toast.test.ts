@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notices } from '#app/values/notices.ts'
+import { notices } from '#app/values/toasts.ts'
 import { catalogue, type ErrorName } from './catalogue.ts'
 import { toastOf, unknownToast } from './toast.ts'
 

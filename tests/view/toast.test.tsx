@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { unknownToast } from '#app/errors/toast.ts'
-import { notices } from '#app/values/notices.ts'
+import { notices } from '#app/values/toasts.ts'
 import { Toast } from '#app/view/frame/toast.tsx'
 import { wordsFor } from '#app/visit/words.ts'
 import { renderIn } from './render-in-frame.tsx'

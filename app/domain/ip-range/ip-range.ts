@@ -1,7 +1,7 @@
 import { sha256 } from '@oslojs/crypto/sha2'
 import { encodeHexLowerCase } from '@oslojs/encoding'
 import type { Day } from '#app/values/day.ts'
-import type { IpRange } from '#app/values/ip-range.ts'
+import type { IpRange } from '#app/values/ip/ip-range.ts'
 
 /** Addresses of a group with the days they hold for; null is no bound. Keys as in `values/ip-address.ts`. */
 export type GroupRange = IpRange & { id: string; startsOn: Day | null; endsOn: Day | null; reason: string }

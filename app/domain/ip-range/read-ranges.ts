@@ -1,6 +1,6 @@
 import { refuse } from '#app/errors/refusal.ts'
-import { widestOfServiceAdmin, widestOfSystemAdmin } from '#app/values/ip-range.ts'
-import { parseRangeList, type RangeLine, type ReadLine } from '#app/values/ip-range-list.ts'
+import { widestOfServiceAdmin, widestOfSystemAdmin } from '#app/values/ip/ip-range.ts'
+import { parseRangeList, type RangeLine, type ReadLine } from '#app/values/ip/ip-range-list.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 
 /**

@@ -2,7 +2,7 @@ import { findGroupOfAddress } from '#app/domain/ip-range/ip-range-store.ts'
 import { readSignInRules } from '#app/domain/site/sign-in-rules.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
-import { ipKeyOf } from '#app/values/ip-address.ts'
+import { ipKeyOf } from '#app/values/ip/ip-address.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Login, startReaderSession } from './start-session.ts'
 

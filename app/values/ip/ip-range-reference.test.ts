@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { expect, it } from 'vitest'
+import { integer, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { formatIpAddress, ipKeyOf } from './ip-address.ts'
 import { readIpRange } from './ip-range.ts'
-import { integer, seededRandom } from './random-texts.fixtures.ts'
 
 /** Every width and every address is allowed: only the arithmetic is compared. */
 const rules = { widest: { ipv4: 0, ipv6: 0 }, allowPrivate: true }

@@ -1,5 +1,5 @@
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import type { Day } from './day.ts'
+import type { Day } from '#app/values/day.ts'
 import { type IpRange, type IpRangeRules, type RangeProblem, readIpRange } from './ip-range.ts'
 
 /** One line of a list as it was typed, with its first and last day; null is no bound. */

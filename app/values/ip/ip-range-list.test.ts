@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseFieldProblem } from '#app/errors/field-problem.ts'
-import type { Day } from './day.ts'
+import type { Day } from '#app/values/day.ts'
 import { widestOfServiceAdmin } from './ip-range.ts'
 import { parseRangeList, type RangeLine } from './ip-range-list.ts'
 
