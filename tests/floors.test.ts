@@ -31,7 +31,7 @@ describe('the check of the house', () => {
       ['app/paths.ts', '#app/values/day.ts'],
       ['app/data/a.ts', './b.ts'],
       ['app/visit/a.ts', '#app/gateways/mail/mailer.ts'],
-      ['app/domain/account/sign-in.ts', '#app/domain/session/session.ts'],
+      ['app/domain/people/account/sign-in.ts', '#app/domain/people/session/session.ts'],
       ['app/routes/reader/search.tsx', '#app/view/frame/shell.tsx'],
       ['app/root.tsx', '#app/http/page.ts'],
       ['app/api/dispatch.ts', '#app/http/cookies.ts'],
@@ -87,8 +87,8 @@ describe('the check of the house', () => {
 
   it('lets nothing of the server reach a browser, not even by a detour', () => {
     const island = 'app/view/islands/a.island.tsx'
-    const direct = found({ [island]: importing('#app/domain/account/account.ts') })
-    expect(direct).toEqual([`${island}:1 app/domain/account/account.ts reaches the browser`])
+    const direct = found({ [island]: importing('#app/domain/people/account/account.ts') })
+    expect(direct).toEqual([`${island}:1 app/domain/people/account/account.ts reaches the browser`])
     const detour = { [island]: importing('#app/values/a.ts'), 'app/values/a.ts': importing('node:crypto') }
     expect(found(detour)).toEqual(['app/values/a.ts:1 node:crypto in a browser'])
     expect(found({ 'app/entry.client.tsx': importing('#app/view/frame/shell.tsx') })).toHaveLength(1)
@@ -105,7 +105,7 @@ describe('the check of the house', () => {
   it('knows folders that say nothing', () => {
     expect(found({ 'app/domain/utils/a.ts': '' })).toHaveLength(1)
     expect(found({ 'tests/helpers/a.ts': '' })).toHaveLength(1)
-    expect(found({ 'app/domain/account/library.ts': '' })).toEqual([])
+    expect(found({ 'app/domain/people/account/library.ts': '' })).toEqual([])
   })
 
   it('takes time and chance from the visit', () => {

@@ -8,8 +8,8 @@ import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
 import { arrive } from '#app/http/sign-in/sign-in-on-arrival.ts'
 import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { Door } from '#app/visit/open-visit.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { wordsFor } from '#app/visit/words.ts'
 import { routeFinder } from '#workers/find-route.ts'
 
 /** Names the build by its files: a page that another build made is another page. */

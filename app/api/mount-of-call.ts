@@ -1,13 +1,13 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { platformSite, type Site, type SiteAddress } from '#app/data/site.ts'
-import { findSite } from '#app/data/snapshot.ts'
+import { canonicalHost, listed } from '#app/domain/site/snapshot/find-address.ts'
+import { findSite } from '#app/domain/site/snapshot/find-site.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { isDomain } from '#app/values/domain.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
-import { canonicalHost, listed } from '#app/visit/find-address.ts'
 import type { Door, Place } from '#app/visit/open-visit.ts'
+import { platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
 
 /**
  * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token.

@@ -1,6 +1,6 @@
 import { isRefusal, Refusal } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
-import { problemWords, wordsFor } from '#app/visit/words.ts'
+import { problemWords, wordsFor } from '#app/visit/translator.ts'
 import { toSnakeCase, writeWire } from './wire.ts'
 
 const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }

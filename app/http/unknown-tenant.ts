@@ -1,6 +1,6 @@
 import { platformPaths } from '#app/paths.ts'
 import { chooseLocale } from '#app/values/locale.ts'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import { redirectTo } from './redirect-to.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Refusal } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
-import type { Words } from '#app/visit/words.ts'
+import type { Words } from '#app/visit/translator.ts'
 import { html } from './html.ts'
 
 /** What stands in the frame where nothing may be read (R320): the sentence, what to do, and the code in small. */

@@ -1,12 +1,17 @@
 import type { Env } from '#app/data/env.ts'
-import { openViewer } from '#app/domain/viewer/open-viewer.ts'
-import { ensureMayPrint, readLinks, readOutline, readSegment } from '#app/domain/viewer/read-segment.ts'
-import { openViewerDoor, type ViewerDoor } from '#app/domain/viewer/viewer-door.ts'
+import { openViewerDoor, type ViewerDoor } from '#app/domain/access/viewer-request.ts'
+import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import {
+  ensureMayPrint,
+  readLinks,
+  readOutline,
+  readSegment,
+} from '#app/domain/reading/viewer/read-segment.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBodyText } from '#app/http/read-body.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import { renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'

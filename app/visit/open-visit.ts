@@ -1,10 +1,10 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import type { Site } from '#app/data/site.ts'
 import { chooseLocale } from '#app/values/locale.ts'
 import { tokenId } from '#app/values/tenant-token.ts'
 import { cookieName, readCookie } from './cookies.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
+import type { Site } from './site.ts'
 import type { Visit } from './visit.ts'
 
 export type Door = { request: Request; env: Env; ctx: Pick<ExecutionContext, 'waitUntil'> }

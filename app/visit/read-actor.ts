@@ -1,9 +1,9 @@
 import type { Database } from '#app/data/database.ts'
-import type { Site } from '#app/data/site.ts'
 import type { SessionEnd } from '#app/data/tables.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { dayOf } from '#app/values/day.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
+import type { Site } from './site.ts'
 import type { Actor, LoginType } from './visit.ts'
 
 /** An unkept session ends after 24 hours without use; every session after one year (decision 7). Milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import { bases, callApi, type Json, postForm, send } from './client.ts'
 import { approve, Jar, newLearner, post, press, visit, withFields } from './provider-browser.ts'
 import { book } from './viewing.ts'

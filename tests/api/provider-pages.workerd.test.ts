@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startProviderLogin } from '#app/domain/identity/start-provider-login.ts'
+import { startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
 import type { PageContext } from '#app/http/context.ts'
 import type { PageArgs } from '#app/http/page.ts'
 import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { viewLoginForm } from '#app/domain/session/login-form-view.ts'
+import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import ForgetPassword from '#app/routes/account/forget-password.tsx'
 import Login from '#app/routes/account/login.tsx'
 import Register from '#app/routes/account/register.tsx'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { unknownToast } from '#app/errors/toast.ts'
 import { notices } from '#app/values/toasts.ts'
 import { Toast } from '#app/view/frame/toast.tsx'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import { renderIn } from './render-in-frame.tsx'
 
 const look = { seconds: 3, position: 'top-center' } as const

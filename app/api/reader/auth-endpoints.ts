@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { ForgotPasswordInput, RegisterInput } from '#app/domain/account/account-input.ts'
-import { register } from '#app/domain/account/register.ts'
-import { requestPasswordLink } from '#app/domain/account/send-password-link.ts'
-import { viewRegistration } from '#app/domain/account/user-view.ts'
-import { logIn } from '#app/domain/session/log-in.ts'
-import { logOut } from '#app/domain/session/log-out.ts'
-import { LoginCall } from '#app/domain/session/session-input.ts'
-import { viewAuthInfo, viewLogin } from '#app/domain/session/session-view.ts'
+import { ForgotPasswordInput, RegisterInput } from '#app/domain/people/account/account-input.ts'
+import { register } from '#app/domain/people/account/register.ts'
+import { requestPasswordLink } from '#app/domain/people/account/send-password-link.ts'
+import { viewRegistration } from '#app/domain/people/account/user-view.ts'
+import { logIn } from '#app/domain/people/session/log-in.ts'
+import { logOut } from '#app/domain/people/session/log-out.ts'
+import { LoginCall } from '#app/domain/people/session/session-input.ts'
+import { viewAuthInfo, viewLogin } from '#app/domain/people/session/session-view.ts'
 
 /** Decision 5: two names of one call. It takes no authority from a cookie. */
 const registering = { input: RegisterInput, writes: false, run: register, view: viewRegistration }

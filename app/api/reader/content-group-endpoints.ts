@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { viewFilledGroup } from '#app/domain/content-group/content-group-view.ts'
-import { getContentLayout } from '#app/domain/content-group/get-content-layout.ts'
-import { type FilledGroup, listGroups, listOwnGroups } from '#app/domain/content-group/list-groups.ts'
+import { viewFilledGroup } from '#app/domain/catalogue/content-group/content-group-view.ts'
+import { getContentLayout } from '#app/domain/catalogue/content-group/get-content-layout.ts'
+import {
+  type FilledGroup,
+  listGroups,
+  listOwnGroups,
+} from '#app/domain/catalogue/content-group/list-groups.ts'
 import { type Paged, readPaging } from '#app/values/paging.ts'
 import { asReader } from './as-reader.ts'
 

@@ -1,7 +1,11 @@
 import { endpoint } from '#app/api/endpoint.ts'
-import { CodeLoginCall, LearningLoginCall, MicrosoftLoginCall } from '#app/domain/identity/identity-input.ts'
-import { logInByCode, logInByLearningCode } from '#app/domain/identity/log-in-by-code.ts'
-import { viewLogin } from '#app/domain/session/session-view.ts'
+import {
+  CodeLoginCall,
+  LearningLoginCall,
+  MicrosoftLoginCall,
+} from '#app/domain/people/identity/identity-input.ts'
+import { logInByCode, logInByLearningCode } from '#app/domain/people/identity/log-in-by-code.ts'
+import { viewLogin } from '#app/domain/people/session/session-view.ts'
 
 /** Signing in takes no authority from a cookie, so none of these is a cookie write. */
 export const identityEndpoints = [

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { autoIpLogin } from '#app/domain/session/auto-ip-login.ts'
-import { ipLogin } from '#app/domain/session/ip-login.ts'
-import { viewLogin } from '#app/domain/session/session-view.ts'
+import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
+import { ipLogin } from '#app/domain/people/session/ip-login.ts'
+import { viewLogin } from '#app/domain/people/session/session-view.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 
 /** What clients say about their own address is taken and not looked at: the connection tells it. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { getNotification } from '#app/domain/notification/get-notification.ts'
-import { listNotifications } from '#app/domain/notification/list-notifications.ts'
-import { viewNotification, viewNotificationPage } from '#app/domain/notification/notification-view.ts'
+import { getNotification } from '#app/domain/site/notification/get-notification.ts'
+import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
+import { viewNotification, viewNotificationPage } from '#app/domain/site/notification/notification-view.ts'
 import { readPaging } from '#app/values/paging.ts'
 
 export const notificationEndpoints = [

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { getSettings } from '#app/domain/site/get-settings.ts'
-import { listHashTags, viewHashTags } from '#app/domain/site/list-hash-tags.ts'
-import { viewSettings } from '#app/domain/site/settings-view.ts'
-import { viewSortField } from '#app/domain/site/sort-field-view.ts'
+import { listHashTags, viewHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
+import { getSettings } from '#app/domain/site/settings/get-settings.ts'
+import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
+import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
 

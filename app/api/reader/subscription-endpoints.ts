@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { getPlan } from '#app/domain/subscription/get-plan.ts'
-import { listPlans } from '#app/domain/subscription/list-plans.ts'
-import { getRegistration, listRegistrations } from '#app/domain/subscription/list-registrations.ts'
-import { viewPlanCall, viewRegistrationCall } from '#app/domain/subscription/plan-view.ts'
+import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
+import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
+import { viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
+import { getRegistration, listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
 import { readPaging } from '#app/values/paging.ts'
 
 const paging = { page: z.unknown().optional(), size: z.unknown().optional() }

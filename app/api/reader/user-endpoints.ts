@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { ChangeEmailCall, ChangePasswordCall, UpdateUserCall } from '#app/domain/account/account-input.ts'
-import { cancelAccount } from '#app/domain/account/cancel-account.ts'
-import { changeEmail } from '#app/domain/account/change-email.ts'
-import { changePassword } from '#app/domain/account/change-password.ts'
-import { getUser } from '#app/domain/account/get-user.ts'
-import { resetPasswordOf } from '#app/domain/account/send-password-link.ts'
-import { updateUser } from '#app/domain/account/update-user.ts'
-import { viewUser } from '#app/domain/account/user-view.ts'
+import {
+  ChangeEmailCall,
+  ChangePasswordCall,
+  UpdateUserCall,
+} from '#app/domain/people/account/account-input.ts'
+import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
+import { changeEmail } from '#app/domain/people/account/change-email.ts'
+import { changePassword } from '#app/domain/people/account/change-password.ts'
+import { getUser } from '#app/domain/people/account/get-user.ts'
+import { resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
+import { updateUser } from '#app/domain/people/account/update-user.ts'
+import { viewUser } from '#app/domain/people/account/user-view.ts'
 
 const UserCall = z.object({ id: z.string() })
 

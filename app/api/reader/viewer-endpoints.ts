@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { issueDownload } from '#app/domain/viewer/issue-download.ts'
-import { requestViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
-import { viewDownload, viewViewerToken } from '#app/domain/viewer/viewer-token-view.ts'
+import { issueDownload } from '#app/domain/reading/viewer/issue-download.ts'
+import { requestViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { viewDownload, viewViewerToken } from '#app/domain/reading/viewer/viewer-token-view.ts'
 
 const ViewerTokenQuery = z
   .object({

@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
-import { siteTitle } from '#app/domain/site/frame-view.ts'
+import { siteTitle } from '#app/pages/frame/frame-view.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '#app/values/locale.ts'
-import { roomWordsFor } from '#app/visit/words.ts'
+import { roomWordsFor } from '#app/visit/translator.ts'
 
 /** Paragraphs of each letter; `url` and `otherUrl` stand for links, alone on their lines. */
 const letters = {

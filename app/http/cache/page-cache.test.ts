@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { platformSite, type Site } from '#app/data/site.ts'
+import { platformSite, type Site } from '#app/visit/site.ts'
 import { asAnyGuest, sharedPageKey } from './page-cache.ts'
 
 const site: Site = { ...platformSite(), tenantId: 7, version: 3, servicePath: 'aozora' }

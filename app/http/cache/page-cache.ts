@@ -1,6 +1,6 @@
-import type { Site } from '#app/data/site.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { cookieName } from '#app/visit/cookies.ts'
+import type { Site } from '#app/visit/site.ts'
 
 /** New, popular and the day move on without anybody writing: a kept page is made anew this often. Seconds. */
 const pageLife = 60

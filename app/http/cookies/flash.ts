@@ -3,8 +3,8 @@ import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type ToastLook, toastOf, unknownToast } from '#app/errors/toast.ts'
 import { isNoticeKey, type NoticeKey, notices } from '#app/values/toasts.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { wordsFor } from '#app/visit/words.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
 /** What the next page shows for some seconds; `code` where it is a refusal. */

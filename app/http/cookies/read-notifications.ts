@@ -1,7 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { newestNotifications } from '#app/domain/notification/notification.ts'
-import { viewNews } from '#app/domain/notification/notification-view.ts'
-import { parseReadIds, type ReadIds, unreadOf, writeReadIds } from '#app/domain/notification/read-state.ts'
+import { newestNotifications } from '#app/domain/site/notification/notification.ts'
+import { viewNews } from '#app/domain/site/notification/notification-view.ts'
+import {
+  parseReadIds,
+  type ReadIds,
+  unreadOf,
+  writeReadIds,
+} from '#app/domain/site/notification/read-state.ts'
 import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { setCookie } from './set-cookie.ts'

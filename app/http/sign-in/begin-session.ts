@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
-import { logOut } from '#app/domain/session/log-out.ts'
-import type { Login } from '#app/domain/session/start-session.ts'
+import { logOut } from '#app/domain/people/session/log-out.ts'
+import type { Login } from '#app/domain/people/session/start-session.ts'
 import { visitOf } from '#app/http/context.ts'
 import { setNotice } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'

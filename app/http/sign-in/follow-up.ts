@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { addFavourite } from '#app/domain/favourite/add-favourite.ts'
+import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { setNotice, setRefusalNotice } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'

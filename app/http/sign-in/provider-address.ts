@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
-import { readState } from '#app/domain/identity/flow-state.ts'
-import type { ProviderLogin, StartedLogin } from '#app/domain/identity/start-provider-login.ts'
+import { readState } from '#app/domain/people/identity/flow-state.ts'
+import type { ProviderLogin, StartedLogin } from '#app/domain/people/identity/start-provider-login.ts'
 import type { PageArgs } from '#app/http/page.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import { beginProviderLogin, providerAskedFor } from './provider-login.ts'

@@ -4,7 +4,7 @@ import {
   type ProviderLogin,
   type StartedLogin,
   startProviderLogin,
-} from '#app/domain/identity/start-provider-login.ts'
+} from '#app/domain/people/identity/start-provider-login.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { visitOf } from '#app/http/context.ts'
 import { setRefusalNotice } from '#app/http/cookies/flash.ts'

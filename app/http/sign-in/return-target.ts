@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { flowLife } from '#app/domain/identity/start-provider-login.ts'
+import { flowLife } from '#app/domain/people/identity/start-provider-login.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
 

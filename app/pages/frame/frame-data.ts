@@ -1,9 +1,9 @@
-import type { viewNews } from '#app/domain/notification/notification-view.ts'
-import type { viewLoginForm } from '#app/domain/session/login-form-view.ts'
-import type { BannerView } from '#app/domain/site/banner-view.ts'
-import type { FooterView } from '#app/domain/site/footer-view.ts'
-import type { SidebarView } from '#app/domain/site/sidebar-view.ts'
+import type { viewNews } from '#app/domain/site/notification/notification-view.ts'
+import type { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { BannerView } from './banner-view.ts'
+import type { FooterView } from './footer-view.ts'
+import type { SidebarView } from './sidebar-view.ts'
 
 type Picture = NonNullable<SiteSettings['brand']['logo']>
 type LoginView = ReturnType<typeof viewLoginForm>

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { LinkInput } from '#app/domain/account/account-input.ts'
-import { confirmEmail, getNewEmail } from '#app/domain/account/change-email.ts'
+import { LinkInput } from '#app/domain/people/account/account-input.ts'
+import { confirmEmail, getNewEmail } from '#app/domain/people/account/change-email.ts'
 import { setNotice } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -10,7 +10,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { AccountConfirm } from '#app/view/account/account-confirm.tsx'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { roomWordsFor } from '#app/visit/words.ts'
+import { roomWordsFor } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { ForgotPasswordInput } from '#app/domain/account/account-input.ts'
-import { ensureRecovery } from '#app/domain/account/get-forms.ts'
-import { requestPasswordLink } from '#app/domain/account/send-password-link.ts'
+import { ForgotPasswordInput } from '#app/domain/people/account/account-input.ts'
+import { ensureRecovery } from '#app/domain/people/account/registration-form.ts'
+import { requestPasswordLink } from '#app/domain/people/account/send-password-link.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
@@ -11,7 +11,7 @@ import { emailKey, isEmail } from '#app/values/email.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
 import { ForgetPasswordForm } from '#app/view/account/password-forms.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { roomWordsFor } from '#app/visit/words.ts'
+import { roomWordsFor } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
-import { ipLogin } from '#app/domain/session/ip-login.ts'
+import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { setRefusalNotice } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'

@@ -1,13 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
-import { learningLinks } from '#app/domain/identity/learning-links.ts'
+import { learningLinks } from '#app/domain/people/identity/learning-links.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

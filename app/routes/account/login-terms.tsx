@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { acceptTerms } from '#app/domain/identity/accept-terms.ts'
-import { getTerms } from '#app/domain/terms/get-terms.ts'
+import { acceptTerms } from '#app/domain/people/identity/accept-terms.ts'
+import { getTerms } from '#app/domain/people/terms/get-terms.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { setRefusalNotice } from '#app/http/cookies/flash.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
@@ -18,8 +18,8 @@ import { TermsForm } from '#app/view/account/login-terms-form.tsx'
 import { RefusalNotice } from '#app/view/atoms/refusal-alert.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { wordsFor } from '#app/visit/words.ts'
 
 const TermsInput = z.object({
   decision: z.enum(['accept', 'decline']),

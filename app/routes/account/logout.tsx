@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
-import { logOut } from '#app/domain/session/log-out.ts'
+import { logOut } from '#app/domain/people/session/log-out.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { loginPathFor } from '#app/http/sign-in/app-visitor.ts'

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
-import { endOwnSessions } from '#app/domain/session/end-own-sessions.ts'
+import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
 import { setNotice } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { paths } from '#app/paths.ts'

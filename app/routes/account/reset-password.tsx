@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { ResetPasswordInput } from '#app/domain/account/account-input.ts'
-import { getPasswordForm, resetPassword } from '#app/domain/account/reset-password.ts'
+import { ResetPasswordInput } from '#app/domain/people/account/account-input.ts'
+import { getPasswordForm, resetPassword } from '#app/domain/people/account/reset-password.ts'
 import { setNotice } from '#app/http/cookies/flash.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
@@ -10,7 +10,7 @@ import { paths } from '#app/paths.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { ResetPasswordForm } from '#app/view/account/password-forms.tsx'
-import { roomWordsFor } from '#app/visit/words.ts'
+import { roomWordsFor } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

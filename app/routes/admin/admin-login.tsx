@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { logIn } from '#app/domain/session/log-in.ts'
-import { LoginForm as LoginInput } from '#app/domain/session/session-input.ts'
+import { logIn } from '#app/domain/people/session/log-in.ts'
+import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -9,7 +9,7 @@ import { platformPaths } from '#app/paths.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

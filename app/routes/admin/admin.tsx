@@ -6,7 +6,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Page } from '#app/view/frame/page.tsx'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getPlanImage } from '#app/domain/subscription/get-plan-image.ts'
+import { getPlanImage } from '#app/domain/site/picture/get-plan-image.ts'
 import { visitOf } from '#app/http/context.ts'
 import { answerPicture } from '#app/http/picture.ts'
 

@@ -1,14 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listPlans } from '#app/domain/subscription/list-plans.ts'
-import { listRegistrations } from '#app/domain/subscription/list-registrations.ts'
-import { viewPlan, viewRegistration } from '#app/domain/subscription/plan-view.ts'
+import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
+import { viewPlan, viewRegistration } from '#app/domain/commerce/plan/plan-view.ts'
+import { listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
 import { page } from '#app/http/page.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
 import { Page } from '#app/view/frame/page.tsx'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getCover } from '#app/domain/content/get-cover.ts'
+import { getCover } from '#app/domain/catalogue/content/get-cover.ts'
 import { visitOf } from '#app/http/context.ts'
 import { answerPicture } from '#app/http/picture.ts'
 

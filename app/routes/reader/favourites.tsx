@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { addFavourite } from '#app/domain/favourite/add-favourite.ts'
-import { removeFavourite } from '#app/domain/favourite/remove-favourite.ts'
+import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
+import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import { setNotice, setRefusalNotice } from '#app/http/cookies/flash.ts'
@@ -11,8 +11,8 @@ import { askToSignIn } from '#app/http/sign-in/ask-to-sign-in.ts'
 import { paths } from '#app/paths.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { type NoticeKey, notices } from '#app/values/toasts.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { wordsFor } from '#app/visit/words.ts'
 
 const contentId = z.string().max(64).optional()
 /** Which button of the page was pressed: a content is its value. */

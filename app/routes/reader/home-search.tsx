@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { groupsShown } from '#app/domain/content-group/groups-shown.ts'
+import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import { page } from '#app/http/page.ts'
 import { type ListQuery, paths } from '#app/paths.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -10,7 +10,7 @@ import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { Page } from '#app/view/frame/page.tsx'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 import { loadGroupPage } from './load-group-page.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)

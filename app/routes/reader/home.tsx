@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { listShelves } from '#app/domain/content-group/list-shelves.ts'
+import { listShelves } from '#app/domain/catalogue/content-group/list-shelves.ts'
 import { page } from '#app/http/page.ts'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths.ts'

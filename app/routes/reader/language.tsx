@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
-import { chooseLanguage } from '#app/domain/account/choose-language.ts'
+import { chooseLanguage } from '#app/domain/people/account/choose-language.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { paths } from '#app/paths.ts'

@@ -1,7 +1,7 @@
-import { viewDetail } from '#app/domain/content/detail-view.ts'
-import { getContent } from '#app/domain/content/get-content.ts'
-import { listRelated } from '#app/domain/content/list-related.ts'
+import { getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { listRelated } from '#app/domain/catalogue/series/list-related.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { viewDetail } from '#app/pages/reader/detail-view.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

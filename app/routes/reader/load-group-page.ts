@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/cloudflare'
-import { directionOf, fieldNumberOf } from '#app/domain/content/list-order.ts'
-import { getGroupPage } from '#app/domain/content-group/get-group-page.ts'
+import { directionOf, fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
+import { getGroupPage } from '#app/domain/catalogue/content-group/get-group-page.ts'
 import type { ListQuery } from '#app/paths.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { getNotification } from '#app/domain/notification/get-notification.ts'
+import { getNotification } from '#app/domain/site/notification/get-notification.ts'
 import { countUnread, keepRead } from '#app/http/cookies/read-notifications.ts'
 import { page } from '#app/http/page.ts'
 import { titleOf } from '#app/routes/meta.ts'

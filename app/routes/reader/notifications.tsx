@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
-import { listNotifications } from '#app/domain/notification/list-notifications.ts'
-import { newestNotifications } from '#app/domain/notification/notification.ts'
-import { viewHeadline } from '#app/domain/notification/notification-view.ts'
-import { unreadOf } from '#app/domain/notification/read-state.ts'
+import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
+import { newestNotifications } from '#app/domain/site/notification/notification.ts'
+import { viewHeadline } from '#app/domain/site/notification/notification-view.ts'
+import { unreadOf } from '#app/domain/site/notification/read-state.ts'
 import { keepRead, readIdsOf } from '#app/http/cookies/read-notifications.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -14,7 +14,7 @@ import { readPaging } from '#app/values/paging.ts'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { NoticeList } from '#app/view/notification/notification-list.tsx'
-import { wordsFor } from '#app/visit/words.ts'
+import { wordsFor } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 

@@ -1,4 +1,4 @@
-import { suggestTitles } from '#app/domain/search/suggest-titles.ts'
+import { suggestTitles } from '#app/domain/search/results/suggest-titles.ts'
 import { page } from '#app/http/page.ts'
 
 /** Titles that have what is being typed, as JSON; what one typed a minute ago needs no asking again. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getSiteFile } from '#app/domain/site/site-file.ts'
+import { getSiteFile } from '#app/domain/site/picture/site-file.ts'
 import { visitOf } from '#app/http/context.ts'
 import { answerPicture } from '#app/http/picture.ts'
 

@@ -1,5 +1,5 @@
 import './session-list.css'
-import type { viewOwnSession } from '#app/domain/session/own-session-view.ts'
+import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Cover } from '#app/domain/content/content.ts'
+import type { Cover } from '#app/domain/catalogue/content/content.ts'
 import { paths } from '#app/paths.ts'
 import { useHref } from './rendering.ts'
 

@@ -1,4 +1,4 @@
-import { problemWords } from '#app/visit/words.ts'
+import { problemWords } from '#app/visit/translator.ts'
 import { useTranslation } from './rendering.ts'
 
 type Props = {

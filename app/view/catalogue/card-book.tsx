@@ -1,6 +1,6 @@
 import './card-book.css'
 import type { CSSProperties } from 'react'
-import type { Cover } from '#app/domain/content/content.ts'
+import type { Cover } from '#app/domain/catalogue/content/content.ts'
 import { paths } from '#app/paths.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'

@@ -1,6 +1,6 @@
 import '../atoms/word-link.css'
 import type { ReactNode } from 'react'
-import type { DetailField, DetailView } from '#app/domain/content/detail-view.ts'
+import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'

@@ -1,6 +1,6 @@
 import '../atoms/tick.css'
 import type { ReactNode } from 'react'
-import type { DetailView } from '#app/domain/content/detail-view.ts'
+import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Dialog } from '#app/view/atoms/dialog.tsx'

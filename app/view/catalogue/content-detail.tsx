@@ -1,6 +1,6 @@
 import './detail.css'
 import type { CSSProperties } from 'react'
-import type { DetailField, DetailView } from '#app/domain/content/detail-view.ts'
+import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'

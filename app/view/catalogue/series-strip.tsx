@@ -1,7 +1,7 @@
 import './shelf.css'
 import './series-strip.css'
 import { useLocation } from '@remix-run/react'
-import type { DetailView } from '#app/domain/content/detail-view.ts'
+import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'

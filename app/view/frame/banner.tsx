@@ -1,7 +1,7 @@
 import './banner.css'
 import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties, ReactNode } from 'react'
-import type { BannerSlide, BannerView } from '#app/domain/site/banner-view.ts'
+import type { BannerSlide, BannerView } from '#app/pages/frame/banner-view.ts'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths.ts'
 import type { SiteLink } from '#app/values/site-link.ts'

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
-import type { FooterLink, FooterView } from '#app/domain/site/footer-view.ts'
+import type { FooterLink, FooterView } from '#app/pages/frame/footer-view.ts'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'

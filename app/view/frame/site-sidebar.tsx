@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
-import type { SidebarEntry, SidebarView } from '#app/domain/site/sidebar-view.ts'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
 import { Icon, type IconName } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'

@@ -1,7 +1,7 @@
-import type { BoxView } from '#app/domain/search/search-form-view.ts'
+import type { BoxView } from '#app/pages/reader/search-form-view.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { problemWords } from '#app/visit/words.ts'
+import { problemWords } from '#app/visit/translator.ts'
 import { useBoxLabel } from './search-words.ts'
 
 /** One box of a tab: a field, chips to choose from, or the two ends of a range; and the groups it offers to look in. */

@@ -1,4 +1,4 @@
-import type { NarrowingChoice, SearchPageView } from '#app/domain/search/search-page-view.ts'
+import type { NarrowingChoice, SearchPageView } from '#app/pages/reader/search-page-view.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'

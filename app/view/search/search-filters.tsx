@@ -1,4 +1,4 @@
-import type { FilterView } from '#app/domain/search/search-page-view.ts'
+import type { FilterView } from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'

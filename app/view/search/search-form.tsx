@@ -1,6 +1,6 @@
 import './search-form.css'
 import type { CSSProperties } from 'react'
-import type { SearchFormView, TabView } from '#app/domain/search/search-form-view.ts'
+import type { SearchFormView, TabView } from '#app/pages/reader/search-form-view.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
