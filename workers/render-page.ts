@@ -7,8 +7,8 @@ import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
 import { arrive } from '#app/http/sign-in/sign-in-on-arrival.ts'
 import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
-import type { Door } from '#app/visit/open-visit.ts'
-import { wordsFor } from '#app/visit/translator.ts'
+import type { IncomingRequest } from '#app/visit/open-visit.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { routeFinder } from '#workers/find-route.ts'
 
@@ -26,7 +26,7 @@ const findRoute = routeFinder(Object.values(serverBuild.routes).filter((route) =
 /** A reader sees his own last write for this long, even from a far replica. Seconds. */
 const bookmarkLife = 60
 
-export async function renderPage({ request }: Door, visit: Visit): Promise<Response> {
+export async function renderPage({ request }: IncomingRequest, visit: Visit): Promise<Response> {
   const early = (await answerFormPost(request, visit)) ?? refusedWrite(request, visit)
   if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
@@ -48,7 +48,7 @@ function refusedWrite(request: Request, visit: Visit): Response | null {
     return null
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return new Response(wordsFor(visit.locale)(`errors:${error.name}`), { status: error.http })
+    return new Response(translator(visit.locale)(`errors:${error.name}`), { status: error.http })
   }
 }
 

@@ -1,12 +1,12 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { canonicalHost, listed } from '#app/domain/site/snapshot/find-address.ts'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { isDomain } from '#app/values/domain.ts'
+import { canonicalHost, listed } from '#app/values/host.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
-import type { Door, Place } from '#app/visit/open-visit.ts'
+import type { IncomingRequest, Mount } from '#app/visit/open-visit.ts'
 import { platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
 
 /**
@@ -14,7 +14,10 @@ import { platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
  * Naming another site than the token's helps nobody: the token is not accepted there. Refuses an unknown site with
  * `companyNotFound`, and what can be no domain with `invalidDomain` (414).
  */
-export async function placeOfCall({ request, env }: Door, params: Record<string, unknown>): Promise<Place> {
+export async function mountOfCall(
+  { request, env }: IncomingRequest,
+  params: Record<string, unknown>,
+): Promise<Mount> {
   const named = namedAddress(env, new URL(request.url), params)
   if (named !== null) return placeOf(await findSite(env, named, Date.now()))
   const token = readTenantToken(request.headers.get('X-Access-Token') ?? '')
@@ -44,7 +47,7 @@ async function siteOfTenant(env: Env, tenantId: number): Promise<Site | null> {
   return address === undefined ? null : findSite(env, address, Date.now())
 }
 
-function placeOf(site: Site | null): Place {
+function placeOf(site: Site | null): Mount {
   if (site === null) refuse('companyNotFound')
   return { site, basePath: site.servicePath === null ? '' : `/${site.servicePath}` }
 }

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'

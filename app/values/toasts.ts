@@ -2,7 +2,7 @@
  * Messages that the next page shows for a moment, at the top centre: level and seconds as the specification's table of
  * messages gives them (R126; success 3 s, errors 3 s, the ended sessions 5 s).
  */
-export const notices = {
+export const toasts = {
   'api.create.200': { level: 'success', seconds: 3 },
   'api.update.200': { level: 'success', seconds: 3 },
   'api.delete.200': { level: 'success', seconds: 3 },
@@ -25,8 +25,8 @@ export const notices = {
   not_register: { level: 'error', seconds: 3 },
 } as const
 
-export type NoticeKey = keyof typeof notices
+export type ToastKey = keyof typeof toasts
 
-export function isNoticeKey(text: string): text is NoticeKey {
-  return Object.hasOwn(notices, text)
+export function isToastKey(text: string): text is ToastKey {
+  return Object.hasOwn(toasts, text)
 }

@@ -10,7 +10,7 @@ export type CookieSuffix =
   | 'lang'
   | 'return'
   | 'at'
-  | 'notice'
+  | 'flash'
   | 'flow'
   | 'view'
   | 'after'

@@ -1,7 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '#app/data/database.ts'
 import type { AccountType, GroupType } from '#app/data/tables.ts'
-import { type ContentField, contentFields } from '#app/values/content-field.ts'
+import type { ContentField } from '#app/values/content-field.ts'
 import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
 
 /**
@@ -33,7 +31,7 @@ export type Site = {
   /** In which something visible was published, the latest first. */
   years: number[]
   /** The newest, those of the future too: whoever shows them knows the time. Milliseconds since 1970. */
-  notices: { id: number; title: string; createdAt: number }[]
+  notifications: { id: number; title: string; createdAt: number }[]
 }
 
 export type SiteGroup = {
@@ -84,232 +82,6 @@ export type SiteSearchTab = { id: number; title: string; isFullText: boolean; bo
 /** Where a tenant is looked for: a host of its own, or a first path segment (on a shared host: domain null). */
 export type SiteAddress = { domain: string | null; servicePath: string | null }
 
-/** The stored settings of a tenant can't be read: its pages go to the error page at once (R020, decision 17). */
-export class SettingsFailure extends Error {
-  constructor(tenantId: number, cause: unknown) {
-    super(`settings of tenant ${tenantId} can't be read`, { cause })
-  }
-}
-
-/** Notices that pages show without asking; the list of all of them asks the database. */
-const noticesKept = 20
-const hashTagsKept = 500
-const yearsKept = 100
-const afterAllDays = '9999-99-99'
-
-/** Which tenant has an address, and in which version its readers see it; null where none has it. */
-export async function findSiteHead(
-  db: Database,
-  address: SiteAddress,
-): Promise<{ id: number; version: number } | null> {
-  return (await atAddress(db, address).select(['tenant.id', 'tenant.version']).executeTakeFirst()) ?? null
-}
-
-/** Reads a site from the database, or null where no tenant has the address. Throws SettingsFailure. */
-export async function readSite(db: Database, address: SiteAddress): Promise<Site | null> {
-  const tenant = await atAddress(db, address)
-    .innerJoin('company', 'company.id', 'tenant.company_id')
-    .select([
-      'tenant.id as tenantId',
-      'tenant.version',
-      'company.id as companyId',
-      'company.name as companyName',
-      'tenant.domain_type as domainType',
-      'tenant.domain',
-      'tenant.service_path as servicePath',
-      'tenant.service_name as serviceName',
-      'company.account_type as accountType',
-      'company.setting_login as settingLogin',
-    ])
-    .executeTakeFirst()
-  if (tenant === undefined) return null
-  const { tenantId } = tenant
-  const [settings, hasAutoIpLogin, groups, footerLinks, sortFields, searchTabs, hashTags, years, notices] =
-    await Promise.all([
-      db.selectFrom('site_setting').select(['name', 'value']).where('tenant_id', '=', tenantId).execute(),
-      readAutoIpLogin(db, tenantId),
-      readGroups(db, tenantId),
-      readFooterLinks(db, tenantId),
-      readSortFields(db, tenantId),
-      readSearchTabs(db, tenantId),
-      db
-        .selectFrom('hash_tag')
-        .select(['id', 'name'])
-        .where('tenant_id', '=', tenantId)
-        .orderBy('ordinal')
-        .limit(hashTagsKept)
-        .execute(),
-      readYears(db, tenantId),
-      db
-        .selectFrom('notification')
-        .select(['id', 'title', 'created_at as createdAt'])
-        .where('tenant_id', '=', tenantId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(noticesKept)
-        .execute(),
-    ])
-  try {
-    return {
-      ...tenant,
-      hasAutoIpLogin,
-      settings: parseSiteSettings(
-        Object.fromEntries(settings.map((row) => [row.name, JSON.parse(row.value)])),
-      ),
-      groups,
-      footerLinks,
-      sortFields,
-      searchTabs,
-      hashTags,
-      years,
-      notices,
-    }
-  } catch (error) {
-    throw new SettingsFailure(tenantId, error)
-  }
-}
-
-function atAddress(db: Database, { domain, servicePath }: SiteAddress) {
-  return db
-    .selectFrom('tenant')
-    .where((where) => where(where.fn.coalesce('tenant.domain', where.val('')), '=', domain ?? ''))
-    .where((where) => where(where.fn.coalesce('tenant.service_path', where.val('')), '=', servicePath ?? ''))
-}
-
-async function readAutoIpLogin(db: Database, tenantId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_group')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('auto_ip', '=', 1)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Goes from the last day of each year to the last before that year: so many steps of the index, however many contents. */
-async function readYears(db: Database, tenantId: number): Promise<number[]> {
-  const latest = (before: RawBuilder<string>) =>
-    db
-      .selectFrom('content')
-      .select('content.published_on as day')
-      .where('content.tenant_id', '=', tenantId)
-      .where('content.visible', '=', 1)
-      .where('content.published_on', '<', before)
-      .orderBy('content.published_on', 'desc')
-      .limit(1)
-      .as('day')
-  const rows = await db
-    .withRecursive('step(day)', (steps) =>
-      steps
-        .selectNoFrom(latest(sql.lit(afterAllDays)))
-        .unionAll(
-          steps
-            .selectFrom('step')
-            .select(latest(sql`substr(step.day, 1, 4)`))
-            .where('step.day', 'is not', null),
-        )
-        .limit(yearsKept),
-    )
-    .selectFrom('step')
-    .select('step.day')
-    .where('step.day', 'is not', null)
-    .execute()
-  return rows.flatMap(({ day }) => (day === null ? [] : Number(day.slice(0, 4))))
-}
-
-async function readGroups(db: Database, tenantId: number): Promise<SiteGroup[]> {
-  const rows = await db
-    .selectFrom('content_group')
-    .select([
-      'id',
-      'name',
-      'type',
-      'is_default as isDefault',
-      'item_size as itemSize',
-      'num_row as numRow',
-      'is_wrap_line as isWrapLine',
-    ])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('ordinal')
-    .execute()
-  return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1, isWrapLine: row.isWrapLine === 1 }))
-}
-
-async function readFooterLinks(db: Database, tenantId: number): Promise<SiteFooterLink[]> {
-  return db
-    .selectFrom('footer_link')
-    .select(['id', 'url', 'label', 'type_link as typeLink', 'position_link as positionLink', 'ordinal'])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('ordinal')
-    .execute()
-}
-
-async function readSortFields(db: Database, tenantId: number): Promise<SiteSortField[]> {
-  const rows = await db
-    .selectFrom('sort_field')
-    .select([
-      'id',
-      'context',
-      'field',
-      'title',
-      'is_asc_default as isAscDefault',
-      'is_default as isDefault',
-      'ordinal',
-    ])
-    .where('tenant_id', '=', tenantId)
-    .orderBy('context')
-    .orderBy('ordinal')
-    .execute()
-  return rows.map((row) => ({ ...row, isAscDefault: row.isAscDefault === 1, isDefault: row.isDefault === 1 }))
-}
-
-async function readSearchTabs(db: Database, tenantId: number): Promise<SiteSearchTab[]> {
-  const [tabs, boxes] = await Promise.all([
-    db
-      .selectFrom('search_tab')
-      .select(['id', 'title', 'type'])
-      .where('tenant_id', '=', tenantId)
-      .orderBy('ordinal')
-      .execute(),
-    db.selectFrom('search_box').selectAll().where('tenant_id', '=', tenantId).orderBy('ordinal').execute(),
-  ])
-  return tabs.map(({ id, title, type }) => ({
-    id,
-    title,
-    isFullText: type === 'full_text',
-    boxes: boxes.filter((box) => box.tab_id === id).map(toSearchBox),
-  }))
-}
-
-type BoxRow = {
-  id: number
-  label: string
-  is_show_label: 0 | 1
-  size: 'small' | 'medium' | 'large'
-  operation: SiteSearchBox['operation']
-  match_value: string
-  search_fields: string
-  group_ids: string
-}
-
-function toSearchBox(row: BoxRow): SiteSearchBox {
-  const names = JSON.parse(row.search_fields) as string[]
-  return {
-    id: row.id,
-    label: row.label,
-    isShowLabel: row.is_show_label === 1,
-    size: row.size,
-    operation: row.operation,
-    choices: row.match_value
-      .split(',')
-      .map((choice) => choice.trim())
-      .filter((choice) => choice !== ''),
-    fields: contentFields.filter((field) => names.includes(field)),
-    groupIds: JSON.parse(row.group_ids) as number[],
-  }
-}
-
 /** The look of pages that belong to no tenant: the console's sign-in and the error pages of unknown addresses. */
 export function platformSite(): Site {
   return {
@@ -331,6 +103,6 @@ export function platformSite(): Site {
     searchTabs: [],
     hashTags: [],
     years: [],
-    notices: [],
+    notifications: [],
   }
 }

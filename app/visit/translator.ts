@@ -42,12 +42,12 @@ declare module 'i18next' {
   }
 }
 
-export type Words = TFunction<['common', 'errors', 'messages']>
+export type Translator = TFunction<['common', 'errors', 'messages']>
 
 /** Words for what is only known at run time: a field's problem. */
-export function problemWords(words: Words, problem: string): string {
+export function translateProblem(translate: Translator, problem: string): string {
   const { key, params } = parseFieldProblem(problem)
-  return (words as (key: string, params: object) => string)(`errors:field.${key}`, params)
+  return (translate as (key: string, params: object) => string)(`errors:field.${key}`, params)
 }
 
 /** One instance per language and isolate: its words never change while the Worker runs. */
@@ -113,15 +113,12 @@ function remembering(t: TFunction): TFunction {
   return Object.assign(found, t) as unknown as TFunction
 }
 
-/** The words of one language, for doors that answer without a page, such as the API. */
-export function wordsFor(locale: Locale): Words {
-  return i18nFor(locale).getFixedT(locale, ['common', 'errors', 'messages']) as Words
-}
-
-/** The words of a room of its own: pages about one's account, mails. */
-export function roomWordsFor<Room extends 'account' | 'mail' | 'search'>(
+/** What translates into one language: the words everybody uses, or those of one area. */
+export function translator(locale: Locale): Translator
+export function translator<Area extends 'account' | 'mail' | 'search'>(
   locale: Locale,
-  room: Room,
-): TFunction<Room> {
-  return i18nFor(locale).getFixedT(locale, room)
+  area: Area,
+): TFunction<Area>
+export function translator(locale: Locale, area?: string): unknown {
+  return i18nFor(locale).getFixedT(locale, (area ?? ['common', 'errors', 'messages']) as 'common')
 }

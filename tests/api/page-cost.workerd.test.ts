@@ -2,7 +2,7 @@ import type { LoaderFunction } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { findContentToIndex, indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
-import { beginSearch } from '#app/domain/search/results/prefetch-search.ts'
+import { prefetchSearch } from '#app/domain/search/results/prefetch-search.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
@@ -62,7 +62,7 @@ async function costOf({ path, route, params = {} }: Page, cookies: string) {
   const site = await siteOf('aozora')
   const door = { request, env: asked, ctx: { waitUntil: () => undefined } }
   const url = new URL(request.url)
-  const meanwhile = () => (path.startsWith('/search?') ? beginSearch({ site, env: asked }, url) : null)
+  const meanwhile = () => (path.startsWith('/search?') ? prefetchSearch({ site, env: asked }, url) : null)
   const { visit } = await openVisit(door, { site, basePath: '/aozora' }, meanwhile)
   const context = { visit, cookies: [] }
   const [{ loader }, root] = await Promise.all([route(), import('#app/root.tsx')])

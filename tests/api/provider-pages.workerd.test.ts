@@ -48,7 +48,7 @@ describe('a site that goes to Google by itself', () => {
 
   it.each([
     ['who has come from there, by the back button or with Microsoft’s fragment', '', 'aozora.flow=f1.x'],
-    ['who is told something', '', 'aozora.notice=%7B%7D'],
+    ['who is told something', '', 'aozora.flash=%7B%7D'],
     ['who is sent back here', '?auto=false', ''],
   ])('leaves one here %s', async (_, query, cookie) => {
     expect(await ask(await goingByItself(), query, cookie)).toEqual({ location: null, cookies: [] })

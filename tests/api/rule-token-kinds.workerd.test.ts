@@ -1,5 +1,5 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { openViewerDoor } from '#app/domain/access/viewer-request.ts'
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { getOpenLink, newMailLink } from '#app/domain/people/account/mail-link.ts'
 import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
 import { insertFlow } from '#app/domain/people/identity/flow-store.ts'
@@ -64,9 +64,9 @@ const places = {
       finishProviderLogin(await visitAt('aozora'), { flowToken: token, code: 'c', state }),
     ),
   launch: (token: string) =>
-    outcomeOf(() => openViewerDoor(env, token, 'launch', { now: clock.now, randomBytes })),
+    outcomeOf(() => openViewerRequest(env, token, 'launch', { now: clock.now, randomBytes })),
   viewerKey: (token: string) =>
-    outcomeOf(() => openViewerDoor(env, token, 'viewerKey', { now: clock.now, randomBytes })),
+    outcomeOf(() => openViewerRequest(env, token, 'viewerKey', { now: clock.now, randomBytes })),
 }
 
 it('R144 a token of one kind is nothing where another kind is asked for', async () => {

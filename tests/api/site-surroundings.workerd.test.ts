@@ -118,7 +118,7 @@ describe('the first page’s news', () => {
     expect(viewNews(site, clock.now, null)?.lines.some(({ isUnread }) => isUnread)).toBe(false)
     const quiet = { ...site.settings, notice: { showNewInformation: false, newInformation: null } }
     expect(viewNews({ ...site, settings: quiet }, clock.now, null)).toBeNull()
-    expect(viewNews({ ...site, notices: [] }, clock.now, null)).toBeNull()
+    expect(viewNews({ ...site, notifications: [] }, clock.now, null)).toBeNull()
   })
 
   it('have the heading the site gave them', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openViewerDoor } from '#app/domain/access/viewer-request.ts'
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
@@ -64,7 +64,7 @@ const issue = async (session: string, contentId = open) =>
   (await issueViewerToken(await visitAt('aozora', session), { contentId, groupId: null })).tokenId
 
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
-  openViewerDoor(env, secret, kind, { now: clock.now, randomBytes })
+  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
 const launch = (token: string) => openViewer(doorOf(token, 'launch'), 1)
 const read = (key: string) => readOutline(doorOf(key, 'viewerKey'))
 const refusalOf = (work: Promise<unknown>) =>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readLicence } from '#app/domain/access/licence.ts'
-import { openViewerDoor } from '#app/domain/access/viewer-request.ts'
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
@@ -104,7 +104,7 @@ const nameOf = (work: Promise<unknown>) =>
     (refusal: Refusal) => refusal.name,
   )
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
-  openViewerDoor(env, secret, kind, { now: clock.now, randomBytes })
+  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
 const keyFor = async (contentId: string) => {
   const { tokenId } = await issue(contentId, await enter())
   return (await openViewer(doorOf(tokenId, 'launch'), 1)).key

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import type { CardData } from '#app/view/catalogue/card-book.tsx'
 import { CardPages } from '#app/view/catalogue/card-pages.tsx'
 import { Shelf } from '#app/view/catalogue/shelf.tsx'

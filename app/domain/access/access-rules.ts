@@ -3,7 +3,7 @@ import { prepared } from '#app/data/prepared.ts'
 import type { AccountType } from '#app/data/tables.ts'
 import { refuse } from '#app/errors/refusal.ts'
 
-export type DoorRules = {
+export type AccessRules = {
   accountType: AccountType
   /** 0 none, 1 login required, 2 only to view a book. */
   settingLogin: 0 | 1 | 2
@@ -12,8 +12,8 @@ export type DoorRules = {
 }
 
 /** The rules that let guests in, as they are this moment. Refuses where there is no such site with `companyNotFound`. */
-export async function readDoorRules(db: Database, tenantId: number): Promise<DoorRules> {
-  const [row] = await doorRules(db, { tenantId })
+export async function readAccessRules(db: Database, tenantId: number): Promise<AccessRules> {
+  const [row] = await accessRules(db, { tenantId })
   if (row === undefined) refuse('companyNotFound')
   const layout = JSON.parse(row.layout ?? '{}') as { viewPage?: number }
   return {
@@ -24,7 +24,7 @@ export async function readDoorRules(db: Database, tenantId: number): Promise<Doo
   }
 }
 
-const doorRules = prepared<{ tenantId: number }>()((db, at) =>
+const accessRules = prepared<{ tenantId: number }>()((db, at) =>
   db
     .selectFrom('tenant')
     .innerJoin('company', 'company.id', 'tenant.company_id')

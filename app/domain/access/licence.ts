@@ -1,6 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#app/data/database.ts'
-import type { Print } from '#app/domain/people/user-group/user-group.ts'
+import type { Tables } from '#app/data/tables.ts'
 import type { Day } from '#app/values/day.ts'
+import { isWithin } from '#app/values/period.ts'
+import type { AccessParameters } from './plan-coverage.ts'
+import type { Print } from './print.ts'
 
 /** What a reader's group says about one content: `free` leaves it to the plans, as for readers without a group. */
 export type Licence = { reading: 'free' | 'licensed' | 'closed'; print: Print | null }
@@ -47,7 +51,36 @@ export async function readLicence(
     .groupBy('user_group.id')
     .executeTakeFirst()
   if (row === undefined) return withoutGroup
-  const isWithin = (row.startsOn ?? today) <= today && (row.endsOn ?? today) >= today
-  if (!isWithin || (row.licences > 0 && row.places === 0)) return { reading: 'closed', print: row.print }
+  if (!isWithin(row, today) || (row.licences > 0 && row.places === 0))
+    return { reading: 'closed', print: row.print }
   return { reading: row.licences > 0 ? 'licensed' : 'free', print: row.print }
+}
+
+/** Whether the reader's user group says by itself what he may open (as `readLicence` has it): then plans don't matter. */
+export function decidesWithoutPlans(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
+  return eb.exists(
+    eb
+      .selectFrom('account')
+      .innerJoin('user_group', (join) =>
+        join
+          .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+          .onRef('user_group.id', '=', 'account.group_id'),
+      )
+      .select('account.id')
+      .where('account.tenant_id', '=', at.tenantId)
+      .where('account.id', '=', at.accountId)
+      .where((where) =>
+        where.or([
+          where('user_group.starts_on', '>', at.today),
+          where('user_group.ends_on', '<', at.today),
+          where.exists(
+            where
+              .selectFrom('user_group_licence as licence')
+              .select('licence.user_group_id')
+              .whereRef('licence.tenant_id', '=', 'user_group.tenant_id')
+              .whereRef('licence.user_group_id', '=', 'user_group.id'),
+          ),
+        ]),
+      ),
+  )
 }

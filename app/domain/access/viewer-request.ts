@@ -5,7 +5,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { readTenantToken, type TokenKind } from '#app/values/tenant-token.ts'
 
 /** A request on the viewer's origin: no cookie, no address tells the tenant there, only the secret it shows. */
-export type ViewerDoor = {
+export type ViewerRequest = {
   tenantId: number
   /** SHA-256 of the secret. */
   secretId: string
@@ -17,12 +17,12 @@ export type ViewerDoor = {
 }
 
 /** Refuses what is no secret of the expected kind with `tokenInvalid`. Reads go to the primary: a grant is seconds old. */
-export function openViewerDoor(
+export function openViewerRequest(
   env: Env,
   secret: string,
   kind: TokenKind,
-  { now, randomBytes }: Pick<ViewerDoor, 'now' | 'randomBytes'>,
-): ViewerDoor {
+  { now, randomBytes }: Pick<ViewerRequest, 'now' | 'randomBytes'>,
+): ViewerRequest {
   const read = readTenantToken(secret)
   if (read === null || read.kind !== kind) refuse('tokenInvalid')
   const d1 = databaseFor(env, read.tenantId).withSession('first-primary')

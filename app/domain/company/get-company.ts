@@ -1,6 +1,6 @@
 import { prepared } from '#app/data/prepared.ts'
-import { canonicalHost, listed } from '#app/domain/site/snapshot/find-address.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { canonicalHost, listed } from '#app/values/host.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

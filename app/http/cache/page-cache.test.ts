@@ -65,7 +65,7 @@ describe('a page kept for guests', () => {
     for (const name of [
       'aozora',
       'aozora.return',
-      'aozora.notice',
+      'aozora.flash',
       'aozora.view',
       'aozora.app',
       'aozora.read',

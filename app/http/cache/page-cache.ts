@@ -86,7 +86,7 @@ class PageMemory {
 const memory = new PageMemory()
 
 /** The kept page or picture, or null. A browser that has the page still is told so (304). */
-export async function findKept(request: Request, key: PageKey, now: number): Promise<Response | null> {
+export async function findCached(request: Request, key: PageKey, now: number): Promise<Response | null> {
   const known = memory.find(key, now)
   if (known !== null) return answerKept(request, known)
   const found = await cacheOfPages().match(key)
@@ -101,7 +101,7 @@ export async function findKept(request: Request, key: PageKey, now: number): Pro
  * Keeps a page that is the same for everybody (200, HTML, no cookie set), or a picture that says it is public. Answers what to
  * send: of a page, that the browser may keep it too as long as it asks each time.
  */
-export async function keepShared(
+export async function cacheShared(
   key: PageKey,
   response: Response,
   now: number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Visit } from '#app/visit/visit.ts'
-import { takeNotice } from './flash.ts'
+import { takeFlash } from './flash.ts'
 
 /** What a page shows whose visitor brings this in the cookie, in a language. */
 function shown(stored: unknown, locale: 'en' | 'ja' = 'ja') {
@@ -10,8 +10,8 @@ function shown(stored: unknown, locale: 'en' | 'ja' = 'ja') {
     origin: 'http://localhost',
     basePath: '/aozora',
   } as Visit
-  const Cookie = `aozora.notice=${encodeURIComponent(JSON.stringify(stored))}`
-  return takeNotice(
+  const Cookie = `aozora.flash=${encodeURIComponent(JSON.stringify(stored))}`
+  return takeFlash(
     { visit, cookies: [] } as never,
     visit,
     new Request('http://localhost', { headers: { Cookie } }),

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type PageContext, visitOf } from '#app/http/context.ts'
-import { platformPaths } from '#app/paths.ts'
+import { adminPaths } from '#app/paths/admin.ts'
 import { type CookieSuffix, cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -25,5 +25,5 @@ export function cookieScope(visit: Visit): { path: string; secure: boolean } {
   const { protocol, hostname } = new URL(visit.origin)
   const isLocal = protocol === 'http:' && (hostname === 'localhost' || hostname.endsWith('.localhost'))
   const isConsole = visit.site.tenantId === 0
-  return { path: isConsole ? platformPaths.admin() : visit.basePath || '/', secure: !isLocal }
+  return { path: isConsole ? adminPaths.admin() : visit.basePath || '/', secure: !isLocal }
 }

@@ -2,9 +2,9 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { logOut } from '#app/domain/people/session/log-out.ts'
 import type { Login } from '#app/domain/people/session/start-session.ts'
 import { visitOf } from '#app/http/context.ts'
-import { setNotice } from '#app/http/cookies/flash.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
 import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
@@ -39,7 +39,7 @@ export async function beginSession(
 /** The cookie and the message alone, where the page stays the same. */
 export function keepSession(context: AppLoadContext, login: Login): void {
   setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
-  if (login.exceeded !== null) setNotice(context, 'text.exceededMessageDefault', login.exceeded.message)
+  if (login.exceeded !== null) setFlash(context, 'text.exceededMessageDefault', login.exceeded.message)
 }
 
 /** The page that asked for the login, else the site's first page; the search layout has its search for one (R077, R170). */

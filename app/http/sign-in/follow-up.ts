@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { setNotice, setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -27,12 +27,12 @@ export async function replayFollowUp(context: AppLoadContext, visit: Visit, requ
   if (!stored.success) return
   try {
     await addFavourite(visit, stored.data)
-    setNotice(context, 'api.addFavorite.success')
+    setFlash(context, 'api.addFavorite.success')
   } catch (error) {
     if (!isRefusal(error)) throw error
     // A guest couldn't know that it was there: what he wanted is so.
-    if (error.name === 'contentAlreadyFavourite') setNotice(context, 'api.addFavorite.success')
-    else setRefusalNotice(context, error.name)
+    if (error.name === 'contentAlreadyFavourite') setFlash(context, 'api.addFavorite.success')
+    else setRefusalFlash(context, error.name)
   }
 }
 

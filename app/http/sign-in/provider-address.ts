@@ -39,7 +39,7 @@ function googleByItself({ visit, url, request }: Pick<PageArgs, 'visit' | 'url' 
   const { googleOption, googleAutoLoad } = visit.site.settings.signIn
   if (!googleOption || !googleAutoLoad || url.searchParams.get('auto') === 'false') return null
   const cookies = request.headers.get('Cookie')
-  const has = (suffix: 'flow' | 'notice') => Boolean(readCookie(cookies, cookieName(visit.site, suffix)))
-  if (has('flow') || has('notice')) return null
+  const has = (suffix: 'flow' | 'flash') => Boolean(readCookie(cookies, cookieName(visit.site, suffix)))
+  if (has('flow') || has('flash')) return null
   return { provider: 'google', keep: false, isAutomatic: true } as const
 }

@@ -7,7 +7,7 @@ import {
 } from '#app/domain/people/identity/start-provider-login.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { visitOf } from '#app/http/context.ts'
-import { setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { isAppVisitor } from './app-visitor.ts'
 import { backToLogin } from './provider-return.ts'
@@ -25,7 +25,7 @@ export async function beginProviderLogin(
     return started
   } catch (error) {
     if (!isRefusal(error) || error.http === 401) throw error
-    setRefusalNotice(context, error.name)
+    setRefusalFlash(context, error.name)
     throw redirect(backToLogin(visit))
   }
 }

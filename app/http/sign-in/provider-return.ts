@@ -4,9 +4,9 @@ import { type FlowKind, readState } from '#app/domain/people/identity/flow-state
 import { flowLife } from '#app/domain/people/identity/start-provider-login.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import { visitOf } from '#app/http/context.ts'
-import { setNotice, setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { beginSession } from './begin-session.ts'
@@ -38,14 +38,14 @@ export async function answerReturn(
   }
   if (!code) {
     log(visit, `the provider answers ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'no code'}`)
-    setNotice(context, 'toast.error.loginFailed')
+    setFlash(context, 'toast.error.loginFailed')
     return ended(context, kind)
   }
   const flowToken = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'flow')) ?? ''
   try {
     const login = await finishProviderLogin(visit, { flowToken, code, state: state ?? '', issuer: iss })
     if (login === 'linked') {
-      setNotice(context, 'api.update.200')
+      setFlash(context, 'api.update.200')
       return ended(context, kind)
     }
     clearCookie(context, 'flow')
@@ -72,11 +72,11 @@ function answerRefused(
       return redirect(paths.loginMyPage())
     }
     if (name === 'userNotFound' && !kind.isAutomatic) {
-      setNotice(context, 'not_register')
+      setFlash(context, 'not_register')
       return ended(context, kind)
     }
   }
-  setRefusalNotice(context, name)
+  setRefusalFlash(context, name)
   return ended(context, kind)
 }
 

@@ -3,10 +3,10 @@ import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { logOut } from '#app/domain/people/session/log-out.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PageContext } from '#app/http/context.ts'
-import { setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { isNotCrossSite } from '#app/http/same-origin.ts'
-import { platformPaths } from '#app/paths.ts'
+import { adminPaths } from '#app/paths/admin.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import { rememberApp } from './app-visitor.ts'
@@ -33,7 +33,7 @@ export async function arrive(request: Request, context: PageContext): Promise<Re
 async function sendStaffAway(context: PageContext): Promise<Response> {
   await logOut(context.visit)
   clearCookie(context, undefined)
-  return new Response(null, { status: 303, headers: { Location: platformPaths.adminLogin() } })
+  return new Response(null, { status: 303, headers: { Location: adminPaths.adminLogin() } })
 }
 
 /**
@@ -52,7 +52,7 @@ async function arriveFromApp(request: Request, url: URL, context: PageContext): 
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.name === 'forbidden') await forgetApp(request, context)
-    else setRefusalNotice(context, error.name)
+    else setRefusalFlash(context, error.name)
   }
   // A path of two slashes would be another host to the browser.
   const path = url.pathname.replace(/^\/+/, '/')

@@ -1,5 +1,6 @@
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { readableInk } from '#app/values/colour.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
 import { viewFooter } from './footer-view.ts'
@@ -89,9 +90,4 @@ function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolea
 /** Whom nobody asked, because his address let him in, may still have an account of his own. */
 export function isHereByAddress(actor: Actor): boolean {
   return actor.kind === 'reader' && actor.loginType === 'AUTO_IP'
-}
-
-/** The company's title or the service's name, else the product's (R030). */
-export function siteTitle({ settings, serviceName }: Visit['site']): string {
-  return settings.brand.titlePage || serviceName || 'Bunko'
 }

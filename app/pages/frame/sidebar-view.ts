@@ -1,5 +1,5 @@
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { readableInk } from '#app/values/colour.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'

@@ -2,7 +2,7 @@ import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts
 import type { Searcher, SearchQuestion } from '#app/domain/search/query/search-question.ts'
 import { offeredSorts, usualSort } from '#app/domain/search/query/search-sort.ts'
 import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
-import { paths, type SearchQuery } from '#app/paths.ts'
+import { paths, type SearchQuery } from '#app/paths/reader.ts'
 import { mostTagsShown } from './search-form-view.ts'
 
 /** Something the search asks for, with the address of the search without it. */

@@ -2,22 +2,22 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { LinkInput } from '#app/domain/people/account/account-input.ts'
 import { confirmEmail, getNewEmail } from '#app/domain/people/account/change-email.ts'
-import { setNotice } from '#app/http/cookies/flash.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountConfirm } from '#app/view/account/account-confirm.tsx'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { roomWordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** Needs no login: the mail may be opened on another device. */
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
-  const heading = roomWordsFor(visit.locale, 'account')('email.confirm.title')
+  const heading = translator(visit.locale, 'account')('email.confirm.title')
   return { heading, token, shown: await getNewEmail(visit, token) }
 })
 
@@ -25,7 +25,7 @@ export const action = form(
   LinkInput,
   async ({ visit, input, context }) => {
     await confirmEmail(visit, input.token)
-    setNotice(context, 'api.update.200')
+    setFlash(context, 'api.update.200')
     return redirect(visit.actor === null ? paths.login() : paths.profile())
   },
   { guard: 'not-cross-site' },

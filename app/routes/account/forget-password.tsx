@@ -5,20 +5,20 @@ import { ensureRecovery } from '#app/domain/people/account/registration-form.ts'
 import { requestPasswordLink } from '#app/domain/people/account/send-password-link.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { emailKey, isEmail } from '#app/values/email.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
 import { ForgetPasswordForm } from '#app/view/account/password-forms.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { roomWordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 export const loader = page(
   async ({ visit, url }) => {
     await ensureRecovery(visit)
-    const heading = roomWordsFor(visit.locale, 'account')('forget.title')
+    const heading = translator(visit.locale, 'account')('forget.title')
     const email = url.searchParams.get('email') ?? ''
     // Only what can be an address is repeated: anybody may have written the link.
     return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }

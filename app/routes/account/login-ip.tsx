@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 
 const AddressInput = z.object({
@@ -27,7 +27,7 @@ export const action = form(
       return await beginSession(context, request, login, { back: input.back, view: input.view })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      setRefusalNotice(context, error.name)
+      setRefusalFlash(context, error.name)
       return redirect(backToLogin(visit))
     }
   },

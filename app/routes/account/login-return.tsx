@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { form } from '#app/http/form.ts'
 import { answerReturn, backToLogin } from '#app/http/sign-in/provider-return.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 
 const longest = 4096
 const ReturnInput = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type FormReply, form } from '#app/http/form.ts'
 import { ensureSameOrigin } from '#app/http/same-origin.ts'
 import { beginProviderLogin } from '#app/http/sign-in/provider-login.ts'
-import { rememberWish } from '#app/http/sign-in/return-target.ts'
+import { rememberReturnTarget } from '#app/http/sign-in/return-target.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 import { BackToLogin, LoginStart } from '#app/view/account/login-start.tsx'
@@ -26,7 +26,7 @@ export const action = form(
   async ({ input, request, context }) => {
     const { provider, purpose, keep_login: keep, back, view } = input
     if (purpose === 'link') ensureSameOrigin(request)
-    else rememberWish(context, { back, view })
+    else rememberReturnTarget(context, { back, view })
     const { url, formPost } = await beginProviderLogin(context, request, { provider, purpose, keep })
     return Response.json({ start: { provider, url, formPost } })
   },

@@ -4,21 +4,21 @@ import { z } from 'zod'
 import { acceptTerms } from '#app/domain/people/identity/accept-terms.ts'
 import { getTerms } from '#app/domain/people/terms/get-terms.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { TermsForm } from '#app/view/account/login-terms-form.tsx'
-import { RefusalNotice } from '#app/view/atoms/refusal-alert.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
-import { wordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const TermsInput = z.object({
@@ -34,10 +34,10 @@ export const loader = page(async ({ visit, request, context }) => {
   if (flowTokenOf(visit, request) === '') throw redirect(paths.login())
   try {
     const { version, text } = await getTerms(visit)
-    return { version, text, heading: wordsFor(visit.locale)('login.terms.title') }
+    return { version, text, heading: translator(visit.locale)('login.terms.title') }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    setRefusalNotice(context, error.name)
+    setRefusalFlash(context, error.name)
     throw redirect(backToLogin(visit))
   }
 })
@@ -54,7 +54,7 @@ export const action = form(TermsInput, async ({ visit, input, request, context }
     }
   } catch (error) {
     if (!isRefusal(error) || error.name === 'noAccountAtPublisher') throw error
-    setRefusalNotice(context, error.name)
+    setRefusalFlash(context, error.name)
   }
   clearCookie(context, 'flow')
   return redirect(backToLogin(visit))
@@ -70,7 +70,7 @@ export default function Terms() {
   const { t } = useTranslation()
   return (
     <LoginStep heading={heading}>
-      <RefusalNotice name={reply?.refusal ?? null} />
+      <RefusalAlert name={reply?.refusal ?? null} />
       <p className="step-text">{t('login.terms.lead')}</p>
       <TermsForm version={version} text={text} />
     </LoginStep>

@@ -10,7 +10,8 @@ import { beginSession, wayBack } from '#app/http/sign-in/begin-session.ts'
 import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
-import { paths, platformPaths } from '#app/paths.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
@@ -18,7 +19,7 @@ import { LoginStart } from '#app/view/account/login-start.tsx'
 import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
-import { wordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -30,7 +31,7 @@ export const loader = page(
     const start = await answerLoginAddress(args)
     if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor))
       throw redirect(wayBack(visit, request))
-    return { ...viewLoginForm(visit), start, heading: wordsFor(visit.locale)('login.title') }
+    return { ...viewLoginForm(visit), start, heading: translator(visit.locale)('login.title') }
   },
   { area: 'sign-in' },
 )
@@ -45,7 +46,7 @@ export const action = form(
     const credentials = { name: input.email, digest: passwordDigest(input.password) }
     const candidate = await checkPassword(visit, credentials)
     // Administrators have no session on a reader's site (decision 2).
-    if (candidate.kind === 'staff') return redirect(platformPaths.adminLogin())
+    if (candidate.kind === 'staff') return redirect(adminPaths.adminLogin())
     const login = await logReaderIn(visit, candidate, { name: input.email, keep: input.keep_login })
     return beginSession(context, request, login, { back: input.back, view: input.view })
   },

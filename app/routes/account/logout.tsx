@@ -4,7 +4,8 @@ import { logOut } from '#app/domain/people/session/log-out.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { loginPathFor } from '#app/http/sign-in/app-visitor.ts'
-import { paths, platformPaths } from '#app/paths.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { paths } from '#app/paths/reader.ts'
 
 /** There is nothing to see here. */
 export const loader = () => redirect(paths.home())
@@ -22,7 +23,7 @@ export const action = form(
     for (const forgotten of ['return', 'view', 'after', 'flow', 'lang'] as const)
       clearCookie(context, forgotten)
     setCookie(context, 'ip', '1')
-    if (visit.site.tenantId === 0) return redirect(platformPaths.adminLogin())
+    if (visit.site.tenantId === 0) return redirect(adminPaths.adminLogin())
     return redirect(visit.site.accountType === 'OPEN_TYPE' ? paths.home() : loginPathFor(visit, request))
   },
   { guard: 'not-cross-site' },

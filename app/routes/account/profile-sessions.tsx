@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/react'
 import { z } from 'zod'
 import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
-import { setNotice } from '#app/http/cookies/flash.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 
 /** There is nothing to see here; the list is the profile's. */
 export const loader = () => redirect(paths.profile())
@@ -13,7 +13,7 @@ export const action = form(
   z.object({ session: z.string().max(64).optional() }),
   async ({ visit, input, context }) => {
     await endOwnSessions(visit, input.session === undefined ? 'others' : { id: input.session })
-    setNotice(context, 'sessions.ended')
+    setFlash(context, 'sessions.ended')
     return redirect(paths.profile())
   },
 )

@@ -9,17 +9,17 @@ import { requestOwnPasswordLink } from '#app/domain/people/account/send-password
 import { updateUser } from '#app/domain/people/account/update-user.ts'
 import { unlinkIdentity } from '#app/domain/people/identity/unlink-identity.ts'
 import { listSessions } from '#app/domain/people/session/list-sessions.ts'
-import { setNotice } from '#app/http/cookies/flash.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormArgs, type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewOwnSession } from '#app/pages/account/own-session-view.ts'
 import { getProfile } from '#app/pages/account/profile-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { Profile } from '#app/view/account/profile-page.tsx'
 import { requireOwnAccount } from '#app/visit/require.ts'
-import { roomWordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -29,7 +29,7 @@ export const loader = page(
     const sent = url.searchParams.get('sent')
     return {
       ...profile,
-      heading: roomWordsFor(visit.locale, 'account')('profile.title'),
+      heading: translator(visit.locale, 'account')('profile.title'),
       sessions: sessions.map((session) => viewOwnSession(session, visit.locale)),
       sent: sent === 'email' || sent === 'password' ? (sent as 'email' | 'password') : null,
     }
@@ -57,7 +57,7 @@ export const action = form(ProfileForm, async ({ input, ...args }) => {
       return redirect(paths.profile({ sent: 'password' }))
     case 'unlink':
       await unlinkIdentity(args.visit, input.provider)
-      setNotice(args.context, 'api.update.200')
+      setFlash(args.context, 'api.update.200')
       return redirect(paths.profile())
     case 'cancel':
       return cancel({ ...args, input })
@@ -67,20 +67,20 @@ export const action = form(ProfileForm, async ({ input, ...args }) => {
 async function saveAbout({ visit, input, context }: Args<'about'>) {
   const { fullName, lang } = input
   await updateUser(visit, { id: requireOwnAccount(visit).id, fullName, lang })
-  setNotice(context, 'api.update.200')
+  setFlash(context, 'api.update.200')
   return redirect(paths.profile())
 }
 
 async function saveMail({ visit, input, context }: Args<'mail'>) {
   const { isSubscribeMail, isReceiveNotify } = input
   await updateUser(visit, { id: requireOwnAccount(visit).id, isSubscribeMail, isReceiveNotify })
-  setNotice(context, 'api.update.200')
+  setFlash(context, 'api.update.200')
   return redirect(paths.profile())
 }
 
 async function savePassword({ visit, input, context }: Args<'password'>) {
   await changePassword(visit, { ...input, userId: requireOwnAccount(visit).id })
-  setNotice(context, 'toast.success.passwordChanged')
+  setFlash(context, 'toast.success.passwordChanged')
   return redirect(paths.profile())
 }
 
@@ -89,7 +89,7 @@ async function cancel({ visit, input, context }: Args<'cancel'>) {
   await cancelOwnAccount(visit, input)
   for (const suffix of [undefined, 'app', 'lang', 'return', 'view', 'after'] as const)
     clearCookie(context, suffix)
-  setNotice(context, 'toast.success.cancelUser')
+  setFlash(context, 'toast.success.cancelUser')
   return redirect(paths.login())
 }
 

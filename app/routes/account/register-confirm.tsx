@@ -2,21 +2,21 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { LinkInput } from '#app/domain/people/account/account-input.ts'
 import { confirmRegistration, getRegistration } from '#app/domain/people/account/confirm-registration.ts'
-import { setNotice } from '#app/http/cookies/flash.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountConfirm } from '#app/view/account/account-confirm.tsx'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { roomWordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
-  const heading = roomWordsFor(visit.locale, 'account')('register.confirm.title')
+  const heading = translator(visit.locale, 'account')('register.confirm.title')
   return { heading, token, shown: await getRegistration(visit, token) }
 })
 
@@ -25,7 +25,7 @@ export const action = form(
   LinkInput,
   async ({ visit, input, context }) => {
     await confirmRegistration(visit, input.token)
-    setNotice(context, 'api.register.200')
+    setFlash(context, 'api.register.200')
     return redirect(paths.login())
   },
   { guard: 'not-cross-site' },

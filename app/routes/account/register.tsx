@@ -5,17 +5,17 @@ import { register } from '#app/domain/people/account/register.ts'
 import { getRegisterForm } from '#app/domain/people/account/registration-form.ts'
 import { learningLinks } from '#app/domain/people/identity/learning-links.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
-import { setNotice } from '#app/http/cookies/flash.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { isEmail } from '#app/values/email.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
 import { RegisterForm } from '#app/view/account/register-form.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { roomWordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 export const loader = page(
   async ({ visit, url }) => {
     if (visit.site.accountType === 'GAKKEN_ID') throw redirect(learningLinks(visit).register)
-    const heading = roomWordsFor(visit.locale, 'account')('register.title')
+    const heading = translator(visit.locale, 'account')('register.title')
     const { asked, strict } = await getRegisterForm(visit)
     if (visit.actor?.kind === 'reader') throw redirect(paths.home())
     const email = url.searchParams.get('email') ?? ''
@@ -43,7 +43,7 @@ export const action = form(
     const made = await register(visit, input)
     if (made.byMail) return redirect(paths.register({ sent: 'true', email: made.email ?? undefined }))
     const login = await startReaderSession(visit, { accountId: made.id, keep: false, loginType: 'ID' })
-    setNotice(context, 'api.register.200')
+    setFlash(context, 'api.register.200')
     return beginSession(context, request, login)
   },
   { guard: 'not-cross-site' },

@@ -2,21 +2,21 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { ResetPasswordInput } from '#app/domain/people/account/account-input.ts'
 import { getPasswordForm, resetPassword } from '#app/domain/people/account/reset-password.ts'
-import { setNotice } from '#app/http/cookies/flash.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
 import { ResetPasswordForm } from '#app/view/account/password-forms.tsx'
-import { roomWordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
-  const heading = roomWordsFor(visit.locale, 'account')('reset.title')
+  const heading = translator(visit.locale, 'account')('reset.title')
   return { heading, token, ...(await getPasswordForm(visit, token)) }
 })
 
@@ -26,7 +26,7 @@ export const action = form(
   async ({ visit, input, context }) => {
     await resetPassword(visit, input)
     clearCookie(context, undefined)
-    setNotice(context, 'toast.success.passwordReset')
+    setFlash(context, 'toast.success.passwordReset')
     return redirect(paths.login())
   },
   { guard: 'not-cross-site' },

@@ -5,17 +5,17 @@ import { LoginForm as LoginInput } from '#app/domain/people/session/session-inpu
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { platformPaths } from '#app/paths.ts'
+import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
-import { wordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 export const loader = page(async ({ visit }) => {
-  if (visit.actor?.kind === 'staff') throw redirect(platformPaths.admin())
-  return { heading: wordsFor(visit.locale)('admin.login') }
+  if (visit.actor?.kind === 'staff') throw redirect(adminPaths.admin())
+  return { heading: translator(visit.locale)('admin.login') }
 })
 
 /** The administrators' sign-in, one for all three levels and every host (R053, decision 2). */
@@ -28,7 +28,7 @@ export const action = form(
       keep: false,
     })
     setCookie(context, undefined, login.accessToken)
-    return redirect(platformPaths.admin())
+    return redirect(adminPaths.admin())
   },
   { guard: 'not-cross-site' },
 )
@@ -43,7 +43,7 @@ export default function AdminLogin() {
       canKeep={false}
       fields={fields}
       reply={reply}
-      action={platformPaths.adminLogin()}
+      action={adminPaths.adminLogin()}
     />
   )
 }

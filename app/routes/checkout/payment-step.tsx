@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 
 /** The steps of an order (R044–R048): a reader without one is led to the plans. */
 export const loader = page(

@@ -8,7 +8,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
 import { Page } from '#app/view/frame/page.tsx'
-import { wordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -23,7 +23,7 @@ export const loader = page(
       listPlans(visit, allPlans),
     ])
     return {
-      title: wordsFor(visit.locale)('subscription.title'),
+      title: translator(visit.locale)('subscription.title'),
       own: {
         ...own,
         registrations: own.registrations.map((registration) => viewRegistration(registration, visit)),

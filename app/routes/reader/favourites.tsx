@@ -4,14 +4,14 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
-import { setNotice, setRefusalNotice } from '#app/http/cookies/flash.ts'
+import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { askToSignIn } from '#app/http/sign-in/ask-to-sign-in.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
-import { type NoticeKey, notices } from '#app/values/toasts.ts'
-import { wordsFor } from '#app/visit/translator.ts'
+import { type ToastKey, toasts } from '#app/values/toasts.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const contentId = z.string().max(64).optional()
@@ -44,12 +44,12 @@ export const action = form(FavouriteInput, async ({ visit, input, request, conte
     const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
     if (error.http === 401)
       return askToSignIn(context, request, { back: input.back, ...(add === undefined ? {} : { followUp }) })
-    setRefusalNotice(context, error.name)
+    setRefusalFlash(context, error.name)
     return redirect(back)
   }
   const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
   if (wantsJson) return done(key, visit)
-  setNotice(context, key)
+  setFlash(context, key)
   return redirect(back)
 })
 
@@ -62,17 +62,17 @@ export type FavouriteReply = {
   code: number | null
 }
 
-function done(key: NoticeKey, visit: Visit): Response {
-  const text = wordsFor(visit.locale)(`messages:${key}`)
+function done(key: ToastKey, visit: Visit): Response {
+  const text = translator(visit.locale)(`messages:${key}`)
   const isFavourite = key === 'api.addFavorite.success'
-  return Response.json({ isFavourite, text, ...notices[key], code: null } satisfies FavouriteReply)
+  return Response.json({ isFavourite, text, ...toasts[key], code: null } satisfies FavouriteReply)
 }
 
 /** Refused with the same words as on the next page; what was kept already is kept (794). */
 function refused({ name, http }: Refusal, visit: Visit): Response {
   const reply: FavouriteReply = {
     isFavourite: name === 'contentAlreadyFavourite',
-    text: wordsFor(visit.locale)(`errors:${name}`),
+    text: translator(visit.locale)(`errors:${name}`),
     level: 'error',
     seconds: 3,
     code: catalogue[name].code,

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import { page } from '#app/http/page.ts'
-import { type ListQuery, paths } from '#app/paths.ts'
+import { type ListQuery, paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
@@ -10,7 +10,7 @@ import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { Page } from '#app/view/frame/page.tsx'
-import { wordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 import { loadGroupPage } from './load-group-page.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
@@ -21,7 +21,7 @@ export const loader = page(
     const groupId = parseContentGroupId(params.contentGroupId)
     const list = await loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
     return {
-      title: list.group?.name ?? wordsFor(visit.locale)('homeSearch.all'),
+      title: list.group?.name ?? translator(visit.locale)('homeSearch.all'),
       list,
       groups: groupsShown(visit).map(({ id, name }) => ({ id, name })),
     }

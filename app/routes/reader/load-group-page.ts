@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/cloudflare'
 import { directionOf, fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
 import { getGroupPage } from '#app/domain/catalogue/content-group/get-group-page.ts'
-import type { ListQuery } from '#app/paths.ts'
+import type { ListQuery } from '#app/paths/reader.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

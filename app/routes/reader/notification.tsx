@@ -6,7 +6,7 @@ import { page } from '#app/http/page.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { dayOf } from '#app/values/day.ts'
 import { Page } from '#app/view/frame/page.tsx'
-import { NoticeDetail } from '#app/view/notification/notification-detail.tsx'
+import { NotificationDetail } from '#app/view/notification/notification-detail.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -32,7 +32,7 @@ export const loader = page(
 export default function OneNotification() {
   return (
     <Page>
-      <NoticeDetail {...useLoaderData<typeof loader>()} />
+      <NotificationDetail {...useLoaderData<typeof loader>()} />
     </Page>
   )
 }

@@ -8,13 +8,13 @@ import { unreadOf } from '#app/domain/site/notification/read-state.ts'
 import { keepRead, readIdsOf } from '#app/http/cookies/read-notifications.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { Page } from '#app/view/frame/page.tsx'
-import { NoticeList } from '#app/view/notification/notification-list.tsx'
-import { wordsFor } from '#app/visit/translator.ts'
+import { NotificationList } from '#app/view/notification/notification-list.tsx'
+import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
@@ -29,7 +29,7 @@ export const loader = page(
     const newest = newestNotifications(visit.site, visit.now())
     const unread = new Set(unreadOf(newest, readIdsOf(visit, request) ?? new Set()))
     return {
-      heading: wordsFor(visit.locale)('common:news.title'),
+      heading: translator(visit.locale)('common:news.title'),
       lines: notifications.map((notification) => viewHeadline(notification, unread)),
       unread: unread.size,
       ...paged,
@@ -48,7 +48,7 @@ export default function Notifications() {
   const { heading, lines, unread, page: number, totalPages } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <NoticeList heading={heading} lines={lines} unread={unread} />
+      <NotificationList heading={heading} lines={lines} unread={unread} />
       <Pager page={number} totalPages={totalPages} hrefOf={(page) => paths.notifications({ page })} />
     </Page>
   )

@@ -5,14 +5,14 @@ import { getSearchPage, type SearchPage } from '#app/domain/search/results/get-s
 import { page } from '#app/http/page.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
 import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { SearchForm } from '#app/view/search/search-form.tsx'
 import { SearchRecent } from '#app/view/search/search-recent.tsx'
 import { SearchResults } from '#app/view/search/search-results.tsx'
-import { roomWordsFor, wordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -37,10 +37,10 @@ export const loader = page(
 )
 
 function headingOf({ locale }: Visit, { question, result }: SearchPage): string {
-  const t = roomWordsFor(locale, 'search')
+  const t = translator(locale, 'search')
   if (result === null) return t('form')
   const isAll = question.conditions.length + question.tagIds.length + groupListsOf(question).length === 0
-  return question.words || (isAll ? wordsFor(locale)('search.all') : t('results'))
+  return question.words || (isAll ? translator(locale)('search.all') : t('results'))
 }
 
 /** One search has one address, without what was left empty (R242), and no page after its last (R265). */

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from '@conform-to/react'
-import { RefusalNotice } from '#app/view/atoms/refusal-alert.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 
 export type Reply = { result: SubmissionResult<string[]>; refusal: string | null }
 
@@ -8,5 +8,5 @@ export function AccountRefusal({ reply }: { reply?: Reply }) {
   const isBesideField = Object.values(reply?.result.error ?? {}).some(
     (problems) => (problems ?? []).length > 0,
   )
-  return isBesideField ? null : <RefusalNotice name={reply?.refusal ?? null} />
+  return isBesideField ? null : <RefusalAlert name={reply?.refusal ?? null} />
 }

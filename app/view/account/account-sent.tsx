@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { AccountPage } from './account-page.tsx'

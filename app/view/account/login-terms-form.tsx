@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'

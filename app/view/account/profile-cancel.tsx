@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { problemWords } from '#app/visit/translator.ts'
+import { translateProblem } from '#app/visit/translator.ts'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -50,7 +50,7 @@ export function ProfileCancel({ profile, reply }: Props) {
             </label>
             {isSure.errors !== undefined && (
               <p className="problem" id={`${isSure.id}-problem`}>
-                {isSure.errors.map((problem) => problemWords(words, problem))}
+                {isSure.errors.map((problem) => translateProblem(words, problem))}
               </p>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { useForm } from '@conform-to/react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'

@@ -2,7 +2,7 @@ import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { useTranslation } from './rendering.ts'
 
 /** A refusal in words, with its code in small for whoever asks for help. */
-export function RefusalNotice({ name }: { name: string | null }) {
+export function RefusalAlert({ name }: { name: string | null }) {
   const { t } = useTranslation(['common', 'errors'])
   if (name === null || !(name in catalogue)) return null
   const known = name as ErrorName

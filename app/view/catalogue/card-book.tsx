@@ -1,7 +1,7 @@
 import './card-book.css'
 import type { CSSProperties } from 'react'
 import type { Cover } from '#app/domain/catalogue/content/content.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'

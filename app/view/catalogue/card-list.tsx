@@ -1,4 +1,4 @@
-import type { ListQuery } from '#app/paths.ts'
+import type { ListQuery } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Banner } from '#app/view/frame/banner.tsx'

@@ -1,7 +1,7 @@
 import '../atoms/word-link.css'
 import type { ReactNode } from 'react'
 import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'

@@ -1,7 +1,7 @@
 import '../atoms/tick.css'
 import type { ReactNode } from 'react'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'

@@ -1,7 +1,7 @@
 import './detail.css'
 import type { CSSProperties } from 'react'
 import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'

@@ -1,6 +1,6 @@
 import './shelf.css'
 import type { CSSProperties } from 'react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'

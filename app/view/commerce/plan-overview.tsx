@@ -1,7 +1,7 @@
 import '../atoms/dot.css'
 import './plan-list.css'
 import type { PlanView, RegistrationView } from '#app/domain/commerce/plan/plan-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'

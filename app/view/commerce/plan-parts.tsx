@@ -1,6 +1,6 @@
 import '../atoms/word-link.css'
 import type { PlanView } from '#app/domain/commerce/plan/plan-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { ErrorSheet, GoBack } from './error-sheet.tsx'

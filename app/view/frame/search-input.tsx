@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 

@@ -1,11 +1,12 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
-import { paths, platformPaths } from '#app/paths.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { paths } from '#app/paths/reader.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
-import { NoticeBell } from '#app/view/notification/notification-bell.tsx'
+import { NotificationBell } from '#app/view/notification/notification-bell.tsx'
 import { AccountArea, LanguageSwitch } from './account-area.tsx'
 import { SearchInput } from './search-input.tsx'
 import { sidebarId } from './site-sidebar.tsx'
@@ -41,7 +42,7 @@ export function SiteHeader({ plain = false, hasSidebar = false }: Props) {
             <Icon name="search" />
           </Link>
         )}
-        {isWhole && <NoticeBell />}
+        {isWhole && <NotificationBell />}
         {isWhole ? <AccountArea frame={frame} /> : !frame.isPlatform && <LanguageSwitch here={frame.here} />}
       </div>
     </header>
@@ -52,7 +53,7 @@ export function SiteHeader({ plain = false, hasSidebar = false }: Props) {
 function SiteName({ frame: { logo, title, isPlatform } }: { frame: FrameData }) {
   const source = useHref(paths.siteFile(logo?.key ?? ''))
   return (
-    <Link className="site-name" to={isPlatform ? platformPaths.admin() : paths.home()} lang={langOf(title)}>
+    <Link className="site-name" to={isPlatform ? adminPaths.admin() : paths.home()} lang={langOf(title)}>
       {logo === null ? title : <img src={source} width={logo.width} height={logo.height} alt={title} />}
     </Link>
   )

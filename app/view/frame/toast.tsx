@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react'
 import type { ToastLook } from '#app/errors/toast.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 
-type Props = { notice: ToastLook & { text: string; code: number | null } }
+type Props = { flash: ToastLook & { text: string; code: number | null } }
 
 /** Says what has just happened and goes by itself, without script; what is read aloud is heard either way. */
-export function Toast({ notice: { text, level, seconds, position, code } }: Props) {
+export function Toast({ flash: { text, level, seconds, position, code } }: Props) {
   return (
     <p
       className={`toast toast-${level}${position === 'bottom-right' ? ' toast-corner' : ''}`}

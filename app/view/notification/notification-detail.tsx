@@ -1,5 +1,5 @@
 import './notification-list.css'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
@@ -8,7 +8,7 @@ import { writeDay } from '#app/view/atoms/write-day.ts'
 type Props = { title: string; content: string; day: string; hasList: boolean }
 
 /** A notification as plain text: empty lines part its paragraphs, and an address in it is words like all others. */
-export function NoticeDetail({ title, content, day, hasList }: Props) {
+export function NotificationDetail({ title, content, day, hasList }: Props) {
   const { t, i18n } = useTranslation()
   const paragraphs = content.split(/\n[^\S\n]*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (

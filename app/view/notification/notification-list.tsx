@@ -1,7 +1,7 @@
 import '../atoms/dot.css'
 import './notification-list.css'
 import type { Headline } from '#app/domain/site/notification/notification-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
@@ -11,7 +11,7 @@ import { writeDay } from '#app/view/atoms/write-day.ts'
 type Props = { heading: string; lines: readonly Headline[]; unread: number }
 
 /** All notifications of the site by day, with a form that marks them as read. */
-export function NoticeList({ heading, lines, unread }: Props) {
+export function NotificationList({ heading, lines, unread }: Props) {
   const { t } = useTranslation()
   return (
     <div className="news-page">

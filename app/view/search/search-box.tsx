@@ -1,7 +1,7 @@
 import type { BoxView } from '#app/pages/reader/search-form-view.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
-import { problemWords } from '#app/visit/translator.ts'
+import { translateProblem } from '#app/visit/translator.ts'
 import { useBoxLabel } from './search-words.ts'
 
 /** One box of a tab: a field, chips to choose from, or the two ends of a range; and the groups it offers to look in. */
@@ -13,7 +13,7 @@ export function SearchBox({ box }: { box: BoxView }) {
   const heading = box.isLabelShown ? undefined : 'only-heard'
   const problem = box.problem !== null && (
     <p className="problem" id={`${id}-problem`}>
-      {problemWords(t, box.problem)}
+      {translateProblem(t, box.problem)}
     </p>
   )
   if (isField && box.groups.length === 0) {

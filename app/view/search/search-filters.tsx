@@ -1,5 +1,5 @@
 import type { FilterView } from '#app/pages/reader/search-page-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'

@@ -1,7 +1,7 @@
 import './search-form.css'
 import type { CSSProperties } from 'react'
 import type { SearchFormView, TabView } from '#app/pages/reader/search-form-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'

@@ -1,8 +1,8 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { RefusalNotice } from '#app/view/atoms/refusal-alert.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { OtherWays, type Ways } from './login-ways.tsx'
 
@@ -55,7 +55,7 @@ export function LoginFields({
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
     <>
-      <RefusalNotice name={sent?.refusal ?? null} />
+      <RefusalAlert name={sent?.refusal ?? null} />
       <Form method="post" action={ownAction} id={id} className="login-form">
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         {view !== undefined && <input type="hidden" name="view" value={view} />}

@@ -1,7 +1,7 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { cardReaderOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { type CardView, viewCard } from '#app/domain/catalogue/content/content-view.ts'
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/catalogue/content/get-content.ts'
 import {
   type AskedOrder,
   orderOf,

@@ -1,6 +1,6 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
 import { type ListedContent, readFullLists } from '#app/domain/catalogue/content/content-list-store.ts'
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/catalogue/content/get-content.ts'
 import { orderOf } from '#app/domain/catalogue/content/list-order.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { requireReader } from '#app/visit/require.ts'

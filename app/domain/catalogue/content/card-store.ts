@@ -39,13 +39,13 @@ export async function quotedCardsOf(
   contentIds: readonly string[],
 ): Promise<QuotedCardRow[]> {
   if (contentIds.length === 0) return []
-  return someCards(db, { ...placesOf(reader), contentIds: JSON.stringify(contentIds) })
+  return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
 
 /** What `cardColumns` needs of a run. */
-export type CardPlaces = { tenantId: number; accountId: string; newAfter: string; today: string }
+export type CardParameters = { tenantId: number; accountId: string; newAfter: string; today: string }
 
-export function placesOf({ tenantId, accountId, today }: CardReader): CardPlaces {
+export function parametersOf({ tenantId, accountId, today }: CardReader): CardParameters {
   // A guest's favourites are those of nobody.
   return { tenantId, accountId: accountId ?? '', newAfter: addDays(today, -newDays), today }
 }
@@ -53,7 +53,7 @@ export function placesOf({ tenantId, accountId, today }: CardReader): CardPlaces
 type CardSource = ExpressionBuilder<Tables, 'content'>
 
 /** The columns of a card, for a query that has `content` in its FROM. */
-export function cardColumns(at: CardPlaces) {
+export function cardColumns(at: CardParameters) {
   return (eb: CardSource) => [
     'content.id' as const,
     'content.title' as const,
@@ -85,7 +85,7 @@ export function cardColumns(at: CardPlaces) {
 }
 
 /** What a content is marked as; the first that holds (spec Content.type). */
-function contentType(eb: CardSource, at: CardPlaces) {
+function contentType(eb: CardSource, at: CardParameters) {
   const recommended = eb
     .selectFrom('trending')
     .select('trending.content_id')
@@ -128,7 +128,7 @@ export type CardRow = {
   is_favourite: 0 | 1
 }
 
-const someCards = prepared<CardPlaces & { contentIds: string }>()((db, at) =>
+const someCards = prepared<CardParameters & { contentIds: string }>()((db, at) =>
   db
     .selectFrom('content')
     .select(cardColumns(at))

@@ -1,12 +1,13 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
-import { isRunning } from '#app/domain/commerce/plan/plan-store.ts'
-import type { CardPlaces } from './card-store.ts'
+import { decidesWithoutPlans } from '#app/domain/access/licence.ts'
+import { isRegistered, plansOf } from '#app/domain/access/plan-coverage.ts'
+import type { CardParameters } from './card-store.ts'
 
 type ContentSource = ExpressionBuilder<Tables, 'content'>
 
 /** What a content on the API has beyond its card, for a query that has `content` in its FROM. */
-export function fieldColumns(at: CardPlaces) {
+export function fieldColumns(at: CardParameters) {
   return (eb: ContentSource) => [
     'content.keywords' as const,
     'content.toc' as const,
@@ -67,59 +68,4 @@ function hashTags(eb: ContentSource) {
     .select(sql<string>`json_group_array(json_object('id', tag.id, 'name', tag.name))`.as('tags'))
     .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
     .whereRef('tagged.content_id', '=', 'content.id')
-}
-
-/** Plans that cover a content through its groups. */
-function plansOf(eb: ContentSource) {
-  return eb
-    .selectFrom('content_in_group as stands')
-    .innerJoin('subscription_plan_group as covered', (join) =>
-      join
-        .onRef('covered.tenant_id', '=', 'stands.tenant_id')
-        .onRef('covered.group_id', '=', 'stands.group_id'),
-    )
-    .select('covered.plan_id')
-    .whereRef('stands.tenant_id', '=', 'content.tenant_id')
-    .whereRef('stands.content_id', '=', 'content.id')
-}
-
-function isRegistered(at: CardPlaces) {
-  return (eb: ExpressionBuilder<Tables & { covered: Tables['subscription_plan_group'] }, 'covered'>) =>
-    eb.exists(
-      eb
-        .selectFrom('registration')
-        .select('registration.id')
-        .whereRef('registration.tenant_id', '=', 'covered.tenant_id')
-        .whereRef('registration.plan_id', '=', 'covered.plan_id')
-        .where(isRunning(at)),
-    )
-}
-
-/** Whether the reader's user group says by itself what he may open (as `readLicence` has it): then plans don't matter. */
-function decidesWithoutPlans(eb: ContentSource, at: CardPlaces) {
-  return eb.exists(
-    eb
-      .selectFrom('account')
-      .innerJoin('user_group', (join) =>
-        join
-          .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-          .onRef('user_group.id', '=', 'account.group_id'),
-      )
-      .select('account.id')
-      .where('account.tenant_id', '=', at.tenantId)
-      .where('account.id', '=', at.accountId)
-      .where((where) =>
-        where.or([
-          where('user_group.starts_on', '>', at.today),
-          where('user_group.ends_on', '<', at.today),
-          where.exists(
-            where
-              .selectFrom('user_group_licence as licence')
-              .select('licence.user_group_id')
-              .whereRef('licence.tenant_id', '=', 'user_group.tenant_id')
-              .whereRef('licence.user_group_id', '=', 'user_group.id'),
-          ),
-        ]),
-      ),
-  )
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { GroupType, Tables } from '#app/data/tables.ts'
-import type { CardPlaces } from './card-store.ts'
+import type { CardParameters } from './card-store.ts'
 import { sortByDay } from './sort-keys.ts'
 
 /** assumed: groups that are reckoned from all contents, new and popular ones, end after so many. */
@@ -16,7 +16,7 @@ const wantedId = sql<number>`wanted.value ->> 'id'`
 
 /** Which part of a list; a limit of -1 is none. */
 type Part = { limit: number; offset: number }
-export type ListPart = CardPlaces &
+export type ListPart = CardParameters &
   Part & {
     sort: number
     /** The limit where a reckoned list ends before it. */
@@ -41,7 +41,7 @@ export function idsOfWanted(
 }
 
 /** How many contents the wanted list at hand has. */
-export function totalOfWanted(db: Database, at: CardPlaces, kinds: readonly GroupType[]) {
+export function totalOfWanted(db: Database, at: CardParameters, kinds: readonly GroupType[]) {
   const all = { limit: -1, offset: 0 }
   const reckoned = { limit: mostReckoned, offset: 0 }
   const kept = db
@@ -83,7 +83,7 @@ function keptIds(db: Database, at: ListPart, direction: 'asc' | 'desc') {
 }
 
 /** What is to be published another day isn't new yet. */
-function newIds(db: Database, at: CardPlaces, { limit, offset }: Part) {
+function newIds(db: Database, at: CardParameters, { limit, offset }: Part) {
   return db
     .selectFrom('listed')
     .select('listed.content_id as id')
@@ -97,24 +97,24 @@ function newIds(db: Database, at: CardPlaces, { limit, offset }: Part) {
     .offset(offset)
 }
 
-function popularIds(db: Database, at: CardPlaces, part: Part) {
+function popularIds(db: Database, at: CardParameters, part: Part) {
   const ofTenant = db.selectFrom('content_reads as source').where('source.tenant_id', '=', at.tenantId)
   return visibleIds(ofTenant.orderBy('source.reads', 'desc'), part)
 }
 
 /** Marked last, first. */
-function recommendedIds(db: Database, at: CardPlaces, part: Part) {
+function recommendedIds(db: Database, at: CardParameters, part: Part) {
   const ofTenant = db.selectFrom('trending as source').where('source.tenant_id', '=', at.tenantId)
   return visibleIds(ofTenant.orderBy('source.created_at', 'desc'), part)
 }
 
-function favouriteIds(db: Database, at: CardPlaces, part: Part) {
+function favouriteIds(db: Database, at: CardParameters, part: Part) {
   const ofTenant = db.selectFrom('favourite as source').where('source.tenant_id', '=', at.tenantId)
   const ofReader = ofTenant.where('source.account_id', '=', at.accountId)
   return visibleIds(ofReader.orderBy('source.created_at', 'desc'), part)
 }
 
-function readIds(db: Database, at: CardPlaces, part: Part) {
+function readIds(db: Database, at: CardParameters, part: Part) {
   const ofTenant = db.selectFrom('reading as source').where('source.tenant_id', '=', at.tenantId)
   const ofReader = ofTenant.where('source.account_id', '=', at.accountId)
   return visibleIds(ofReader.orderBy('source.read_at', 'desc'), part)

@@ -4,13 +4,13 @@ import { prepared } from '#app/data/prepared.ts'
 import type { GroupType } from '#app/data/tables.ts'
 import { fieldNumber } from '#app/values/content-field.ts'
 import {
-  type CardPlaces,
+  type CardParameters,
   type CardReader,
   type CardRow,
   cardColumns,
   type ListName,
   type ListOrder,
-  placesOf,
+  parametersOf,
 } from './card-store.ts'
 import { fieldColumns } from './content-list-columns.ts'
 import {
@@ -78,7 +78,7 @@ export async function findListedContents(
   contentIds: readonly string[],
 ): Promise<ListedContent[]> {
   if (contentIds.length === 0) return []
-  return contentsById(db, { ...placesOf(reader), contentIds: JSON.stringify(contentIds) })
+  return contentsById(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
 
 type Placed<Row> = Row & { list_no: number; place: number }
@@ -96,7 +96,7 @@ async function read<Row>(
   const named = lists.map(({ list, size }) => ({ ...namedInJson(list), size }))
   const kinds = [...new Set(named.map(({ kind }) => kind))].sort()
   const limit = Math.max(...lists.map(({ size }) => size))
-  const places = { ...placesOf(reader), lists: JSON.stringify(named) }
+  const places = { ...parametersOf(reader), lists: JSON.stringify(named) }
   const [rows, totals] = await Promise.all([
     statementOf({ kinds, direction: order.direction })(db, {
       ...places,
@@ -159,7 +159,7 @@ const fullContentsOf = byShape((shape: Shape) =>
 )
 
 const totalsOf = byShape(({ kinds }: { kinds: readonly GroupType[] }) =>
-  prepared<CardPlaces & { lists: string }>()((db, at) =>
+  prepared<CardParameters & { lists: string }>()((db, at) =>
     db
       .selectFrom(wantedLists(at.lists))
       .select(['wanted.key as list_no', totalOfWanted(db, at, kinds).as('total')])
@@ -167,7 +167,7 @@ const totalsOf = byShape(({ kinds }: { kinds: readonly GroupType[] }) =>
   ),
 )
 
-const contentsById = prepared<CardPlaces & { contentIds: string }>()((db, at) =>
+const contentsById = prepared<CardParameters & { contentIds: string }>()((db, at) =>
   db
     .selectFrom('content')
     .select(cardColumns(at))

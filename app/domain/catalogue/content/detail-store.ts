@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { Site } from '#app/visit/site.ts'
-import { type CardPlaces, type CardReader, type CardRow, cardColumns, placesOf } from './card-store.ts'
+import {
+  type CardParameters,
+  type CardReader,
+  type CardRow,
+  cardColumns,
+  parametersOf,
+} from './card-store.ts'
 import type { Content, ContentType } from './content.ts'
 import { type ContentColumns, toContent } from './content-store.ts'
 
@@ -23,7 +29,7 @@ export async function findContentFor(
   contentId: string,
   { groups, hashTags }: Pick<Site, 'groups' | 'hashTags'>,
 ): Promise<FoundContent | null> {
-  const [row] = await oneContent(db, { ...placesOf(reader), contentId })
+  const [row] = await oneContent(db, { ...parametersOf(reader), contentId })
   if (row === undefined) return null
   const groupIds = JSON.parse(row.groupIds) as number[]
   const tagIds = JSON.parse(row.tagIds) as number[]
@@ -38,7 +44,7 @@ export async function findContentFor(
 
 type DetailRow = CardRow & ContentColumns & { groupIds: string; tagIds: string }
 
-const oneContent = prepared<CardPlaces & { contentId: string }>()((db, at) =>
+const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =>
   db
     .selectFrom('content')
     .select(cardColumns(at))

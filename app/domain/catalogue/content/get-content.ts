@@ -1,5 +1,5 @@
-import { type DoorRules, readDoorRules } from '#app/domain/access/access-rules.ts'
 import { type Licence, readLicence } from '#app/domain/access/licence.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import type { PlanOffer } from '#app/domain/commerce/plan/plan.ts'
 import { listPlansOfContent } from '#app/domain/commerce/plan/plan-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -42,26 +42,4 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
     isRegistered: plans.length === 0 || plans.some((plan) => plan.isRegistered),
     licence: licence.reading,
   }
-}
-
-/**
- * A site may ask for a login before anything is shown (settingLogin 1, R129); open type overrides it (decision 3).
- * Refuses guests with `unauthorized`, which a page answers with the sign-in. By the snapshot: enough for what pages show
- * around contents; whoever gives out contents asks `confirmMayBrowse` too.
- */
-export function ensureMayBrowse({ site, actor }: Visit): void {
-  if (actor === null && asksForLogin(site)) refuse('unauthorized')
-}
-
-/** The same by the records of this moment, so that a site that closed gives nothing out. Asked for guests only. */
-export async function confirmMayBrowse(visit: Visit): Promise<void> {
-  if (visit.actor !== null) return
-  if (asksForLogin(await readDoorRules(visit.db, visit.site.tenantId))) refuse('unauthorized')
-}
-
-function asksForLogin({
-  settingLogin,
-  accountType,
-}: Pick<DoorRules, 'settingLogin' | 'accountType'>): boolean {
-  return settingLogin === 1 && accountType !== 'OPEN_TYPE'
 }

@@ -1,8 +1,8 @@
 import { smallCoverKey } from '#app/data/files.ts'
+import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { ensureMayBrowse } from './get-content.ts'
 
 export type CoverFile = { body: ReadableStream; bytes: number; type: string; isPublic: boolean }
 

@@ -1,3 +1,4 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { cardReaderOf, type ListOrder } from './card-store.ts'
@@ -7,7 +8,6 @@ import {
   type ListedContent,
   readFullLists,
 } from './content-list-store.ts'
-import { confirmMayBrowse, ensureMayBrowse } from './get-content.ts'
 
 export type ContentPage = Paged & { contents: ListedContent[] }
 

@@ -1,6 +1,7 @@
+import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { type CardRow, cardReaderOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
 import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
-import { ensureMayBrowse, getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { type ContentPage, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
 import { offsetOf, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import {
-  type CardPlaces,
+  type CardParameters,
   type CardReader,
   type CardRow,
   cardColumns,
-  placesOf,
+  parametersOf,
 } from '#app/domain/catalogue/content/card-store.ts'
 import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
 
@@ -25,7 +25,7 @@ export function listSeriesOf(
   param: SeriesParam,
   part: Part,
 ): Promise<CardRow[]> {
-  return pagesOfSeries[param](db, { ...placesOf(reader), ...part })
+  return pagesOfSeries[param](db, { ...parametersOf(reader), ...part })
 }
 
 /** How many there are. */
@@ -46,7 +46,7 @@ export function listNeighbours(
   groupId: number | null,
   part: Part,
 ): Promise<CardRow[]> {
-  return pageOfGroup(db, { ...placesOf(reader), ...part, groupId })
+  return pageOfGroup(db, { ...parametersOf(reader), ...part, groupId })
 }
 
 type SeriesPlaces = { tenantId: number; contentId: string }
@@ -69,7 +69,7 @@ const inSeries = <At extends SeriesPlaces>(db: Database, param: SeriesParam, at:
     .where('content.id', '<>', at.contentId)
 
 const seriesPage = (param: SeriesParam) =>
-  prepared<CardPlaces & Part>()((db, at) =>
+  prepared<CardParameters & Part>()((db, at) =>
     inSeries(db, param, at)
       .select(cardColumns(at))
       .orderBy('content.published_on', 'desc')
@@ -96,7 +96,7 @@ const byParam = <Made>(make: (param: SeriesParam) => Made) => ({
 const pagesOfSeries = byParam(seriesPage)
 const countsOfSeries = byParam(seriesCount)
 
-const pageOfGroup = prepared<CardPlaces & Part & { groupId: number | null }>()((db, at) =>
+const pageOfGroup = prepared<CardParameters & Part & { groupId: number | null }>()((db, at) =>
   db
     .selectFrom('listed')
     .innerJoin('content', (join) =>

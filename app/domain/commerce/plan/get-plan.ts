@@ -1,9 +1,10 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/catalogue/content/get-content.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import type { PlanReader } from '#app/domain/access/plan-coverage.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { PlanOffer } from './plan.ts'
-import { findPlan, type PlanReader } from './plan-store.ts'
+import { findPlan } from './plan-store.ts'
 
 /** One plan as an offer to the visitor. Refuses what is no plan of the site with `subscriptionNotFound`, and as browsing does. */
 export async function getPlan(visit: Visit, { id }: { id: string }): Promise<PlanOffer> {

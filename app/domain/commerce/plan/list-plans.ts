@@ -1,4 +1,4 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/catalogue/content/get-content.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { planReaderOf } from './get-plan.ts'

@@ -2,10 +2,13 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { Tables } from '#app/data/tables.ts'
+import {
+  type AccessParameters,
+  isRunning,
+  type PlanReader,
+  parametersOf,
+} from '#app/domain/access/plan-coverage.ts'
 import type { PlanOffer } from './plan.ts'
-
-/** For whom plans are offered: without an account nobody is registered. `today` is a day in Japan. */
-export type PlanReader = { tenantId: number; accountId: string | null; today: string }
 
 /** The plans that cover a content through the groups it stands in, the cheapest first. */
 export async function listPlansOfContent(
@@ -13,11 +16,11 @@ export async function listPlansOfContent(
   tenantId: number,
   { contentId, ...reader }: { contentId: string; accountId: string | null; today: string },
 ): Promise<PlanOffer[]> {
-  return (await plansOfContent(db, { ...placesOf({ ...reader, tenantId }), contentId })).map(toPlan)
+  return (await plansOfContent(db, { ...parametersOf({ ...reader, tenantId }), contentId })).map(toPlan)
 }
 
 export async function findPlan(db: Database, reader: PlanReader, id: string): Promise<PlanOffer | null> {
-  const [row] = await onePlan(db, { ...placesOf(reader), id })
+  const [row] = await onePlan(db, { ...parametersOf(reader), id })
   return row === undefined ? null : toPlan(row)
 }
 
@@ -28,23 +31,16 @@ export async function pageOfPlans(
   part: { limit: number; offset: number },
 ): Promise<{ plans: PlanOffer[]; total: number }> {
   const [rows, totals] = await Promise.all([
-    somePlans(db, { ...placesOf(reader), ...part }),
+    somePlans(db, { ...parametersOf(reader), ...part }),
     countOfPlans(db, { tenantId: reader.tenantId }),
   ])
   return { plans: rows.map(toPlan), total: totals[0]?.total ?? 0 }
 }
 
-/** What `planColumns` needs of a run. */
-export type PlanPlaces = { tenantId: number; accountId: string; today: string }
-
-export function placesOf({ tenantId, accountId, today }: PlanReader): PlanPlaces {
-  return { tenantId, accountId: accountId ?? '', today }
-}
-
 type PlanSource = ExpressionBuilder<Tables & { plan: Tables['subscription_plan'] }, 'plan'>
 
 /** The columns of a plan, for a query that has `subscription_plan as plan` in its FROM. */
-export function planColumns(at: PlanPlaces) {
+export function planColumns(at: AccessParameters) {
   return (eb: PlanSource) => [
     'plan.id' as const,
     'plan.name' as const,
@@ -75,24 +71,13 @@ export function planColumns(at: PlanPlaces) {
   ]
 }
 
-/** A registration of the reader's counts while its period lasts, cancelled or not (R366, R367). */
-export function isRunning(at: Pick<PlanPlaces, 'accountId' | 'today'>) {
-  return (eb: ExpressionBuilder<Tables, 'registration'>) =>
-    eb.and([
-      eb('registration.account_id', '=', at.accountId),
-      eb('registration.status', '!=', 'REFUNDED'),
-      eb('registration.starts_on', '<=', at.today),
-      eb('registration.ends_on', '>=', at.today),
-    ])
-}
-
 export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered'> & { groupIds: string; isRegistered: 0 | 1 }
 
 export function toPlan({ groupIds, isRegistered, ...plan }: PlanRow): PlanOffer {
   return { ...plan, groupIds: JSON.parse(groupIds) as number[], isRegistered: isRegistered === 1 }
 }
 
-const plansOfContent = prepared<PlanPlaces & { contentId: string }>()((db, at) =>
+const plansOfContent = prepared<AccessParameters & { contentId: string }>()((db, at) =>
   db
     .selectFrom('subscription_plan as plan')
     .select(planColumns(at))
@@ -114,7 +99,7 @@ const plansOfContent = prepared<PlanPlaces & { contentId: string }>()((db, at) =
     .$castTo<PlanRow>(),
 )
 
-const onePlan = prepared<PlanPlaces & { id: string }>()((db, at) =>
+const onePlan = prepared<AccessParameters & { id: string }>()((db, at) =>
   db
     .selectFrom('subscription_plan as plan')
     .select(planColumns(at))
@@ -123,7 +108,7 @@ const onePlan = prepared<PlanPlaces & { id: string }>()((db, at) =>
     .$castTo<PlanRow>(),
 )
 
-const somePlans = prepared<PlanPlaces & { limit: number; offset: number }>()((db, at) =>
+const somePlans = prepared<AccessParameters & { limit: number; offset: number }>()((db, at) =>
   db
     .selectFrom('subscription_plan as plan')
     .select(planColumns(at))

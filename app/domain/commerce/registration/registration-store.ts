@@ -1,14 +1,8 @@
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
+import { type AccessParameters, type PlanReader, parametersOf } from '#app/domain/access/plan-coverage.ts'
 import type { Registration } from '#app/domain/commerce/plan/plan.ts'
-import {
-  type PlanPlaces,
-  type PlanReader,
-  type PlanRow,
-  placesOf,
-  planColumns,
-  toPlan,
-} from '#app/domain/commerce/plan/plan-store.ts'
+import { type PlanRow, planColumns, toPlan } from '#app/domain/commerce/plan/plan-store.ts'
 
 /** One page of what a reader has registered for, ended ones too, the newest first, and how many there are. */
 export async function pageOfRegistrations(
@@ -16,9 +10,9 @@ export async function pageOfRegistrations(
   reader: PlanReader,
   part: { limit: number; offset: number },
 ): Promise<{ registrations: Registration[]; total: number }> {
-  const { tenantId, accountId } = placesOf(reader)
+  const { tenantId, accountId } = parametersOf(reader)
   const [rows, totals] = await Promise.all([
-    someRegistrations(db, { ...placesOf(reader), ...part }),
+    someRegistrations(db, { ...parametersOf(reader), ...part }),
     countOfRegistrations(db, { tenantId, accountId }),
   ])
   return { registrations: rows.map(toRegistration), total: totals[0]?.total ?? 0 }
@@ -30,7 +24,7 @@ export async function findRegistration(
   reader: PlanReader,
   id: string,
 ): Promise<Registration | null> {
-  const [row] = await oneRegistration(db, { ...placesOf(reader), id })
+  const [row] = await oneRegistration(db, { ...parametersOf(reader), id })
   return row === undefined ? null : toRegistration(row)
 }
 
@@ -51,7 +45,7 @@ function toRegistration({
   return { id: registrationId, status, startsOn, endsOn, plan: toPlan(plan) }
 }
 
-const ofReader = <At extends PlanPlaces>(db: Database, at: At) =>
+const ofReader = <At extends AccessParameters>(db: Database, at: At) =>
   db
     .selectFrom('registration as own')
     .innerJoin('subscription_plan as plan', (join) =>
@@ -62,7 +56,7 @@ const ofReader = <At extends PlanPlaces>(db: Database, at: At) =>
     .where('own.tenant_id', '=', at.tenantId)
     .where('own.account_id', '=', at.accountId)
 
-const someRegistrations = prepared<PlanPlaces & { limit: number; offset: number }>()((db, at) =>
+const someRegistrations = prepared<AccessParameters & { limit: number; offset: number }>()((db, at) =>
   ofReader(db, at)
     .orderBy('own.starts_on', 'desc')
     .orderBy('own.id', 'desc')
@@ -71,7 +65,7 @@ const someRegistrations = prepared<PlanPlaces & { limit: number; offset: number 
     .$castTo<RegistrationRow>(),
 )
 
-const oneRegistration = prepared<PlanPlaces & { id: string }>()((db, at) =>
+const oneRegistration = prepared<AccessParameters & { id: string }>()((db, at) =>
   ofReader(db, at).where('own.id', '=', at.id).$castTo<RegistrationRow>(),
 )
 

@@ -1,7 +1,7 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { emailKey } from '#app/values/email.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'

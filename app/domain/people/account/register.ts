@@ -1,7 +1,7 @@
 import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'

@@ -1,11 +1,11 @@
 import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { getTerms } from '#app/domain/people/terms/get-terms.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { admitLearner } from './admit-learner.ts'
-import { openDoor } from './ask-provider.ts'
+import { openProvider } from './ask-provider.ts'
 import { takeProfile } from './held-profile.ts'
 
 export type Acceptance = { flowToken: string; version: number; subscribesMail: boolean }
@@ -17,7 +17,7 @@ export type Acceptance = { flowToken: string; version: number; subscribesMail: b
  */
 export async function acceptTerms(visit: Visit, acceptance: Acceptance): Promise<Login> {
   const { flowToken, version, subscribesMail } = acceptance
-  const { rules } = await openDoor(visit, 'learning')
+  const { rules } = await openProvider(visit, 'learning')
   if ((await getTerms(visit)).version !== version) refuse('noAccountAtPublisher')
   const redirectUrl = absoluteUrl(visit, paths.login())
   const held = (await takeProfile(visit, { secret: flowToken, redirectUrl })) ?? refuse('identityCodeError')

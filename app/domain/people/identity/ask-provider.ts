@@ -7,13 +7,13 @@ import type { Outside } from '#app/gateways/oauth/provider.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findRegistration, type SiteRegistration } from './provider-store.ts'
 
-export type Door = { rules: SignInRules; registration: SiteRegistration; outside: Outside }
+export type ProviderAccess = { rules: SignInRules; registration: SiteRegistration; outside: Outside }
 
 /**
  * What a sign-in at a provider needs, as it is this moment. Refuses a provider that the site doesn't offer with
  * `forbidden`: Google and Microsoft by their options, the learning service by the account type.
  */
-export async function openDoor(visit: Visit, provider: ProviderName): Promise<Door> {
+export async function openProvider(visit: Visit, provider: ProviderName): Promise<ProviderAccess> {
   const { db, site, env } = visit
   const [rules, registration] = await Promise.all([
     readSignInRules(db, site.tenantId),

@@ -8,7 +8,7 @@ import { commit } from '#app/visit/commit.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { admitLearner } from './admit-learner.ts'
 import { admitProfile } from './admit-profile.ts'
-import { askProvider, type Door, openDoor } from './ask-provider.ts'
+import { askProvider, openProvider, type ProviderAccess } from './ask-provider.ts'
 import { type Flow, takeFlow } from './flow-store.ts'
 import { holdProfile } from './held-profile.ts'
 import { linkIdentity } from './link-identity.ts'
@@ -36,14 +36,14 @@ export const loginTypes: Record<ProviderName, LoginType> = {
  */
 export async function finishProviderLogin(visit: Visit, back: Return): Promise<Login | 'linked'> {
   const flow = await consume(visit, back)
-  const door = await openDoor(visit, flow.provider)
-  ensureIssuer(flow.provider, back.issuer, door)
-  const profile = await redeem(visit, flow, back.code, door)
+  const access = await openProvider(visit, flow.provider)
+  ensureIssuer(flow.provider, back.issuer, access)
+  const profile = await redeem(visit, flow, back.code, access)
   if (flow.purpose === 'link') {
     await linkIdentity(visit, flow.accountId as string, { provider: flow.provider, profile })
     return 'linked'
   }
-  const accountId = await admit(visit, flow, profile, door, back.flowToken)
+  const accountId = await admit(visit, flow, profile, access, back.flowToken)
   const { keep, isApp } = flow
   return startReaderSession(visit, { accountId, keep, isApp, loginType: loginTypes[flow.provider] })
 }
@@ -61,12 +61,17 @@ async function consume(visit: Visit, { flowToken, state }: Return): Promise<Flow
 }
 
 /** Microsoft's answers don't say it; the others' must be theirs where they do (mix-up of providers). */
-function ensureIssuer(provider: ProviderName, issuer: string | undefined, { outside }: Door): void {
+function ensureIssuer(provider: ProviderName, issuer: string | undefined, { outside }: ProviderAccess): void {
   if (issuer === undefined || provider === 'microsoft') return
   if (issuer !== outside.addresses[provider]) refuse('identityCodeError')
 }
 
-function redeem(visit: Visit, flow: Flow, code: string, { outside, registration }: Door): Promise<Profile> {
+function redeem(
+  visit: Visit,
+  flow: Flow,
+  code: string,
+  { outside, registration }: ProviderAccess,
+): Promise<Profile> {
   const { provider, redirectUrl, verifier, nonce } = flow
   const origin = new URL(absoluteUrl(visit, '/')).origin
   return askProvider(
@@ -80,7 +85,7 @@ async function admit(
   visit: Visit,
   flow: Flow,
   profile: Profile,
-  { rules, registration: { trustedDirectories } }: Door,
+  { rules, registration: { trustedDirectories } }: ProviderAccess,
   flowToken: string,
 ): Promise<string> {
   const { provider, redirectUrl, keep, isApp } = flow

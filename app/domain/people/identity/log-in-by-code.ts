@@ -3,13 +3,13 @@ import type { ProviderName } from '#app/data/tables.ts'
 import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { type Profile, redeemCode } from '#app/gateways/oauth/redeem-code.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { admitLearner } from './admit-learner.ts'
 import { admitProfile } from './admit-profile.ts'
-import { askProvider, codeRefusal, type Door, openDoor } from './ask-provider.ts'
+import { askProvider, codeRefusal, openProvider, type ProviderAccess } from './ask-provider.ts'
 import { loginTypes } from './finish-provider-login.ts'
 import { type HeldProfile, holdProfile, takeProfile } from './held-profile.ts'
 import type { CodeLoginCall, LearningLoginCall } from './identity-input.ts'
@@ -26,9 +26,9 @@ export async function logInByCode(
   provider: Exclude<ProviderName, 'learning'>,
   login: CodeLogin,
 ): Promise<Login> {
-  const door = await openDoor(visit, provider)
-  const profile = await redeem(visit, provider, login, door)
-  const { rules, registration } = door
+  const access = await openProvider(visit, provider)
+  const profile = await redeem(visit, provider, login, access)
+  const { rules, registration } = access
   const { trustedDirectories } = registration
   const accountId = await admitProfile(visit, { provider, profile, rules, trustedDirectories })
   return startReaderSession(visit, { accountId, keep: login.keepLogin, loginType: loginTypes[provider] })
@@ -43,11 +43,11 @@ export async function logInByLearningCode(
   login: z.output<typeof LearningLoginCall>,
 ): Promise<Login> {
   const { authorizeCode: secret, redirectUrl, keepLogin: keep, isAcceptTermsAndCondition } = login
-  const door = await openDoor(visit, 'learning')
-  const { rules } = door
+  const access = await openProvider(visit, 'learning')
+  const { rules } = access
   const isApp = login.isMobileApp && rules.isEnableWebMobile
   const held = isAcceptTermsAndCondition ? await takeProfile(visit, { secret, redirectUrl }) : null
-  const profile = held?.profile ?? (await redeem(visit, 'learning', login, door))
+  const profile = held?.profile ?? (await redeem(visit, 'learning', login, access))
   const accepts = isAcceptTermsAndCondition ? 'current' : null
   const learner = { profile, rules, accepts, subscribesMail: login.isSubscribeMail } as const
   const accountId = await orHeld(visit, admitLearner(visit, learner), {
@@ -75,7 +75,7 @@ async function redeem(
   visit: Visit,
   provider: ProviderName,
   { authorizeCode: code, redirectUrl, codeVerifier, nonce }: CodeLogin,
-  { outside, registration }: Door,
+  { outside, registration }: ProviderAccess,
 ): Promise<Profile> {
   const own = absoluteUrl(visit, paths.login())
   if (redirectUrl !== own) refuse(codeRefusal(provider))

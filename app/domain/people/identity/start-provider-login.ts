@@ -1,12 +1,12 @@
 import type { ProviderName } from '#app/data/tables.ts'
 import { authorizeUrls } from '#app/gateways/oauth/authorize-url.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { askProvider, openDoor } from './ask-provider.ts'
+import { askProvider, openProvider } from './ask-provider.ts'
 import { newState } from './flow-state.ts'
 import { insertFlow } from './flow-store.ts'
 
@@ -35,7 +35,7 @@ export type StartedLogin = { flowToken: string; url: string; formPost: string | 
 export async function startProviderLogin(visit: Visit, login: ProviderLogin): Promise<StartedLogin> {
   const { provider, keep, isApp = false, purpose = 'sign-in', isAutomatic = false } = login
   const accountId = purpose === 'link' ? requireOwnAccount(visit).id : null
-  const { rules, registration, outside } = await openDoor(visit, provider)
+  const { rules, registration, outside } = await openProvider(visit, provider)
   const flowToken = newTenantToken('flow', visit.site.tenantId, visit.randomBytes)
   const state = newState({ provider, purpose, isAutomatic }, random(visit))
   const nonce = random(visit)

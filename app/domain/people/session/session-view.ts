@@ -1,5 +1,5 @@
 import { refuse } from '#app/errors/refusal.ts'
-import { wordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { loginRoleToCode, roleLevelToCode } from './role-level.ts'
 import type { Login } from './start-session.ts'
@@ -13,7 +13,7 @@ export function viewLogin(login: Login, visit: Visit) {
     exceededSessionMessage:
       login.exceeded === null
         ? null
-        : (login.exceeded.message ?? wordsFor(visit.locale)('messages:text.exceededMessageDefault')),
+        : (login.exceeded.message ?? translator(visit.locale)('messages:text.exceededMessageDefault')),
     appMobileAuthToken: login.appToken,
   }
 }

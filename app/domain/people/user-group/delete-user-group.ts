@@ -1,9 +1,9 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { endSessionsOf } from '#app/domain/people/session/session-store.ts'
-import { forgetSite } from '#app/domain/site/snapshot/find-site.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireSiteAdmin } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import {
   cancelAddressAccount,

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Refusal } from '#app/errors/refusal.ts'
-import { ensureWayIn, narrowerPrint, type Print } from './user-group.ts'
-
-it('R319 prints what both content and group allow: nothing before the current page before all', () => {
-  const rights: (Print | null)[] = [0, 1, 2, null]
-  const table = ([0, 1, 2] as const).map((content) => rights.map((group) => narrowerPrint(content, group)))
-  expect(table).toEqual([
-    [0, 0, 0, 0],
-    [0, 1, 2, 1],
-    [0, 2, 2, 2],
-  ])
-})
+import { ensureWayIn } from './user-group.ts'
 
 it('lets somebody in by ID, by address or both, and takes addresses only where they sign in', () => {
   const outcome = (byId: boolean, byIp: boolean, autoIp: boolean, hasRanges: boolean) => {

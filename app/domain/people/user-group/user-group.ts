@@ -1,3 +1,4 @@
+import type { Print } from '#app/domain/access/print.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
 
@@ -23,8 +24,6 @@ export type UserGroup = {
   print: Print | null
 }
 
-export type Print = 0 | 1 | 2
-
 /**
  * A group somebody can sign in to, by what it is set to: neither ID nor address is `idPasswordOrIpNeeded` (424), addresses
  * or automatic login without login by address is `groupUsesIdLogin` (426).
@@ -35,12 +34,4 @@ export function ensureWayIn(
 ): void {
   if (!byId && !(byIp && hasRanges)) refuse('idPasswordOrIpNeeded')
   if (!byIp && (autoIp || hasRanges)) refuse('groupUsesIdLogin')
-}
-
-/** How much each right of printing lets one print. */
-const breadth = { 0: 0, 2: 1, 1: 2 } as const
-
-/** What may be printed where both content and group say something: the narrower (none, current page, all). */
-export function narrowerPrint(content: Print, group: Print | null): Print {
-  return group !== null && breadth[group] < breadth[content] ? group : content
 }

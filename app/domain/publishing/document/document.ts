@@ -4,6 +4,9 @@ import type { OutlineEntry } from '#app/gateways/pdf/read-outline.ts'
 /** Larger files don't fit beside PDFium in an isolate's 128 MB (docs: documents). */
 export const MAX_DOCUMENT_BYTES = 40 * 1024 * 1024
 
+/** An upload that was never committed is cleared away after a day, and so is what a version leaves behind. */
+export const KEEP_MS = 24 * 3_600_000
+
 /**
  * Why a file could not be published. `damaged`, `encrypted`, `empty`, `tooComplex` are what the reading of it said,
  * `tooLarge` is over the limit, `failed` means that we gave up after several attempts.

@@ -14,6 +14,7 @@ import {
   type Document,
   type DocumentOutline,
   isInWork,
+  KEEP_MS,
   MAX_DOCUMENT_BYTES,
   type RefusalReason,
 } from '#app/domain/publishing/document/document.ts'
@@ -25,7 +26,6 @@ import {
   startSplitting,
 } from '#app/domain/publishing/document/document-store.ts'
 import { hiddenLayers } from '#app/domain/publishing/document/segment/hidden-layers.ts'
-import { KEEP_MS } from '#app/domain/publishing/upload/receive-file.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { Cover, PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { newElementId } from '#app/values/element-id.ts'

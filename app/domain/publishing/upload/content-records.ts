@@ -99,11 +99,6 @@ export function insertContent(db: Database, content: NewContent, allowance: Cont
   ]
 }
 
-/** A batch met a group or content that went away, or a content that found no room. SQLite doesn't say which. */
-export function isMissingReference(error: unknown): boolean {
-  return error instanceof Error && error.message.includes('FOREIGN KEY constraint failed')
-}
-
 /** Refuses with `contentNotFound` (713) for an id the tenant doesn't have. */
 export async function ensureContentExists(db: Database, tenantId: number, contentId: string): Promise<void> {
   const row = await db

@@ -1,6 +1,6 @@
 import { originalKey, putStream } from '#app/data/files.ts'
 import { deleteJob, insertJob } from '#app/data/jobs.ts'
-import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { KEEP_MS, MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
@@ -19,9 +19,6 @@ export type ReceivedFile = {
   bytes: number
   sha256: string
 }
-
-/** An upload that was never committed is cleared away after a day, and so is what a version leaves behind. */
-export const KEEP_MS = 24 * 3_600_000
 
 /**
  * Streams an uploaded PDF into R2. Refuses with `invalidFile` (413) what is no PDF (R395: by type, name and first

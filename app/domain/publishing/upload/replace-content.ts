@@ -1,3 +1,4 @@
+import { isMissingReference } from '#app/data/commit.ts'
 import { insertJob, wakeJob } from '#app/data/jobs.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { isInWork } from '#app/domain/publishing/document/document.ts'
@@ -7,7 +8,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireSiteAdmin } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { ensureContentExists, isMissingReference } from './content-records.ts'
+import { ensureContentExists } from './content-records.ts'
 import { dropFile, keepFile, type ReceivedFile, receiveFile, type UploadedFile } from './receive-file.ts'
 
 /**

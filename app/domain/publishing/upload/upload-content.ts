@@ -1,3 +1,4 @@
+import { isMissingReference } from '#app/data/commit.ts'
 import { insertJob, wakeJob } from '#app/data/jobs.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { insertDocument } from '#app/domain/publishing/document/document-store.ts'
@@ -14,7 +15,6 @@ import {
   ensureRoomForContent,
   getContentAllowance,
   insertContent,
-  isMissingReference,
 } from './content-records.ts'
 import { dropFile, keepFile, type ReceivedFile, receiveFile, type UploadedFile } from './receive-file.ts'
 

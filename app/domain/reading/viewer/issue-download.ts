@@ -9,7 +9,7 @@ export type Download = { token: ViewerToken; reader: { id: string; name: string 
 /**
  * Issues a download id (R309). assumed: who downloads is a reader of the tenant's own app, and what the app's embedded reader
  * opens is our viewer, so that the id is a launch token: a file without its reader's mark leaves the house for nobody.
- * Refuses guests with `unauthorized`, readers in a browser with `cannotDownloadContent` (903), and what `ensureMayOpen` refuses.
+ * Refuses guests with `unauthorized`, readers in a browser with `cannotDownloadContent` (903), and what `getOpening` refuses.
  */
 export async function issueDownload(
   visit: Visit,

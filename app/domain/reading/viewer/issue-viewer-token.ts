@@ -1,5 +1,4 @@
-import { readDoorRules } from '#app/domain/access/access-rules.ts'
-import { ensureMayOpen } from '#app/domain/access/may-open.ts'
+import { readAccessRules } from '#app/domain/access/access-rules.ts'
 import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
@@ -7,8 +6,9 @@ import { recordRead } from '#app/domain/reading/reads/record-read.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
-import { wordsFor } from '#app/visit/translator.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { getOpening } from './get-opening.ts'
 import { newTraceCode } from './trace-code.ts'
 import { findGrant, insertGrant } from './viewer-store.ts'
 import { type Watermark, watermarkFor } from './watermark-text.ts'
@@ -26,20 +26,20 @@ export type ViewerToken = {
 
 /**
  * Issues a single-use launch token for one content, bound to tenant, session and the version readers see now. Refuses
- * what `ensureMayOpen` refuses. The watermark and the print right are fixed here, from the tenant's setting, the content
+ * what `getOpening` refuses. The watermark and the print right are fixed here, from the tenant's setting, the content
  * and the reader's group.
  */
 export async function issueViewerToken(
   visit: Visit,
   wanted: { contentId: string; groupId: number | null },
 ): Promise<ViewerToken> {
-  const { content, version, groupId, print } = await ensureMayOpen(visit, wanted)
+  const { content, version, groupId, print } = await getOpening(visit, wanted)
   const { db, actor, site } = visit
   const token = newTenantToken('launch', site.tenantId, visit.randomBytes)
   const watermark = watermarkFor(site.settings.watermark, {
     actor,
     now: visit.now(),
-    guestName: wordsFor(visit.locale)('viewer.guest'),
+    guestName: translator(visit.locale)('viewer.guest'),
   })
   const grant = insertGrant(db, {
     tenantId: site.tenantId,
@@ -68,7 +68,7 @@ export async function requestViewerToken(
   visit: Visit,
   wanted: { contentId?: string; contentGroupId?: number; tokenId?: string },
 ): Promise<ViewerToken> {
-  ensureAllowedReferrer(visit, await readDoorRules(visit.db, visit.site.tenantId))
+  ensureAllowedReferrer(visit, await readAccessRules(visit.db, visit.site.tenantId))
   if (wanted.tokenId !== undefined) return repeatToken(visit, wanted.tokenId)
   return issueViewerToken(visit, {
     contentId: wanted.contentId ?? '',

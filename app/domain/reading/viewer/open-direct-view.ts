@@ -1,4 +1,4 @@
-import { readDoorRules } from '#app/domain/access/access-rules.ts'
+import { readAccessRules } from '#app/domain/access/access-rules.ts'
 import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
@@ -15,7 +15,7 @@ export async function openDirectView(visit: Visit, token: string): Promise<{ tit
   const read = readTenantToken(token)
   if (read?.kind !== 'launch' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')
   const [rules, grant] = await Promise.all([
-    readDoorRules(visit.db, read.tenantId),
+    readAccessRules(visit.db, read.tenantId),
     findGrantedBook(visit.db, read.tenantId, read.id),
   ])
   ensureAllowedReferrer(visit, rules)

@@ -1,4 +1,4 @@
-import type { ViewerDoor } from '#app/domain/access/viewer-request.ts'
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { findDocument, listSegments } from '#app/domain/publishing/document/document-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -25,15 +25,21 @@ export type OpenedViewer = {
  * Uses a launch token up and answers what the viewer's page needs. Refuses an unknown token with `tokenInvalid`, a used
  * or late one with `tokenExpired`, and one whose session, account or content ended meanwhile with `forbidden`.
  */
-export async function openViewer(door: ViewerDoor, page: number): Promise<OpenedViewer> {
-  const { db, tenantId } = door
-  const grant = await findGrant(db, tenantId, door.secretId)
+export async function openViewer(request: ViewerRequest, page: number): Promise<OpenedViewer> {
+  const { db, tenantId } = request
+  const grant = await findGrant(db, tenantId, request.secretId)
   if (grant === null) refuse('tokenInvalid')
-  const key = newTenantToken('viewerKey', tenantId, door.randomBytes)
-  const opening = { tenantId, id: grant.id, now: door.now, keyId: tokenId(key), keyUntil: door.now + keyLife }
-  const [opened] = await door.commit([openGrant(db, opening)])
+  const key = newTenantToken('viewerKey', tenantId, request.randomBytes)
+  const opening = {
+    tenantId,
+    id: grant.id,
+    now: request.now,
+    keyId: tokenId(key),
+    keyUntil: request.now + keyLife,
+  }
+  const [opened] = await request.commit([openGrant(db, opening)])
   if (opened !== 1) refuse('tokenExpired')
-  const live = await findLiveGrant(db, tenantId, opening.keyId, door.now)
+  const live = await findLiveGrant(db, tenantId, opening.keyId, request.now)
   if (live === null) refuse('forbidden')
   const documentKey = { tenantId, contentId: grant.content_id, version: grant.version }
   const [content, document, segments] = await Promise.all([

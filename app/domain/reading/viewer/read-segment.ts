@@ -1,6 +1,6 @@
 import { getJson, linksKey, outlineKey, segmentKey } from '#app/data/files.ts'
 import { readRights } from '#app/domain/access/may-open.ts'
-import type { ViewerDoor } from '#app/domain/access/viewer-request.ts'
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import type { DocumentOutline, SegmentLinks } from '#app/domain/publishing/document/document.ts'
 import { findSegment } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
@@ -18,13 +18,13 @@ export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Ui
  * One segment as its reader gets it: never without his watermark. Refuses a key whose grant, session, account or
  * content ended with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
  */
-export async function readSegment(door: ViewerDoor, number: number): Promise<StampedSegment> {
-  const grant = await ensureLive(door)
-  const segment = await findSegment<Splice>(door.db, keyOf(grant), number)
+export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
+  const grant = await ensureLive(request)
+  const segment = await findSegment<Splice>(request.db, keyOf(grant), number)
   if (segment === null) refuse('fileNotFound')
   const [object, mark] = await Promise.all([
-    door.env.FILES.get(segmentKey(grant.tenantId, grant.contentId, grant.version, number)),
-    markOf(door.env, grant),
+    request.env.FILES.get(segmentKey(grant.tenantId, grant.contentId, grant.version, number)),
+    markOf(request.env, grant),
   ])
   if (object === null) refuse('fileNotFound')
   if (object.size <= bufferedBytes) {
@@ -35,16 +35,16 @@ export async function readSegment(door: ViewerDoor, number: number): Promise<Sta
   return { body: stream, bytes: length }
 }
 
-export async function readLinks(door: ViewerDoor, number: number): Promise<SegmentLinks> {
-  const grant = await ensureLive(door)
+export async function readLinks(request: ViewerRequest, number: number): Promise<SegmentLinks> {
+  const grant = await ensureLive(request)
   const key = linksKey(grant.tenantId, grant.contentId, grant.version, number)
-  return (await getJson<SegmentLinks>(door.env.FILES, key)) ?? refuse('fileNotFound')
+  return (await getJson<SegmentLinks>(request.env.FILES, key)) ?? refuse('fileNotFound')
 }
 
-export async function readOutline(door: ViewerDoor): Promise<DocumentOutline> {
-  const grant = await ensureLive(door)
+export async function readOutline(request: ViewerRequest): Promise<DocumentOutline> {
+  const grant = await ensureLive(request)
   const key = outlineKey(grant.tenantId, grant.contentId, grant.version)
-  return (await getJson<DocumentOutline>(door.env.FILES, key)) ?? { outline: [] }
+  return (await getJson<DocumentOutline>(request.env.FILES, key)) ?? { outline: [] }
 }
 
 /**
@@ -52,17 +52,17 @@ export async function readOutline(door: ViewerDoor): Promise<DocumentOutline> {
  * `forbidden`.
  */
 export async function ensureMayPrint(
-  door: ViewerDoor,
+  request: ViewerRequest,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const { print } = await ensureLive(door)
+  const { print } = await ensureLive(request)
   const isOnePage = from === to
   if (print === 0 || (print === 2 && !isOnePage)) refuse('forbidden')
 }
 
-async function ensureLive(door: ViewerDoor): Promise<LiveGrant> {
-  const grant = await findLiveGrant(door.db, door.tenantId, door.secretId, door.now)
-  const rights = grant === null ? null : await readRights(door, grant)
+async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
+  const grant = await findLiveGrant(request.db, request.tenantId, request.secretId, request.now)
+  const rights = grant === null ? null : await readRights(request, grant)
   if (grant === null || rights === null) refuse('forbidden')
   return { ...grant, ...rights }
 }

@@ -1,6 +1,6 @@
 import { directionOf } from '#app/domain/catalogue/content/list-order.ts'
 import { searchFields, usualPlaces } from '#app/domain/search/index/search-row.ts'
-import type { SearchRequest } from '#app/domain/search/results/find-matches.ts'
+import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { SiteSearchBox } from '#app/visit/site.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { usualPlaces } from '#app/domain/search/index/search-row.ts'
 import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import { integer, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { platformSite, type SiteSearchBox } from '#app/visit/site.ts'
 import type { Actor } from '#app/visit/visit.ts'

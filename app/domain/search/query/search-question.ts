@@ -1,5 +1,5 @@
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
-import type { SearchQuery } from '#app/paths.ts'
+import type { SearchQuery } from '#app/paths/reader.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'

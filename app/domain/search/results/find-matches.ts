@@ -4,25 +4,10 @@ import { cardReaderOf, type ListName, type ListOrder } from '#app/domain/catalog
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
 import type { Condition, ConditionOf } from '#app/domain/search/query/condition.ts'
-import {
-  type FoundHits,
-  findHits,
-  type HitSort,
-  type HitsRequest,
-} from '#app/domain/search/query/search-store.ts'
-import { offsetOf, type Paging } from '#app/values/paging.ts'
+import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
+import { type FoundHits, findHits, type HitsRequest } from '#app/domain/search/query/search-store.ts'
+import { offsetOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-
-export type SearchRequest = Paging & {
-  /** What words and boxes ask for. */
-  conditions: readonly Condition[]
-  /** Each list names groups of the site; a content has to be in one of each list. */
-  groupLists: readonly (readonly number[])[]
-  /** All of these hashtags. */
-  tagIds: readonly number[]
-  sort: HitSort
-  direction: 'asc' | 'desc'
-}
 
 /** What the index found; or the one list of the records that is all that was asked for. */
 export type Matches = ({ kind: 'hits' } & FoundHits) | { kind: 'list'; list: ListName; order: ListOrder }

@@ -1,7 +1,7 @@
-import { ensureMayBrowse } from '#app/domain/catalogue/content/get-content.ts'
+import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { groupListsOf, readQuestion, type SearchQuestion } from '#app/domain/search/query/search-question.ts'
+import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { SearchRequest } from './find-matches.ts'
 import { type SearchResult, searchContents } from './search-contents.ts'
 
 /** assumed: a page of results has so many. */

@@ -14,7 +14,7 @@ export type BegunSearches = Map<string, ReturnType<typeof findHits>>
  * once. What it finds is nobody's until `findMatches` takes it up, after all that is checked; null where the address asks
  * for nothing that a search of the index alone could answer.
  */
-export function beginSearch({ site, env }: Pick<Visit, 'site' | 'env'>, url: URL): BegunSearches | null {
+export function prefetchSearch({ site, env }: Pick<Visit, 'site' | 'env'>, url: URL): BegunSearches | null {
   const question = readQuestion({ site, actor: null }, url.searchParams)
   const isPlain = question.conditions.length > 0 && groupListsOf(question).length === 0
   if (!isPlain || url.searchParams.has('form')) return null

@@ -1,3 +1,4 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import {
   cardReaderOf,
   type QuotedCardRow,
@@ -6,14 +7,14 @@ import {
 } from '#app/domain/catalogue/content/card-store.ts'
 import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/catalogue/content/get-content.ts'
 import { type HashTag, hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
+import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import type { Hit } from '#app/domain/search/query/search-store.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findMatches, type Matches, type SearchRequest } from './find-matches.ts'
+import { findMatches, type Matches } from './find-matches.ts'
 import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 
 export type SearchHit = ContentCard & {

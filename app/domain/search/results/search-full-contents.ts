@@ -1,11 +1,12 @@
+import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
-import { ensureMayBrowse } from '#app/domain/catalogue/content/get-content.ts'
 import { listContents, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
+import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import type { Hit } from '#app/domain/search/query/search-store.ts'
 import { type Paged, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findMatches, type SearchRequest } from './find-matches.ts'
+import { findMatches } from './find-matches.ts'
 import { snippetAround } from './snippet.ts'
 
 /** A content as calls get it, and where in its document the words are. */

@@ -12,6 +12,9 @@ export type Notification = {
 export type NotificationHead = Omit<Notification, 'content'>
 
 /** The newest that may be seen at the time, without a query; the snapshot keeps no more than 20. */
-export function newestNotifications({ notices }: Pick<Site, 'notices'>, now: number): NotificationHead[] {
-  return notices.filter(({ createdAt }) => createdAt <= now)
+export function newestNotifications(
+  { notifications }: Pick<Site, 'notifications'>,
+  now: number,
+): NotificationHead[] {
+  return notifications.filter(({ createdAt }) => createdAt <= now)
 }

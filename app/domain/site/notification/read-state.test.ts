@@ -30,8 +30,8 @@ describe('what a browser has read', () => {
   })
 
   it('what is dated later is not there yet', () => {
-    const notices = heads(30, 20, 10)
-    expect(newestNotifications({ notices }, 20).map(({ id }) => id)).toEqual([20, 10])
-    expect(newestNotifications({ notices }, 9)).toEqual([])
+    const notifications = heads(30, 20, 10)
+    expect(newestNotifications({ notifications }, 20).map(({ id }) => id)).toEqual([20, 10])
+    expect(newestNotifications({ notifications }, 9)).toEqual([])
   })
 })

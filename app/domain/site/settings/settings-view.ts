@@ -1,5 +1,5 @@
 import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
-import { paths } from '#app/paths.ts'
+import { paths } from '#app/paths/reader.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Site, SiteSearchBox } from '#app/visit/site.ts'

@@ -1,6 +1,8 @@
 import type { Env } from '#app/data/env.ts'
+import { SettingsFailure } from '#app/domain/site/settings/site-settings-store.ts'
+import { canonicalHost, listed } from '#app/values/host.ts'
 import { isReservedWord, isServicePath } from '#app/values/service-path.ts'
-import { platformSite, SettingsFailure, type Site } from '#app/visit/site.ts'
+import { platformSite, type Site } from '#app/visit/site.ts'
 import { findSite } from './find-site.ts'
 
 /**
@@ -37,11 +39,6 @@ export async function findAddress(url: URL, env: Env, now: number): Promise<Addr
   }
 }
 
-/** Lower case, no trailing dot: `Host` reaches us as it was sent. */
-export function canonicalHost(hostname: string): string {
-  return hostname.toLowerCase().replace(/\.$/, '')
-}
-
 async function ownDomain(
   env: Env,
   host: string,
@@ -75,17 +72,3 @@ async function pathTenant(
 function firstSegment(path: string): string | null {
   return path.split('/', 2)[1] || null
 }
-
-/** The items of a setting; settings stay the same as long as the Worker runs. */
-export function listed(setting: string): readonly string[] {
-  const known = lists.get(setting)
-  if (known !== undefined) return known
-  const items = setting
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-  lists.set(setting, items)
-  return items
-}
-
-const lists = new Map<string, readonly string[]>()

@@ -1,19 +1,16 @@
 import { Buffer } from 'node:buffer'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { findSiteHead, readSite, type Site, type SiteAddress } from '#app/visit/site.ts'
+import type { Site, SiteAddress } from '#app/visit/site.ts'
+import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
+import { findSiteHead, readSite } from './read-site.ts'
 
-/** How long an isolate trusts what it remembers: what changed is seen within a second. Milliseconds. */
-const memoryLife = 900
-const memoryLimit = 500
 /** A version never changes, so it could lie there for ever; what nobody asks for any more goes. Seconds. */
 const snapshotLife = 86_400
 /** KV allows 512 bytes, the version takes some; no tenant's address comes near it, a stranger's may. */
 const longestKey = 490
 /** Raised when the shape of Site changes, so that no old value is read as a new one. */
-const shape = 4
-
-const remembered = new Map<string, { site: Site | null; until: number }>()
+const shape = 5
 
 /**
  * The site at an address; null for an unknown tenant. Within its memory's life from there; then D1 is asked for the
@@ -21,19 +18,12 @@ const remembered = new Map<string, { site: Site | null; until: number }>()
  * stored settings can't be read.
  */
 export async function findSite(env: Env, address: SiteAddress, now: number): Promise<Site | null> {
-  const key = memoryKey(address)
-  if (Buffer.byteLength(key) > longestKey) return null
-  const known = remembered.get(key)
-  if (known !== undefined && known.until > now) return known.site
+  if (Buffer.byteLength(snapshotKey(address, 0)) > longestKey) return null
+  const known = rememberedSite(address, now)
+  if (known?.isFresh) return known.site
   const site = await findCurrent(env, address, known?.site ?? null)
-  if (remembered.size >= memoryLimit) remembered.clear()
-  remembered.set(key, { site, until: now + memoryLife })
+  rememberSite(address, site, now)
   return site
-}
-
-/** After a save of what a site shows: who saved it sees it at once, where he is. */
-export function forgetSite(address: SiteAddress): void {
-  remembered.delete(memoryKey(address))
 }
 
 async function findCurrent(env: Env, address: SiteAddress, known: Site | null): Promise<Site | null> {
@@ -41,9 +31,9 @@ async function findCurrent(env: Env, address: SiteAddress, known: Site | null): 
   const head = await findSiteHead(db, address)
   if (head === null) return null
   if (known?.tenantId === head.id && known.version === head.version) return known
-  const kept = await env.SNAPSHOTS.get<Site>(snapshotKey(address, head.version), 'json')
+  const cached = await env.SNAPSHOTS.get<Site>(snapshotKey(address, head.version), 'json')
   // A tenant may have moved to the address another one had at that version.
-  if (kept !== null && kept.tenantId === head.id) return kept
+  if (cached !== null && cached.tenantId === head.id) return cached
   const site = await readSite(db, address)
   if (site === null) return null
   await env.SNAPSHOTS.put(snapshotKey(address, site.version), JSON.stringify(site), {
@@ -52,10 +42,6 @@ async function findCurrent(env: Env, address: SiteAddress, known: Site | null): 
   return site
 }
 
-function memoryKey({ domain, servicePath }: SiteAddress): string {
-  return `site:${shape}:${domain ?? ''}/${servicePath ?? ''}`
-}
-
-function snapshotKey(address: SiteAddress, version: number): string {
-  return `${memoryKey(address)}:${version}`
+function snapshotKey({ domain, servicePath }: SiteAddress, version: number): string {
+  return `site:${shape}:${domain ?? ''}/${servicePath ?? ''}:${version}`
 }

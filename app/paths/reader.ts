@@ -1,3 +1,5 @@
+import { type QueryValue, withQuery } from './query.ts'
+
 /** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
 export const paths = {
   home: () => '/',
@@ -50,21 +52,6 @@ export const paths = {
   paymentError: () => '/gakken-payment/error',
 }
 
-/** URLs of the platform itself; they stand at the root of every host. */
-export const platformPaths = {
-  admin: () => '/admin',
-  adminLogin: () => '/admin/login',
-  adminLogout: () => '/admin/logout',
-  notFound: () => '/error-404',
-  paymentError: () => '/gakken-payment/error',
-}
-
-/** URLs on the viewer's own origin. */
-export const viewerPaths = {
-  launch: (token: string, query: { page?: number; q?: string; lang?: string } = {}) =>
-    withQuery(`/v/${token}`, query),
-}
-
 /**
  * `is_login_mobile_app` says that the visitor comes from the tenant's app (R082); `auto: 'false'` that the sign-in stays
  * here, though the site goes to Google by itself.
@@ -79,12 +66,3 @@ export type ListQuery = { page?: number; sort?: number; direction?: string }
 
 /** A search's address: `q`, `group`, `tag`, `year`, `sort`, `page`, and the boxes' own names (app/domain/search/query/search-question.ts). */
 export type SearchQuery = { [name: string]: QueryValue }
-
-type QueryValue = string | number | undefined | readonly (string | number)[]
-
-function withQuery(path: string, query: Record<string, QueryValue>): string {
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    for (const one of [value].flat()) if (one !== undefined && one !== '') params.append(name, String(one))
-  return params.size === 0 ? path : `${path}?${params}`
-}
