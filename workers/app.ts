@@ -1,8 +1,8 @@
 import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs.ts'
 import { sweepMail } from '#app/domain/mail/sweep-mail.ts'
-import { sweepReads } from '#app/domain/reading/sweep-reads.ts'
-import { sweepSignIn } from '#app/domain/session/sweep-sign-in.ts'
+import { sweepSignIn } from '#app/domain/people/session/sweep-sign-in.ts'
+import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { respond } from '#workers/respond.ts'
 

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { sweepMail } from '#app/domain/mail/sweep-mail.ts'
-import { sweepSignIn } from '#app/domain/session/sweep-sign-in.ts'
+import { sweepSignIn } from '#app/domain/people/session/sweep-sign-in.ts'
 import { commit } from '#app/visit/commit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { mailbox, sandboxFetch, settle, visitWithMail } from './account-visit.ts'

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { smallCoverKey } from '#app/data/files.ts'
 import { sweepJobs } from '#app/data/jobs.ts'
-import { getContentProgress } from '#app/domain/content/get-content-progress.ts'
-import { findLatestDocument, listSegments } from '#app/domain/document/document-store.ts'
-import type { JobStep } from '#app/domain/document/job-work.ts'
-import { runJob } from '#app/domain/document/run-job.ts'
+import { findLatestDocument, listSegments } from '#app/domain/publishing/document/document-store.ts'
+import type { JobStep } from '#app/domain/publishing/ingest/job-work.ts'
+import { runJob } from '#app/domain/publishing/ingest/run-job.ts'
+import { getContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
 import { encryptedPdf } from './encrypted-pdf.ts'
 import {
   clock,

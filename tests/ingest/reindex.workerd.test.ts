@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
-import { answerHint, runJob } from '#app/domain/document/run-job.ts'
-import { rebuildIndex } from '#app/domain/search/rebuild-index.ts'
+import { findContentToIndex, indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { answerHint, runJob } from '#app/domain/publishing/ingest/run-job.ts'
+import { rebuildIndex } from '#app/domain/search/index/rebuild-index.ts'
 import {
   clock,
   db,

@@ -1,8 +1,8 @@
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import type { Env, JobHint } from '#app/data/env.ts'
-import type { JobDeps } from '#app/domain/document/job-work.ts'
-import { answerHint } from '#app/domain/document/run-job.ts'
+import type { JobDeps } from '#app/domain/publishing/ingest/job-work.ts'
+import { answerHint } from '#app/domain/publishing/ingest/run-job.ts'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
 
