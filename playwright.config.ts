@@ -10,8 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   forbidOnly: true,
   workers: 2,
-  // The proxy of `wrangler dev` loses a connection now and then; the run tells how often that was needed.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   // Twice what a slow machine takes: a run that hangs ends, one that is slow goes on.
   globalTimeout: 2_400_000,

@@ -12,6 +12,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: 2,
+          // On a machine that does other things as well.
+          testTimeout: 60_000,
           include: ['{app,workers,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.workerd.test.ts', 'tests/{http,forms}/**', 'node_modules/**'],
         },
@@ -33,7 +38,7 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
-            wrangler: { configPath: './tests/wrangler.toml' },
+            wrangler: { configPath: './tests/workerd/wrangler.toml' },
             miniflare: {
               bindings: {
                 CORE_MIGRATIONS: await readD1Migrations('./migrations/core'),
@@ -44,13 +49,20 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
+          alias: [
+            {
+              find: /^.*\/scrypt-cost\.ts$/,
+              replacement: `${import.meta.dirname}/tests/workerd/scrypt-cost.ts`,
+            },
+          ],
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           include: ['{app,workers,tests}/**/*.workerd.test.{ts,tsx}'],
-          setupFiles: ['./tests/apply-migrations.ts'],
+          setupFiles: ['./tests/workerd/fresh-databases.ts'],
           // The demo world is some hundred rows, on whatever machine.
           hookTimeout: 60_000,
+          testTimeout: 60_000,
           deps: {
             optimizer: {
               ssr: {

@@ -1,8 +1,8 @@
 import { openDatabase } from '#app/data/database.ts'
 import type { Env, JobHint } from '#app/data/env.ts'
-import { seedTestSites } from '#tests/world/test-sites.ts'
 import type { WorldFile } from '#tests/world/seed-pictures.ts'
 import { seedWorld } from '#tests/world/seed-world.ts'
+import { seedTestSites } from '#tests/world/test-sites.ts'
 
 type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'> & { JOBS?: Queue<JobHint> }
 

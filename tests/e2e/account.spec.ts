@@ -1,5 +1,5 @@
-import { bases } from '#tests/http/client.ts'
 import { expect, signIn, test } from '#tests/e2e/browser.ts'
+import { bases } from '#tests/http/client.ts'
 
 test('R407 the rules of a strict password are ticked as it is typed', async ({ page }) => {
   await page.goto(`${bases.aozora}/register`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { bases } from '#tests/http/client.ts'
 import { expect, forgive, signIn, test } from '#tests/e2e/browser.ts'
+import { bases } from '#tests/http/client.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 
 const mailbox = sandboxClient()

@@ -1,6 +1,6 @@
+import { expect, signIn, test } from '#tests/e2e/browser.ts'
 import { bases, tokenOf } from '#tests/http/client.ts'
 import { askToken, book } from '#tests/http/viewing.ts'
-import { expect, signIn, test } from '#tests/e2e/browser.ts'
 import { worldPlan } from '#tests/world/world.ts'
 
 const neighbours = `${bases.hanabi}/3/${book('hanabi', 'indigo-vat')}`

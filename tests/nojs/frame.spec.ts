@@ -1,5 +1,5 @@
-import { bases } from '#tests/http/client.ts'
 import { expect, forgive, test } from '#tests/e2e/browser.ts'
+import { bases } from '#tests/http/client.ts'
 
 test('R184 the header’s sign-in is a page', async ({ page }) => {
   await page.goto(bases.aozora)

@@ -1,6 +1,6 @@
+import { expect, signIn, test } from '#tests/e2e/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, signIn, test } from '#tests/e2e/browser.ts'
 
 test('R297 a bookmark on a cover is a submit that comes back to the page', async ({ page }) => {
   await page.goto(`${bases.aozora}/login`)

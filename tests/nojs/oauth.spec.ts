@@ -1,6 +1,6 @@
+import { expect, test } from '#tests/e2e/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { newLearner } from '#tests/http/provider-browser.ts'
-import { expect, test } from '#tests/e2e/browser.ts'
 
 for (const { locale, google, microsoft } of [
   { locale: 'ja-JP', google: 'Googleでログイン', microsoft: 'Microsoftでログイン' },

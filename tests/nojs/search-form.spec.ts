@@ -1,5 +1,5 @@
-import { bases } from '#tests/http/client.ts'
 import { expect, forgive, signIn, test } from '#tests/e2e/browser.ts'
+import { bases } from '#tests/http/client.ts'
 
 const search = (query = '') => `${bases.aozora}/search${query}`
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, forgive, test } from '#tests/e2e/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, forgive, test } from '#tests/e2e/browser.ts'
 
 const titles = (page: Page) => page.locator('.hit h2').allTextContents()
 

@@ -1,6 +1,6 @@
+import { expect, forgive, signIn, test } from '#tests/e2e/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, forgive, signIn, test } from '#tests/e2e/browser.ts'
 
 const reader = 'reader@aozora.example'
 

@@ -1,6 +1,6 @@
+import { expect, signIn, test } from '#tests/e2e/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, signIn, test } from '#tests/e2e/browser.ts'
 
 test('R205 R206 R207 the footer has its rows in order, and the copyright below', async ({ page }) => {
   await page.goto(bases.aozora)

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import {
+  bases,
+  callApi,
+  cookieOf,
+  loginBody,
+  postForm,
+  send,
+  serverOrigin,
+  tokenOf,
+} from '#tests/http/client.ts'
 import { worldPlan, worldStaff } from '#tests/world/world.ts'
-import { bases, callApi, cookieOf, loginBody, postForm, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 
 const reader = 'reader@aozora.example'
 

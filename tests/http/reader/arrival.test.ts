@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
 import { SignJWT } from 'jose'
-import { world, worldPassword } from '#tests/world/world.ts'
+import { describe, expect, test } from 'vitest'
 import { bases, callApi, cookieOf, postForm, send, tokenOf } from '#tests/http/client.ts'
+import { world, worldPassword } from '#tests/world/world.ts'
 
 /** An address of sakura's campus, whose group signs in by itself. */
 const campus = { 'CF-Connecting-IP': '203.0.113.20' }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { worldPlan } from '#tests/world/world.ts'
 import { bases, callApi, cookieOf, type Reply, send, tokenOf } from '#tests/http/client.ts'
-import { listContentId } from '#tests/world/list-site.ts'
 import { askToken, book, launch } from '#tests/http/viewing.ts'
+import { listContentId } from '#tests/world/list-site.ts'
+import { worldPlan } from '#tests/world/world.ts'
 
 const reader = 'reader@aozora.example'
 const holder = 'reader2@aozora.example'

@@ -2,8 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#app/api/endpoints.ts'
 import routes from '#app/routes.ts'
+import {
+  bases,
+  callApi,
+  cookieOf,
+  postForm,
+  type Reply,
+  send,
+  serverOrigin,
+  tokenOf,
+} from '#tests/http/client.ts'
 import { world, worldPassword } from '#tests/world/world.ts'
-import { bases, callApi, cookieOf, postForm, type Reply, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 
 const email = 'cookies@aozora.example'
 const readerId = 'testreadercookies0000001'

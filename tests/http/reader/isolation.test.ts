@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { originalKey, segmentKey } from '#app/data/files.ts'
-import { library, type WorldTenant } from '#tests/world/library/index.ts'
 import { bases, callApi, cookieOf, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { askToken, book } from '#tests/http/viewing.ts'
+import { library, type WorldTenant } from '#tests/world/library/index.ts'
 
 /** R003 R143 R144: path against path, path against domain, and back. */
 const owned = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bases, callApi, cookieOf, postForm, send, tokenOf } from '#tests/http/client.ts'
-import { listContentId, listSite } from '#tests/world/list-site.ts'
 import { book } from '#tests/http/viewing.ts'
+import { listContentId, listSite } from '#tests/world/list-site.ts'
 
 const email = 'favourites@aozora.example'
 const admin = 'service@aozora.example'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderName } from '#app/data/tables.ts'
-import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 import { bases, postForm, type Reply, send } from '#tests/http/client.ts'
 import { approve, type Brought, Jar, post, press, visit, withFields } from '#tests/http/provider-browser.ts'
+import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 
 type Stage = { name: string; base: string; cookie: string; provider: ProviderName; person: string }
 

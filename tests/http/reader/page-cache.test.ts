@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { worldContentId } from '#tests/world/seed-records.ts'
 import { bases, callApi, cookieOf, send, tokenOf } from '#tests/http/client.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
 const site = bases.tidewell
 const how = (reply: { headers: Record<string, string | undefined> }) => reply.headers['x-page-cache']

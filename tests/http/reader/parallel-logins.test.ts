@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { worldPassword } from '#tests/world/world.ts'
 import { bases, callApi, loginBody, postForm } from '#tests/http/client.ts'
+import { worldPassword } from '#tests/world/world.ts'
 
 // Each login costs a password hash, slow on purpose.
 const login = `${bases.aozora}/login`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { worldPassword } from '#tests/world/world.ts'
 import { bases, postForm, type Reply, send } from '#tests/http/client.ts'
+import { worldPassword } from '#tests/world/world.ts'
 
 const pairs = ({ setCookies }: Reply) => setCookies.map((line) => line.split(';', 1)[0]).join('; ')
 const messages = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { library } from '#tests/world/library/index.ts'
-import { searches } from '#tests/world/searches.ts'
 import { bases, callApi, send, tokenOf } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
+import { library } from '#tests/world/library/index.ts'
+import { searches } from '#tests/world/searches.ts'
 
 type Content = { id: string; title: string; author: string; hash_tags: { id: number; name: string }[] }
 

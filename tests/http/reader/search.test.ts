@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { library } from '#tests/world/library/index.ts'
 import { bases, callApi, tokenOf } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
+import { library } from '#tests/world/library/index.ts'
 
 type Hit = {
   id: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { worldPassword } from '#tests/world/world.ts'
 import { bases, callApi, cookieOf, postForm, send, serverOrigin } from '#tests/http/client.ts'
+import { worldPassword } from '#tests/world/world.ts'
 
 const reader = { email: 'reader@aozora.example', password: worldPassword }
 const login = `${bases.aozora}/login`

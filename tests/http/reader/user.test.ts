@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import { bases, callApi, cookieOf, loginBody, postForm, send, tokenOf } from '#tests/http/client.ts'
+import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 
 const mailbox = sandboxClient()
 let made = 0

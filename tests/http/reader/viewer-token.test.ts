@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bases, callApi, postForm, send, tokenOf } from '#tests/http/client.ts'
 import { smallBook, uploadForm } from '#tests/http/small-book.ts'
-import { partnerUrl } from '#tests/world/test-sites.ts'
 import { askToken, book, codeOf, launch, openBook, withKey } from '#tests/http/viewing.ts'
+import { partnerUrl } from '#tests/world/test-sites.ts'
 
 const reader = 'reader@aozora.example'
 const subscriber = 'reader2@aozora.example'
