@@ -46,12 +46,12 @@ type Call = {
  */
 export async function send(url: string, { method, headers = {}, body }: Call = {}): Promise<Reply> {
   const { bytes, type } = await encode(body)
-  const { hostname, host, pathname, search } = new URL(url)
+  const { hostname, host, pathname, search, port: ownPort } = new URL(url)
   return new Promise((done, fail) => {
     const request = httpRequest(
       {
         host: '127.0.0.1',
-        port,
+        port: ownPort === '' ? port : Number(ownPort),
         // Who answers without reading a body closes the connection: the next request would meet that.
         agent: false,
         path: pathname + search,
