@@ -24,9 +24,6 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'nojs', testDir: 'tests/nojs', use: { javaScriptEnabled: false } },
-    { name: 'e2e', testDir: 'tests/e2e' },
-    { name: 'viewer', testDir: 'tests/viewer' },
-    { name: 'sandbox', testDir: 'tests/sandbox' },
+    { name: 'browser', testDir: 'tests/browser' },
   ],
 })

@@ -35,7 +35,10 @@ export function labelled(root: HTMLElement, words: string): HTMLElement[] {
   const labels = root.querySelectorAll('label').filter((label) => textOf(label) === words)
   const byLabel = labels.flatMap((label) => {
     const id = label.getAttribute('for')
-    const field = id === undefined ? label.querySelector('input,select,textarea') : documentOf(label).querySelector(`#${id}`)
+    const field =
+      id === undefined
+        ? label.querySelector('input,select,textarea')
+        : documentOf(label).querySelector(`#${id}`)
     return field === null ? [] : [field]
   })
   return [...byLabel, ...root.querySelectorAll(`[aria-label="${words}"]`)]

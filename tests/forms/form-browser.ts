@@ -51,7 +51,8 @@ export class FormBrowser {
 
   /** Types into fields by their names. */
   fill(fields: Record<string, string>, within = 'main'): void {
-    for (const [name, value] of Object.entries(fields)) setValue(this.one(`${within} [name="${name}"]`), value)
+    for (const [name, value] of Object.entries(fields))
+      setValue(this.one(`${within} [name="${name}"]`), value)
   }
 
   check(selector: string, isChecked = true): void {
@@ -121,7 +122,11 @@ export class FormBrowser {
 
   async #go(method: string, to: URL, body?: string, redirects = 0): Promise<void> {
     const from = this.url
-    const reply = await send(to.href, { method, headers: this.#headers(method, to), ...(body ? { body } : {}) })
+    const reply = await send(to.href, {
+      method,
+      headers: this.#headers(method, to),
+      ...(body ? { body } : {}),
+    })
     this.cookies.take(to, reply.setCookies)
     this.url = to.href
     this.status = reply.status

@@ -63,7 +63,8 @@ test('R290 *more* is a link to the next ten of the strip, and one leads back', a
   const neighbours = `${bases.hanabi}/3/${book('hanabi', 'indigo-vat')}`
   const browser = new FormBrowser()
   await browser.open(neighbours)
-  const ids = () => browser.all('.series-list > li').map((one) => one.querySelector('a')?.getAttribute('href'))
+  const ids = () =>
+    browser.all('.series-list > li').map((one) => one.querySelector('a')?.getAttribute('href'))
   const first = ids()
   expect(first).toHaveLength(10)
   await browser.follow('もっと見る')

@@ -132,7 +132,14 @@ test('a hit leads to its detail, and back to the results', async () => {
   await browser.follow('ネットワーク設定ガイド', '.hit')
   expect(browser.text('h1')).toBe('ネットワーク設定ガイド')
   const fields = browser.text('.fields')
-  for (const told of ['青空出版', '2025/04/10', '技術マニュアル', 'シリーズ', '現場の手引き', '全ページできます'])
+  for (const told of [
+    '青空出版',
+    '2025/04/10',
+    '技術マニュアル',
+    'シリーズ',
+    '現場の手引き',
+    '全ページできます',
+  ])
     expect(fields).toContain(told)
   expect(browser.all('.detail-toc li')).toHaveLength(6)
   await browser.follow('戻る')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bases } from '#tests/http/client.ts'
-import { FormBrowser } from './form-browser.ts'
 import { nameOf, textOf } from './find.ts'
+import { FormBrowser } from './form-browser.ts'
 
 test('R205 R206 R207 the footer has its rows in order, and the copyright below', async () => {
   const browser = new FormBrowser()
@@ -57,7 +57,9 @@ test('R228 the message of sakura leads to its notice, which is read then', async
 test('R280 guests read the news from the first page', async () => {
   const browser = new FormBrowser()
   await browser.open(bases.aozora)
-  const news = browser.all('main section').find((section) => section.querySelector('h2')?.text.includes('お知らせ'))
+  const news = browser
+    .all('main section')
+    .find((section) => section.querySelector('h2')?.text.includes('お知らせ'))
   expect(news?.querySelectorAll('li')).toHaveLength(3)
   expect(textOf(news as NonNullable<typeof news>)).not.toContain('年末年始')
   expect(browser.all('.notice-bell')).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, forgive, signIn, test } from '#tests/e2e/browser.ts'
+import { expect, forgive, signIn, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 

@@ -1,4 +1,4 @@
-import { expect, forgive, test } from '#tests/e2e/browser.ts'
+import { expect, forgive, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 
 test('R184 the header’s sign-in is a page', async ({ page }) => {

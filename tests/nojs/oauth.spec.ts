@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/e2e/browser.ts'
+import { expect, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { newLearner } from '#tests/http/provider-browser.ts'
 

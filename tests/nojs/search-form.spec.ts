@@ -1,4 +1,4 @@
-import { expect, forgive, signIn, test } from '#tests/e2e/browser.ts'
+import { expect, forgive, signIn, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 
 const search = (query = '') => `${bases.aozora}/search${query}`

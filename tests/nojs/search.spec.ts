@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, forgive, test } from '#tests/e2e/browser.ts'
+import { expect, forgive, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { cookieName, tokenOf } from '#tests/http/client.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
 type World = {
@@ -30,6 +31,17 @@ export const test = base.extend<World>({
 export function forgive(complaints: string[], status: number): void {
   const rest = complaints.filter((complaint) => !complaint.includes(`status of ${status}`))
   complaints.splice(0, complaints.length, ...rest)
+}
+
+/** A session for the browser, without the sign-in page: the next page is somebody's own. */
+export async function enter(page: Page, base: string, name: string): Promise<void> {
+  const { hostname, pathname } = new URL(base)
+  const value = await tokenOf(base, name)
+  await page
+    .context()
+    .addCookies([
+      { name: cookieName(base), value, domain: hostname, path: pathname, httpOnly: true, sameSite: 'Lax' },
+    ])
 }
 
 /** Signs in on the sign-in page that is open. */

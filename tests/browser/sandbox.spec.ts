@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { authorizeUrl, codeOf, isSignedBy, keysOf, redeem } from './relying-party.ts'
-import { sandboxClient } from './sandbox-client.ts'
+import { authorizeUrl, codeOf, isSignedBy, keysOf, redeem } from '#tests/sandbox/relying-party.ts'
+import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 
 /** The sandbox as `npm start` serves it: on a Durable Object, at an origin of its own. */
 const sandbox = sandboxClient()

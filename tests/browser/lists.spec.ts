@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, forgive, signIn, test } from './browser.ts'
+import { enter, expect, forgive, signIn, test } from './browser.ts'
 
 const marksOf = (page: Page, slug: string) => page.locator(`.favourite-mark[value="${book('aozora', slug)}"]`)
 
 async function signedIn(page: Page, base: string, name: string): Promise<void> {
-  await page.goto(`${base}/login`)
-  await signIn(page, name)
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await enter(page, base, name)
 }
 
 test.describe('bookmarks', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { worldPlan } from '#tests/world/world.ts'
-import { expect, signIn, test } from './browser.ts'
+import { enter, expect, test } from './browser.ts'
 
 const members = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
 
@@ -10,9 +10,7 @@ const members = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
 const neighbours = `${bases.hanabi}/3/${book('hanabi', 'indigo-vat')}`
 
 async function signedIn(page: Page): Promise<void> {
-  await page.goto(`${bases.aozora}/login`)
-  await signIn(page, 'reader@aozora.example')
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await enter(page, bases.aozora, 'reader@aozora.example')
 }
 
 test.describe('the strip below a content', () => {

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '#tests/e2e/browser.ts'
+import { expect, signIn, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
 
 test('R407 the rules of a strict password are ticked as it is typed', async ({ page }) => {
@@ -25,8 +25,8 @@ test('a site without strict passwords asks for eight characters only', async ({ 
 
 test('the menu leads to the profile, which fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${bases.aozora}/login`)
-  await signIn(page, 'reader@aozora.example')
+  await enter(page, bases.aozora, 'reader@aozora.example')
+  await page.goto(bases.aozora)
   await page.locator('summary').first().click()
   await page.getByRole('link', { name: 'プロフィール' }).click()
   await expect(page).toHaveURL(`${bases.aozora}/profile`)

@@ -1,6 +1,6 @@
 import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, forgive, signIn, test, watchShifts } from './browser.ts'
+import { enter, expect, forgive, signIn, test, watchShifts } from './browser.ts'
 
 const group = `${bases.aozora}/3`
 const detail = `${bases.aozora}/3/${book('aozora', 'network-settings')}`
@@ -143,9 +143,8 @@ test.describe('on a phone', () => {
   })
 
   test('R200 they take 80 percent of the width', async ({ page }) => {
-    await page.goto(`${bases.sakura}/login`)
-    await signIn(page, 'sakura.reader')
-    await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+    await enter(page, bases.sakura, 'sakura.reader')
+    await page.goto(bases.sakura)
     await page.getByRole('button', { name: '分類を表示' }).click()
     expect((await page.locator('#groups').boundingBox())?.width).toBeCloseTo(390 * 0.8, 0)
     await page.setViewportSize({ width: 760, height: 844 })
@@ -173,9 +172,8 @@ test.describe('on a phone', () => {
     await page.goto(`${bases.aozora}/error-404`)
     const name = await page.locator('.site-name').boundingBox()
     expect((name?.y ?? 0) + (name?.height ?? 0) / 2).toBeCloseTo(28, 0)
-    await page.goto(`${bases.sakura}/login`)
-    await signIn(page, 'sakura.reader')
-    await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+    await enter(page, bases.sakura, 'sakura.reader')
+    await page.goto(bases.sakura)
     await expect(page.locator('.books-link')).toBeHidden()
     await page.setViewportSize({ width: 768, height: 844 })
     await expect(page.locator('.books-link')).toBeHidden()
@@ -249,8 +247,8 @@ test.describe('the sign-in’s dialog', () => {
 })
 
 test('R177 the account menu closes by Esc and by a click beside it', async ({ page }) => {
-  await page.goto(`${bases.aozora}/login`)
-  await signIn(page, 'reader@aozora.example')
+  await enter(page, bases.aozora, 'reader@aozora.example')
+  await page.goto(bases.aozora)
   await expect(page).toHaveURL(bases.aozora)
   const summary = page.locator('.menu summary')
   const sheet = page.locator('.menu-sheet')

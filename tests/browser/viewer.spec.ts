@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
 import { book, openBook } from '#tests/http/viewing.ts'
-import { expect, signIn, test } from './browser.ts'
+import { enter, expect, test } from './browser.ts'
 import { difference, lookAtPdf } from './look-at-pdf.ts'
 
 const almanac = book('aozora', 'star-almanac')
 const pages = 41
 
 async function signInAt(page: Page, base: string, name: string) {
-  await page.goto(`${base}/login`)
-  await signIn(page, name)
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'))
+  await enter(page, base, name)
 }
 
 /** The viewer's own page inside ours. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bases } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
 import { tagged } from '#tests/world/test-sites.ts'
 import { expect, test } from './browser.ts'
 
@@ -145,4 +146,67 @@ test('the tag manager is started from a file, and asked for with the site’s ow
     )
     .toBe(2)
   expect(asked).toEqual([`https://www.googletagmanager.com/gtm.js?id=${tagged.gtmId}`])
+})
+
+test('R190 R205 R210 R213 R214 header and footer have the site’s ground, ink, alignment and size', async ({
+  page,
+}) => {
+  const look = () =>
+    page.locator('.site-footer').evaluate((footer) => {
+      const { backgroundColor, color, fontSize } = getComputedStyle(footer)
+      const { justifyContent } = getComputedStyle(footer.querySelector('ul') as Element)
+      const header = getComputedStyle(document.querySelector('.site-header') as Element)
+      const bar = { ground: header.backgroundColor, ink: header.color }
+      return { backgroundColor, color, fontSize, justifyContent, bar }
+    })
+  const [ground, ink] = ['rgb(28, 20, 48)', 'rgb(246, 231, 193)']
+  await page.goto(`${bases.hanabi}/1/${book('hanabi', 'fireworks-making')}`)
+  expect(await look()).toMatchObject({ backgroundColor: ground, color: ink, bar: { ground, ink } })
+  await page.goto(`${bases.sakura}/login`)
+  expect(await look()).toMatchObject({
+    backgroundColor: 'rgb(251, 238, 241)',
+    color: 'rgb(75, 34, 48)',
+    fontSize: '14px',
+    justifyContent: 'flex-end',
+  })
+  const aligned = await page.locator('.site-footer').evaluate((footer) =>
+    ['left', 'center', 'right'].map((side) => {
+      footer.setAttribute('class', `site-footer footer-${side}`)
+      const parts = [footer.querySelector('ul'), footer.querySelector('.footer-copy')]
+      return parts.map((part) => getComputedStyle(part as Element).justifyContent)
+    }),
+  )
+  expect(aligned).toEqual(['flex-start', 'center', 'flex-end'].map((side) => [side, side]))
+  const box = await page.locator('.footer-copy').boundingBox()
+  expect(Math.round(box?.height ?? 0)).toBe(36)
+})
+
+test('R225 R227 the slides have the site’s height, and a phone pictures and a height of its own', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(bases.aozora)
+  const slides = page.locator('.slides > li')
+  await expect(slides).toHaveCount(3)
+  const box = await slides.first().boundingBox()
+  expect([box?.width, box?.height]).toEqual([948, 329])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const image = page.locator('.slides img').first()
+  await expect.poll(async () => (await image.boundingBox())?.height).toBe(256)
+  const narrow = await page.locator('.slides source').first().getAttribute('srcset')
+  const shown = () => image.evaluate((element) => new URL((element as HTMLImageElement).currentSrc).pathname)
+  await expect.poll(shown).toBe(narrow)
+  await page.locator('.banner').evaluate((banner) => {
+    banner.setAttribute('style', '--banner-height: 300px; --banner-height-mobile: 190px')
+  })
+  for (const [width, height] of [
+    [769, 300],
+    [768, 190],
+    [390, 190],
+    [1440, 300],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await slides.first().boundingBox())?.height, `at ${width}`).toBe(height)
+    expect((await slides.first().locator('img').boundingBox())?.height, `at ${width}`).toBe(height)
+  }
 })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { bases, cookieOf, send } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
-import { expect, signIn, test, watchShifts } from './browser.ts'
+import { enter, expect, test, watchShifts } from './browser.ts'
 
 const detail = `${bases.aozora}/search/${book('aozora', 'network-settings')}`
 const search = `${bases.aozora}/search?q=${encodeURIComponent('設定')}`
@@ -132,9 +132,7 @@ for (const [locale, lang] of [
         await page.goto(url)
         await expect(page.locator('html')).toHaveAttribute('lang', lang)
       }
-      await page.goto(`${bases.aozora}/login`)
-      await signIn(page, 'reader2@aozora.example')
-      await page.waitForURL(bases.aozora)
+      await enter(page, bases.aozora, 'reader2@aozora.example')
       await page.goto(`${bases.aozora}/view-online/${book('aozora', 'star-almanac')}`)
       await expect(page.locator('html')).toHaveAttribute('lang', lang)
       await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', lang)
