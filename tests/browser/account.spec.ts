@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '#tests/browser/browser.ts'
 import { bases } from '#tests/http/client.ts'
+import { enter, expect, test } from './browser.ts'
 
 test('R407 the rules of a strict password are ticked as it is typed', async ({ page }) => {
   await page.goto(`${bases.aozora}/register`)

@@ -30,11 +30,11 @@ function valuesOf(field: HTMLElement): [string, string][] {
   if (['submit', 'button', 'image', 'reset', 'file'].includes(type)) return []
   if (type === 'checkbox' || type === 'radio')
     return field.hasAttribute('checked') ? [[name, field.getAttribute('value') ?? 'on']] : []
-  return [[name, valueOf(field)]]
+  return [[name, fieldValue(field)]]
 }
 
 /** What a field holds now. */
-export function valueOf(field: HTMLElement): string {
+export function fieldValue(field: HTMLElement): string {
   if (field.rawTagName === 'textarea') return field.textContent
   if (field.rawTagName !== 'select') return field.getAttribute('value') ?? ''
   const option = field.querySelector('option[selected]') ?? field.querySelector('option')

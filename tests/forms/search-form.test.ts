@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bases } from '#tests/http/client.ts'
 import { groupOf, labelled, textOf } from './find.ts'
 import { FormBrowser } from './form-browser.ts'
-import { setValue, valueOf } from './form-data.ts'
+import { fieldValue, setValue } from './form-data.ts'
 
 const search = (query = '') => `${bases.aozora}/search${query}`
 const field = (root: Parameters<typeof labelled>[0], words: string, at = 0) => {
@@ -32,7 +32,7 @@ test('R229 R230 R242 R248 the whole search by boxes: a tab, a word, choices, yea
   expect(about.length).toBeGreaterThan(1)
   for (const line of about) expect(['2023', '2024']).toContain(line.slice(-4))
   expect(browser.all('.filter')).toHaveLength(3)
-  expect(valueOf(field(browser.one('.search-aside'), '書名'))).toBe('の')
+  expect(fieldValue(field(browser.one('.search-aside'), '書名'))).toBe('の')
 })
 
 test('R231 R232 a single choice gives way to another, several choices stay together', async () => {
@@ -55,23 +55,23 @@ test('R243 R246 a day there is not and a start after the end are told beside the
   const browser = await opened('?b21=の&b26.from=2025&b26.to=2020&b27.from=13/45/2025')
   expect(browser.status).toBe(200)
   const form = browser.one('#search-form')
-  expect(valueOf(field(form, '書名'))).toBe('の')
+  expect(fieldValue(field(form, '書名'))).toBe('の')
   const years = groupOf(form, '発行年')
   expect(textOf(years.querySelector('.problem') as typeof form)).toBe(
     '開始が終了より後にならないように指定してください。',
   )
-  expect(valueOf(field(years, 'から'))).toBe('2025')
+  expect(fieldValue(field(years, 'から'))).toBe('2025')
   const days = groupOf(form, '公開日')
   const problem = days.querySelector('.problem') as typeof form
   expect(textOf(problem)).toBe('日付はMM/DD/YYYYの形式で入力してください。')
-  expect(valueOf(field(days, 'から'))).toBe('13/45/2025')
+  expect(fieldValue(field(days, 'から'))).toBe('13/45/2025')
   expect(days.getAttribute('aria-describedby')?.split(' ')).toContain(problem.getAttribute('id'))
 })
 
 test('R243 R244 what the browser’s own fields send becomes the search’s own form', async () => {
   const browser = await opened('?tab=2&b21=&b27.from=2025-04-01&b27.to=2025-12-31')
   expect(browser.url).toMatch(/\/search\?b27\.from=04%2F01%2F2025&b27\.to=12%2F31%2F2025$/)
-  expect(valueOf(field(browser.one('.search-aside'), 'から', -1))).toMatch(/^$|2025-04-01/)
+  expect(fieldValue(field(browser.one('.search-aside'), 'から', -1))).toMatch(/^$|2025-04-01/)
   expect(browser.number('.total')).toBeGreaterThan(0)
 })
 

@@ -3,7 +3,7 @@ import { bases } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { labelled } from './find.ts'
 import { FormBrowser } from './form-browser.ts'
-import { setValue, valueOf } from './form-data.ts'
+import { fieldValue, setValue } from './form-data.ts'
 
 const titles = (browser: FormBrowser) => browser.texts('.hit h2')
 
@@ -122,7 +122,7 @@ test('a year of publication narrows the results, and its filter takes it back', 
   expect(browser.url).toBe(`${bases.aozora}/search?year=2024`)
   expect(browser.all('.hit').length).toBeGreaterThan(1)
   for (const about of browser.texts('.hit-about')) expect(about).toMatch(/2024/)
-  expect(valueOf(year())).toBe('2024')
+  expect(fieldValue(year())).toBe('2024')
   await browser.follow('条件を外す：公開年 2024')
   expect(browser.url).toBe(`${bases.aozora}/search`)
 })
