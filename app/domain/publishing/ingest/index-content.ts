@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { commitTo } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import type { SegmentText } from '#app/domain/publishing/document/document.ts'
 import {
   ensureIndexedContent,

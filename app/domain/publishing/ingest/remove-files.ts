@@ -1,7 +1,7 @@
 import { commitTo } from '#app/data/commit.ts'
 import { deletePrefix, originalKey, versionPrefix } from '#app/data/files.ts'
 import { clearJob } from '#app/data/jobs.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import { isInWork } from '#app/domain/publishing/document/document.ts'
 import { findDocument, isOriginalInUse } from '#app/domain/publishing/document/document-store.ts'
 import { removeFromIndex } from '#app/domain/search/index/search-index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-tables.ts'
+import type { SearchDatabase } from '#app/data/search-database.ts'
 import {
   firstTextSlot,
   pageOfSlot,

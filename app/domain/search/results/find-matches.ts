@@ -1,5 +1,5 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import { cardReaderOf, type ListName, type ListOrder } from '#app/domain/catalogue/content/card-store.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
