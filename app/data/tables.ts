@@ -56,7 +56,7 @@ export type Tables = {
     updated_at: number
     group_id: string | null
     subscribes_mail: Generated<0 | 1>
-    receives_notices: Generated<0 | 1>
+    receives_notifications: Generated<0 | 1>
     cancelled_at: number | null
   }
   session: {
