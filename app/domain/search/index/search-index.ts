@@ -270,17 +270,3 @@ function removeRows(
       .where(sql<boolean>`${which}`),
   ]
 }
-
-/** Shows or hides a content in every version. */
-export function updateVisibility(
-  search: SearchDatabase,
-  tenantId: number,
-  contentId: string,
-  visible: boolean,
-): Compilable {
-  return search
-    .updateTable('indexed_content')
-    .set({ visible: visible ? 1 : 0 })
-    .where('tenant_id', '=', tenantId)
-    .where('content_id', '=', contentId)
-}

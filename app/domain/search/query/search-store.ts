@@ -30,7 +30,7 @@ export type HitsRequest = {
 }
 
 export type Hit = {
-  /** The content's number in the index, for `hitPages`. */
+  /** The content's number in the index. */
   no: number
   contentId: string
   version: number
@@ -334,57 +334,4 @@ function order({ sort, direction }: HitsRequest, table: 'hit' | 'placed'): RawBu
   const bestFirst = direction === 'asc' ? sql`DESC` : sql`ASC`
   const rank = sort === 'relevance' ? sql`${column('rank')} ${bestFirst}, ` : sql``
   return sql`${rank}${column('sort_key')} ${way}, ${column('no')} ${way}`
-}
-
-/**
- * The pages of one content whose text has all terms, or, where no page has them all, one of them; in order.
- * `total` counts them all.
- */
-export async function hitPages(
-  search: SearchDatabase,
-  request: { tenantId: number; no: number; terms: readonly string[]; limit: number; offset: number },
-): Promise<{ total: number; pages: number[] }> {
-  const { tenantId, terms, no, limit, offset } = request
-  for (const match of new Set([matchAll(tenantId, terms), matchAny(tenantId, terms)])) {
-    const { rows } = await sql<{ total: number; slot: number | null }>`
-      WITH hit AS MATERIALIZED (SELECT rowid & ${sql.lit(slotsPerContent - 1)} AS slot FROM search_text
-        WHERE search_text MATCH ${match} AND rowid BETWEEN ${textRows(sql`${no}`)})
-      SELECT (SELECT count(*) FROM hit) AS total, shown.slot
-      FROM (SELECT 1) LEFT JOIN (SELECT slot FROM hit ORDER BY slot LIMIT ${limit} OFFSET ${offset}) shown ON true
-      ORDER BY slot`.execute(search)
-    const total = rows[0]?.total ?? 0
-    if (total > 0)
-      return { total, pages: rows.flatMap(({ slot }) => (slot === null ? [] : pageOfSlot(slot))) }
-  }
-  return { total: 0, pages: [] }
-}
-
-export type IndexedContent = {
-  no: number
-  contentId: string
-  version: number
-  live: boolean
-  visible: boolean
-}
-
-/** What the index holds of a content, the newest version first. */
-export async function listIndexedVersions(
-  search: SearchDatabase,
-  tenantId: number,
-  contentId: string,
-): Promise<IndexedContent[]> {
-  const rows = await search
-    .selectFrom('indexed_content')
-    .select(['no', 'content_id', 'version', 'live', 'visible'])
-    .where('tenant_id', '=', tenantId)
-    .where('content_id', '=', contentId)
-    .orderBy('version', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    no: row.no,
-    contentId: row.content_id,
-    version: row.version,
-    live: row.live === 1,
-    visible: row.visible === 1,
-  }))
 }
