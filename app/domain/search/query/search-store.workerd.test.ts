@@ -11,9 +11,10 @@ import { type SearchPlace, searchFields, usualPlaces } from '#app/domain/search/
 import { awkwardText, integer, likelyText, pick, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { termsIn } from './condition.ts'
+import type { HitsRequest } from './hits-request.ts'
 import { database, run, search } from './search-database.fixtures.ts'
 import { parseSearchQuery } from './search-query.ts'
-import { findHits, type HitsRequest } from './search-store.ts'
+import { findHits } from './search-store.ts'
 
 type Book = {
   contentId: string

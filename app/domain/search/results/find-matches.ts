@@ -4,8 +4,9 @@ import { cardReaderOf, type ListName, type ListOrder } from '#app/domain/catalog
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
 import type { Condition, ConditionOf } from '#app/domain/search/query/condition.ts'
+import type { HitsRequest } from '#app/domain/search/query/hits-request.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
-import { type FoundHits, findHits, type HitsRequest } from '#app/domain/search/query/search-store.ts'
+import { type FoundHits, findHits } from '#app/domain/search/query/search-store.ts'
 import { offsetOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
