@@ -55,7 +55,7 @@ export type Tables = {
     status: WithDefault<'allow' | 'stop'>
     group_id: Nullable<string>
     subscribes_mail: FlagWithDefault
-    receives_notifications: FlagWithDefault
+    receives_notices: FlagWithDefault
     cancelled_at: Nullable<number>
     created_at: number
     updated_at: number
