@@ -1,8 +1,7 @@
-import { insertJob, wakeJob } from '#app/data/jobs.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { isInWork } from '#app/domain/document/document.ts'
 import { findLatestDocument, insertDocument } from '#app/domain/document/document-store.ts'
-import { ingestJob } from '#app/domain/document/ingest-job.ts'
+import { newIngestJob } from '#app/domain/document/ingest-job.ts'
 import {
   dropFile,
   keepFile,
@@ -49,7 +48,7 @@ async function nextVersion(visit: Visit, contentId: string): Promise<number> {
 async function record(visit: Visit, admin: Staff, version: number, file: ReceivedFile): Promise<void> {
   const { db } = visit
   const { contentId } = file
-  const job = ingestJob(visit, contentId, version)
+  const job = newIngestJob(visit, contentId, version)
   await commit(visit, [
     insertDocument(db, {
       tenantId: visit.site.tenantId,
@@ -61,7 +60,7 @@ async function record(visit: Visit, admin: Staff, version: number, file: Receive
       uploadedBy: admin.id,
       now: visit.now(),
     }),
-    insertJob(db, job),
+    job.insert,
     keepFile(visit, file),
     insertAudit(visit, admin, {
       action: 'content.replace',
@@ -69,5 +68,5 @@ async function record(visit: Visit, admin: Staff, version: number, file: Receive
       detail: { version, fileName: file.name, bytes: file.bytes, sha256: file.sha256 },
     }),
   ])
-  await wakeJob(visit.env, job.id)
+  await job.wake()
 }

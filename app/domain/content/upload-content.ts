@@ -1,7 +1,6 @@
-import { insertJob, wakeJob } from '#app/data/jobs.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { insertDocument } from '#app/domain/document/document-store.ts'
-import { ingestJob } from '#app/domain/document/ingest-job.ts'
+import { newIngestJob } from '#app/domain/document/ingest-job.ts'
 import {
   dropFile,
   keepFile,
@@ -68,7 +67,7 @@ async function record(
   const { tenantId } = visit.site
   const { contentId } = file
   const now = visit.now()
-  const job = ingestJob(visit, contentId, 1)
+  const job = newIngestJob(visit, contentId, 1)
   const content = {
     tenantId,
     id: contentId,
@@ -90,7 +89,7 @@ async function record(
         uploadedBy: admin.id,
         now,
       }),
-      insertJob(db, job),
+      job.insert,
       keepFile(visit, file),
       insertAudit(visit, admin, {
         action: 'content.uploadAdd',
@@ -103,5 +102,5 @@ async function record(
     if (isMissingReference(error)) await ensureAllowed(visit, data, allowance)
     throw error
   }
-  await wakeJob(visit.env, job.id)
+  await job.wake()
 }

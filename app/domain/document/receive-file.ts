@@ -1,11 +1,12 @@
 import { originalKey, putStream } from '#app/data/files.ts'
-import { deleteJob, insertJob } from '#app/data/jobs.ts'
+import { deleteJob, insertJob } from '#app/data/jobs/insert-job.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { MAX_DOCUMENT_BYTES } from './document.ts'
+import { KEEP_MS, removeFilesKind } from './remove-files-job.ts'
 
 /** A file as a form brings it. The stream is read once. */
 export type UploadedFile = { name: string; type: string; stream: AsyncIterable<Uint8Array> }
@@ -19,9 +20,6 @@ export type ReceivedFile = {
   bytes: number
   sha256: string
 }
-
-/** An upload that was never committed is cleared away after a day, and so is what a version leaves behind. */
-export const KEEP_MS = 24 * 3_600_000
 
 /**
  * Streams an uploaded PDF into R2. Refuses with `invalidFile` (413) what is no PDF (R395: by type, name and first
@@ -69,12 +67,11 @@ export async function dropFile(visit: Visit, file: Pick<ReceivedFile, 'uploadId'
 
 /** The job that clears the upload away in case we die before the record is committed. */
 function clearLater(visit: Visit, contentId: string, uploadId: string) {
-  return insertJob(visit.db, {
+  return insertJob(visit.db, removeFilesKind, {
     id: uploadId,
     tenantId: visit.site.tenantId,
-    kind: 'remove-files',
-    contentId,
-    version: null,
+    subject: contentId,
+    payload: { uploadId },
     dueAt: visit.now() + KEEP_MS,
     now: visit.now(),
   })

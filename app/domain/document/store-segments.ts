@@ -1,11 +1,12 @@
 import { linksKey, putJson, segmentKey, textKey } from '#app/data/files.ts'
-import { noteProgress } from '#app/data/jobs.ts'
+import { LeaseLost } from '#app/data/jobs/job-work.ts'
+import { noteProgress } from '#app/data/jobs/lease.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine, RawSegment } from '#app/gateways/pdf/pdfium-engine.ts'
 import type { Document, SegmentLinks, SegmentText } from './document.ts'
 import { advanceDocument, insertSegment } from './document-store.ts'
 import { indexPages } from './index-content.ts'
-import { type JobWork, LeaseLost } from './job-work.ts'
+import type { IngestWork } from './ingest-work.ts'
 import { shownSize } from './segment/page-geometry.ts'
 import { type PreparedSegment, prepareSegment } from './segment/prepare-segment.ts'
 import { spliceToMetadata } from './segment/splice.ts'
@@ -16,7 +17,7 @@ import { spliceToMetadata } from './segment/splice.ts'
  * to be shown. Answers false when the turn is over before the end.
  */
 export async function storeSegments(
-  work: JobWork,
+  work: IngestWork,
   engine: PdfEngine,
   document: Document,
   hidden: readonly string[],
@@ -59,7 +60,7 @@ function linksOf(raw: RawSegment): SegmentLinks {
 }
 
 async function storeFiles(
-  work: JobWork,
+  work: IngestWork,
   { tenantId, contentId, version }: Document,
   number: number,
   raw: RawSegment,
@@ -76,7 +77,7 @@ async function storeFiles(
 }
 
 async function record(
-  work: JobWork,
+  work: IngestWork,
   document: Document,
   { number, pagesDone }: { number: number; pagesDone: number },
   raw: RawSegment,
@@ -95,7 +96,7 @@ async function record(
   const [recorded] = await work.commit([
     insertSegment(db, job, document, segment),
     advanceDocument(db, job, document, { segments: number + 1, pagesDone }, now),
-    noteProgress(db, job, now),
+    noteProgress(db, job, now, { done: pagesDone, total: document.pages }),
   ])
   if (recorded === 0) throw new LeaseLost()
 }

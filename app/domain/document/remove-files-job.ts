@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { jobKind } from '#app/data/jobs/job.ts'
+
+/** An upload that was never committed is cleared away after a day, and so is what a version leaves behind. Milliseconds. */
+export const KEEP_MS = 24 * 3_600_000
+
+/** Clears away the files of a version, or an upload whose record was never committed. The subject is the content. */
+export const removeFilesKind = jobKind(
+  'remove-files',
+  z.union([z.object({ version: z.int().min(1) }), z.object({ uploadId: z.string().min(1) })]),
+)
