@@ -3,7 +3,7 @@ import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import type { MailDeps } from '#app/domain/mail/send-mail.ts'
 import { sweepReads } from '#app/domain/reading/sweep-reads.ts'
-import { sweepSignIn } from '#app/domain/session/sweep-sign-in.ts'
+import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { appKinds } from '#workers/job-kinds.ts'
 import { respond } from '#workers/respond.ts'
@@ -20,7 +20,7 @@ export default {
     await Promise.all([
       sweepJobs(env, { except: appKinds.map(({ kind }) => kind), now }),
       runDueJobs(depsOf(env), appKinds),
-      sweepSignIn(env, now),
+      sweepOldRows(env, now),
       sweepReads(env, now),
     ])
   },
