@@ -1,10 +1,11 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import { newElementId } from '#app/values/element-id.ts'
+import { claimJob } from './claim-job.ts'
 import { listDueJobs } from './due-jobs.ts'
 import type { Job } from './job.ts'
 import { BadPayload, type JobHandler } from './job-handler.ts'
 import { JobWork, LeaseLost, TryLater, type WorkerDeps } from './job-work.ts'
-import { claimJob, failJob, retryJob } from './lease.ts'
+import { failJob, retryJob } from './lease.ts'
 import { Turn } from './turn.ts'
 
 /** When the job wants to be tried again, in milliseconds; null when it has ended or is not ours. */
