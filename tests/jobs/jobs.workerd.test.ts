@@ -4,12 +4,22 @@ import { z } from 'zod'
 import { commitTo } from '#app/data/commit.ts'
 import { openDatabase } from '#app/data/database.ts'
 import type { Env, JobHint } from '#app/data/env.ts'
+import { claimJob } from '#app/data/jobs/claim-job.ts'
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
-import { jobKind } from '#app/data/jobs/job.ts'
+import { type Job, jobKind } from '#app/data/jobs/job.ts'
 import { type JobHandler, jobHandler } from '#app/data/jobs/job-handler.ts'
 import { type JobWork, LeaseLost, TryLater, type WorkerDeps } from '#app/data/jobs/job-work.ts'
-import { finishJob, handOverJob, noteProgress } from '#app/data/jobs/lease.ts'
+import {
+  clearJob,
+  extendLease,
+  failJob,
+  finishJob,
+  handOverJob,
+  holdsLease,
+  noteProgress,
+  retryJob,
+} from '#app/data/jobs/lease.ts'
 import { runDueJobs, runJob } from '#app/data/jobs/run-job.ts'
 
 const env = bound as unknown as Env
@@ -128,6 +138,35 @@ describe('a lease', () => {
     expect(kept).toBeInstanceOf(LeaseLost)
     expect(await rowOf(id)).toMatchObject({ state: 'done', error: null })
   })
+})
+
+it('nothing that a worker taken for dead writes comes to pass', async () => {
+  const id = await add('two hands')
+  const claim = (name: string) => claimJob(db, { id, kinds: ['count'] }, clock.now, name)
+  const dead = (await claim('dead')) as Job
+  clock.now += lease
+  await claim('alive')
+  const before = await rowOf(id)
+  const wrote = await commitTo(env.DB, [
+    extendLease(db, dead, clock.now + 1),
+    noteProgress(db, dead, clock.now + 1, { done: 1, total: 2 }),
+    handOverJob(db, dead, clock.now + 1),
+    retryJob(db, dead, clock.now + 1, 0, 'error'),
+    failJob(db, dead, clock.now + 1, 'error'),
+    finishJob(db, dead, clock.now + 1),
+    clearJob(db, dead),
+    insertJob(db, countKind, {
+      id: 'child',
+      tenantId: 1,
+      subject: 's',
+      payload: { to: 1 },
+      dueAt: 0,
+      now: 0,
+      condition: holdsLease(dead),
+    }),
+  ])
+  expect(wrote).toEqual([0, 0, 0, 0, 0, 0, 0, 0])
+  expect(await rowOf(id)).toEqual(before)
 })
 
 describe('a hint that was lost', () => {

@@ -29,7 +29,11 @@ export type JobHandler<Deps extends WorkerDeps> = {
   giveUp(work: JobWork<Deps>, failed: { fail: Write; error: string }): Promise<void>
 }
 
-/** Binds a kind to its work. Both see a payload only after the kind's schema has read it. */
+/**
+ * Binds a kind to its work. Both see a payload only after the kind's schema has read it. The mark lets each Worker's build
+ * leave out the other's handlers, and with them what reads PDFs.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function jobHandler<Deps extends WorkerDeps, Payload>(
   kind: JobKind<Payload>,
   { run, giveUp, attempts = 5, pauseAfter = backOff, comesInBulk = false }: Work<Deps, Payload>,
