@@ -60,7 +60,7 @@ const sharedSheets = {
 }
 
 function styleSheetOf(id: string): string | undefined {
-  const [, name] = /\/app\/view\/(?:ui\/)?([\w-]+)\.css$/.exec(id) ?? []
+  const [, name] = /\/app\/view\/(?:[\w-]+\/)?([\w-]+)\.css$/.exec(id) ?? []
   return Object.entries(sharedSheets).find(([, parts]) => parts.includes(name ?? ''))?.[0]
 }
 

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
 import { visitOf } from '#app/http/context.ts'
 import { Rendering } from '#app/view/atoms/rendering.ts'
-import { i18nFor } from '#app/visit/words.ts'
+import { i18nFor } from '#app/visit/translator.ts'
 
 /** Renders a page whole: nothing on it waits for slow data, and one string costs the least time of the Worker. */
 export default function handleRequest(

@@ -1,15 +1,15 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
-import { viewFrame } from '#app/domain/site/frame-view.ts'
-import { takeNotice } from '#app/http/notice.ts'
+import { takeFlash } from '#app/http/cookies/flash.ts'
+import { viewNotifications } from '#app/http/cookies/read-notifications.ts'
+import { takeView } from '#app/http/cookies/take-view.ts'
 import { page } from '#app/http/page.ts'
-import { viewNotifications } from '#app/http/read-notifications.ts'
-import { takeView } from '#app/http/take-view.ts'
-import { paths } from '#app/paths.ts'
-import { BookToOpen } from '#app/view/ui/book-to-open.tsx'
-import { RouteError } from '#app/view/ui/route-error.tsx'
-import { Toast } from '#app/view/ui/toast.tsx'
+import { viewFrame } from '#app/pages/frame/frame-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { BookToOpen } from '#app/view/catalogue/book-to-open.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { Toast } from '#app/view/frame/toast.tsx'
 import folded from './view/behaviours/folded.js?url'
 import './view/styles.css'
 import './view/fonts.css'
@@ -18,7 +18,7 @@ import { useHref, useRendering } from '#app/view/atoms/rendering.ts'
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewFrame(visit, url),
   ...viewNotifications(visit, request),
-  notice: takeNotice(context, visit, request),
+  flash: takeFlash(context, visit, request),
   book: takeView(context, visit, request),
 }))
 
@@ -51,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <SiteIcon icon={frame?.favicon ?? null} />
       </head>
       <body>
-        {frame?.notice && <Toast notice={frame.notice} />}
+        {frame?.flash && <Toast flash={frame.flash} />}
         {children}
         {frame?.book && <BookToOpen path={frame.book} />}
       </body>

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { isDomain } from '#app/values/domain.ts'
 import { isEmail } from '#app/values/email.ts'
+import { canonicalHost } from '#app/values/host.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { isUsername } from '#app/values/username.ts'
-import { canonicalHost } from '#app/visit/find-address.ts'
 import { type NewSite, siteSql } from './parts/site-sql.ts'
 
 /** Prints the SQL of a new site, for `wrangler d1 execute DB --file`; its passwords go to standard error, once. */

@@ -15,20 +15,42 @@ interface Import {
 
 /** Rooms from the ground up. Rooms on one line do not know each other, except as `mayKnow` says. */
 const floors: string[][] = [
-  ['app/errors', 'app/values', 'app/paths.ts'],
+  ['app/errors', 'app/values', 'app/paths', 'app/platform'],
   ['app/data', 'app/gateways'],
   ['app/visit'],
   ['app/domain'],
+  ['app/pages'],
   ['app/view', 'app/http'],
   ['app/routes', 'app/api', 'app/viewer-host', 'app/root'],
   ['workers'],
 ]
 const mayKnow: Record<string, string[]> = {
   'app/values': ['app/errors'],
-  'app/paths.ts': ['app/errors', 'app/values'],
+  'app/paths': ['app/errors', 'app/values'],
 }
+/** The concepts of `domain/` from the ground up: each imports only those before it. */
+export const layers = [
+  'audit',
+  'retention',
+  'mail',
+  'access',
+  'company',
+  'people',
+  'commerce',
+  'catalogue',
+  'search',
+  'publishing',
+  'reading',
+  'site',
+]
+const widestFolder = 40
 const mayNotKnow: Record<string, string[]> = { 'app/api': ['app/view'] }
-const viewOrder = ['app/view/atoms/', 'app/view/islands/', 'app/view/ui/']
+/** What the view is built of, from the ground up; folders of one line, by subject, import each other without a circle. */
+const viewOrder = [
+  /^app\/view\/atoms\//,
+  /^app\/view\/islands\//,
+  /^app\/view\/(?!atoms|islands|behaviours)\w+\//,
+]
 const forbiddenFolders = /(?:^|\/)(utils?|helpers?|misc|lib|commons?|managers?|services?)\//
 const codeFile = /\.(?:ts|tsx|mjs)$/
 const testFile = /\.test\.tsx?$/
@@ -39,6 +61,9 @@ export function checkHouse(sources: Sources): string[] {
   return [
     ...Object.keys(sources).flatMap(checkFolder),
     ...ofProduct.flatMap(checkFloor),
+    ...ofProduct.flatMap(checkLayer),
+    ...checkCircles(ofProduct),
+    ...checkWidth(Object.keys(sources)),
     ...ofProduct.flatMap(checkViewOrder),
     ...ofProduct.flatMap(checkSpelling),
     ...checkBrowser(ofProduct),
@@ -72,7 +97,6 @@ function targetOf(file: string, specifier: string): string | null {
 
 function roomOf(path: string): string | null {
   if (path.startsWith('workers/')) return 'workers'
-  if (path === 'app/paths.ts' || path === 'app/paths.test.ts') return 'app/paths.ts'
   if (!path.startsWith('app/')) return null
   const [, room, deeper] = path.split('/')
   return deeper === undefined ? 'app/root' : `app/${room}`
@@ -98,10 +122,72 @@ function checkFloor(one: Import): string[] {
   return [at(one, `${room} (F${floor}) imports ${target} (F${floorOf(target)})`)]
 }
 
+function conceptOf(path: string | null): string | null {
+  return /^app\/domain\/([\w-]+)\/./.exec(path ?? '')?.[1] ?? null
+}
+
+function checkLayer(one: Import): string[] {
+  const [from, target] = [conceptOf(one.from), conceptOf(one.target)]
+  if (from === null || target === null || from === target) return []
+  if (!layers.includes(from)) return [at(one, `${from} has no layer`)]
+  return layers.indexOf(target) < layers.indexOf(from) ? [] : [at(one, `${from} imports ${target}`)]
+}
+
+/** Folders that import each other in a circle, by types too; and files that do, but for types, which don't run. */
+function checkCircles(imports: Import[]): string[] {
+  const inProduct = imports.filter(({ target }) => target !== null && /^(app|workers)\//.test(target))
+  const ofFolders = inProduct.filter(({ from, target }) =>
+    [from, target ?? ''].every((path) => /^app\/(?:domain|view|pages)\//.test(path)),
+  )
+  const folders = circlesOf(ofFolders.map(({ from, target }) => [folderOf(from), folderOf(target!)]))
+  const files = circlesOf(inProduct.filter((one) => !one.isType).map(({ from, target }) => [from, target!]))
+  return [...folders, ...files].map((circle) => `${circle.join(', ')} import each other`)
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'))
+}
+
+/** The strongly connected parts of a graph that have more than one node: those that reach each other. */
+function circlesOf(edges: (readonly [string, string])[]): string[][] {
+  const next = new Map<string, Set<string>>()
+  for (const [from, to] of edges) if (from !== to) next.set(from, (next.get(from) ?? new Set()).add(to))
+  const reach = new Map([...next.keys()].map((node) => [node, reachedFrom(node, next)]))
+  const circles = new Map<string, string[]>()
+  for (const [node, reached] of reach) {
+    if (!reached.has(node)) continue
+    const circle = [...reached].filter((other) => reach.get(other)?.has(node)).sort()
+    circles.set(circle.join(), circle)
+  }
+  return [...circles.values()]
+}
+
+function reachedFrom(start: string, next: Map<string, Set<string>>): Set<string> {
+  const reached = new Set<string>()
+  const queue = [...(next.get(start) ?? [])]
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (reached.has(node)) continue
+    reached.add(node)
+    queue.push(...(next.get(node) ?? []))
+  }
+  return reached
+}
+
+/** A folder a stranger can read. */
+function checkWidth(files: string[]): string[] {
+  const count = new Map<string, number>()
+  for (const file of files)
+    if (file.startsWith('app/') && !/\.(?:workerd\.)?(?:test|fixtures)\.tsx?$/.test(file))
+      count.set(folderOf(file), (count.get(folderOf(file)) ?? 0) + 1)
+  return [...count]
+    .filter(([, files]) => files > widestFolder)
+    .map(([folder, files]) => `${folder} has ${files} files`)
+}
+
 function checkViewOrder(one: Import): string[] {
-  const rank = viewOrder.findIndex((folder) => one.from.startsWith(folder))
-  const target = viewOrder.findIndex((folder) => one.target?.startsWith(folder))
-  return rank >= 0 && target > rank ? [at(one, `${viewOrder[rank]} imports ${viewOrder[target]}`)] : []
+  const rank = viewOrder.findIndex((folder) => folder.test(one.from))
+  const target = viewOrder.findIndex((folder) => folder.test(one.target ?? ''))
+  return rank >= 0 && target > rank ? [at(one, `${folderOf(one.from)} imports ${folderOf(one.target!)}`)] : []
 }
 
 /** Node, Vite and esbuild agree only where the extension is written out; a climbing path hides whom it visits. */
@@ -122,7 +208,7 @@ function unitOf(path: string): string {
 
 const browserEntry = /^app\/(?:entry\.client\.tsx?|.*\.island\.tsx|viewer-host\/browser\/.*)$/
 const mayReachBrowser =
-  /^app\/(?:errors|values|view\/atoms|view\/behaviours|view\/islands|viewer-host)\/|^app\/paths\.ts$/
+  /^app\/(?:errors|values|view\/atoms|view\/behaviours|view\/islands|viewer-host)\/|^app\/paths\//
 
 /** Follows what the browser loads: nothing of it may know the server's rooms or the platform. */
 function checkBrowser(imports: Import[]): string[] {

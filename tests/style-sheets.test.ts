@@ -31,16 +31,19 @@ function claimsOf(sheet: string): { sheet: string; name: string }[] {
 
 const sheetsOf = (file: string) => [...closureOf(file)].filter((path) => path.endsWith('.css'))
 const everywhere = sheetsOf('app/root.tsx')
-const routes = readdirSync(join(root, 'app/routes')).filter((name) => name.endsWith('.tsx'))
-const sheetsOfParts = readdirSync(join(root, 'app/view/ui'))
-  .filter((name) => name.endsWith('.css'))
-  .map((name) => `app/view/ui/${name}`)
-  .filter((sheet) => !everywhere.includes(sheet))
+const filesIn = (folder: string, ending: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name}`)
+const routes = filesIn('app/routes', '.tsx')
+const sheetsOfParts = filesIn('app/view', '.css').filter(
+  (sheet) => dirname(sheet) !== 'app/view' && !everywhere.includes(sheet),
+)
 
 it('every page brings the style sheets of the parts it shows', () => {
   const owned = new Set(sheetsOfParts.flatMap(claimsOf).map(({ name }) => name))
   const missing = routes.flatMap((route) => {
-    const files = [...closureOf(`app/routes/${route}`)]
+    const files = [...closureOf(route)]
     const styled = new Set(
       [...everywhere, ...files.filter((file) => file.endsWith('.css'))].flatMap(classesIn),
     )

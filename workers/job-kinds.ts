@@ -1,7 +1,7 @@
-import { ingestDocument } from '#app/domain/document/ingest-document.ts'
-import { reindexContent } from '#app/domain/document/reindex-content.ts'
-import { removeFiles } from '#app/domain/document/remove-files.ts'
 import { sendMail } from '#app/domain/mail/send-mail.ts'
+import { ingestDocument } from '#app/domain/publishing/ingest/ingest-document.ts'
+import { reindexContent } from '#app/domain/publishing/ingest/reindex-content.ts'
+import { removeFiles } from '#app/domain/publishing/ingest/remove-files.ts'
 
 /** What the ingest Worker does, woken by the queue: what needs PDFium or much CPU. The next kind is a line here. */
 export const ingestKinds = [ingestDocument, reindexContent, removeFiles]

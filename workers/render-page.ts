@@ -1,15 +1,15 @@
 import * as build from 'virtual:remix/server-build'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { arrive } from '#app/http/arrive.ts'
 import type { PageContext } from '#app/http/context.ts'
-import { answerFormPost } from '#app/http/provider-form-post.ts'
+import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
-import { cookieScope } from '#app/http/set-cookie.ts'
+import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
+import { arrive } from '#app/http/sign-in/sign-in-on-arrival.ts'
 import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
-import type { Door } from '#app/visit/open-visit.ts'
+import type { IncomingRequest } from '#app/visit/open-visit.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { wordsFor } from '#app/visit/words.ts'
 import { routeFinder } from '#workers/find-route.ts'
 
 /** Names the build by its files: a page that another build made is another page. */
@@ -26,7 +26,7 @@ const findRoute = routeFinder(Object.values(serverBuild.routes).filter((route) =
 /** A reader sees his own last write for this long, even from a far replica. Seconds. */
 const bookmarkLife = 60
 
-export async function renderPage({ request }: Door, visit: Visit): Promise<Response> {
+export async function renderPage({ request }: IncomingRequest, visit: Visit): Promise<Response> {
   const early = (await answerFormPost(request, visit)) ?? refusedWrite(request, visit)
   if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
@@ -48,7 +48,7 @@ function refusedWrite(request: Request, visit: Visit): Response | null {
     return null
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return new Response(wordsFor(visit.locale)(`errors:${error.name}`), { status: error.http })
+    return new Response(translator(visit.locale)(`errors:${error.name}`), { status: error.http })
   }
 }
 

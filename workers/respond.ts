@@ -1,31 +1,37 @@
 import { dispatch } from '#app/api/dispatch.ts'
-import { platformSite } from '#app/data/site.ts'
-import { beginSearch } from '#app/domain/search/begin-search.ts'
+import { prefetchSearch } from '#app/domain/search/results/prefetch-search.ts'
+import { type Address, findAddress } from '#app/domain/site/snapshot/find-address.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
-import { asAnyGuest, findKept, keepShared, type PageKey, sharedPageKey } from '#app/http/page-cache.ts'
+import {
+  asAnyGuest,
+  cacheShared,
+  findCached,
+  type PageKey,
+  sharedPageKey,
+} from '#app/http/cache/page-cache.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
-import { type Address, findAddress } from '#app/visit/find-address.ts'
-import { type Door, openVisit } from '#app/visit/open-visit.ts'
-import { wordsFor } from '#app/visit/words.ts'
+import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
+import { platformSite } from '#app/visit/site.ts'
+import { translator } from '#app/visit/translator.ts'
 import { buildName, renderPage } from '#workers/render-page.ts'
 
 /** A request's way: address → viewer, API or page (house rule of the request path). */
-export async function respond(door: Door): Promise<Response> {
-  const url = new URL(door.request.url)
+export async function respond(incoming: IncomingRequest): Promise<Response> {
+  const url = new URL(incoming.request.url)
   try {
-    const address = await findAddress(url, door.env, Date.now())
-    const key = address.kind === 'site' ? keyOfGuestsPage(address, door.request, url) : null
+    const address = await findAddress(url, incoming.env, Date.now())
+    const key = address.kind === 'site' ? keyOfGuestsPage(address, incoming.request, url) : null
     if (key === null || address.kind !== 'site')
-      return secured(await answerAt(address, door, url), door.env, address)
-    return await guestsPage(key, address, door, url)
+      return secured(await answerAt(address, incoming, url), incoming.env, address)
+    return await guestsPage(key, address, incoming, url)
   } catch (error) {
-    return broken(error, door.request, url)
+    return broken(error, incoming.request, url)
   }
 }
 
@@ -36,13 +42,18 @@ function keyOfGuestsPage(address: SiteAddress, request: Request, url: URL): Page
 }
 
 /** A page that all guests see alike: kept, or made for any guest and kept. */
-async function guestsPage(key: PageKey, address: SiteAddress, door: Door, url: URL): Promise<Response> {
-  const kept = await findKept(door.request, key, Date.now())
+async function guestsPage(
+  key: PageKey,
+  address: SiteAddress,
+  incoming: IncomingRequest,
+  url: URL,
+): Promise<Response> {
+  const kept = await findCached(incoming.request, key, Date.now())
   if (kept !== null) return kept
-  const guest = { ...door, request: asAnyGuest(door.request, localeAt(address, door.request)) }
-  const made = secured(await inSite(address, guest, url), door.env, address)
-  const { answer, stored } = await keepShared(key, made, Date.now())
-  door.ctx.waitUntil(stored)
+  const guest = { ...incoming, request: asAnyGuest(incoming.request, localeAt(address, incoming.request)) }
+  const made = secured(await inSite(address, guest, url), incoming.env, address)
+  const { answer, stored } = await cacheShared(key, made, Date.now())
+  incoming.ctx.waitUntil(stored)
   return answer
 }
 
@@ -50,57 +61,57 @@ async function guestsPage(key: PageKey, address: SiteAddress, door: Door, url: U
 function broken(error: unknown, request: Request, url: URL): Response {
   const requestId = request.headers.get('CF-Ray') ?? ''
   const refusal = refusalOf(error, { requestId, where: url.pathname, tenantId: 0 })
-  const words = wordsFor(localeOf(request))
+  const words = translator(localeOf(request))
   return new Response(words(`errors:${refusal.name}`), {
     status: refusal.http,
     headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
   })
 }
 
-async function answerAt(address: Address, door: Door, url: URL): Promise<Response> {
+async function answerAt(address: Address, incoming: IncomingRequest, url: URL): Promise<Response> {
   switch (address.kind) {
     case 'viewer':
-      return respondInViewer(door, url)
+      return respondInViewer(incoming, url)
     case 'unknown':
-      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(door.request))
-      return unknownTenant(door.request, address.servicePath)
+      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(incoming.request))
+      return unknownTenant(incoming.request, address.servicePath)
     case 'failing':
-      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(door.request))
-      return failingSettings(url, address.servicePath) ?? errorPage(door)
+      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(incoming.request))
+      return failingSettings(url, address.servicePath) ?? errorPage(incoming)
     case 'platform':
-      return inPlatform(address, door, url)
+      return inPlatform(address, incoming, url)
     case 'site':
-      return inSite(address, door, url)
+      return inSite(address, incoming, url)
   }
 }
 
 /** A shared host's own API, the console's sign-in, and the error pages that stand outside every tenant. */
 async function inPlatform(
   { site, restOfPath }: Extract<Address, { kind: 'platform' }>,
-  door: Door,
+  incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
-  if (isApi(restOfPath)) return dispatch(door, null, restOfPath)
+  if (isApi(restOfPath)) return dispatch(incoming, null, restOfPath)
   const known = /^\/(?:admin(?:\/|$)|error-404$|gakken-payment\/error$)/.test(restOfPath)
   if (!known)
     return redirectTo(
       new URL(restOfPath.startsWith('/gakken-payment') ? '/gakken-payment/error' : '/admin/login', url),
     )
-  const { visit } = await openVisit(door, { site, basePath: '' })
-  return renderPage(door, visit)
+  const { visit } = await openVisit(incoming, { site, basePath: '' })
+  return renderPage(incoming, visit)
 }
 
 async function inSite(
   { site, basePath, restOfPath }: Extract<Address, { kind: 'site' }>,
-  door: Door,
+  incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
   // R024: the console is one, at the root of every host. The router takes any case and encoding for the same word.
   if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath))) return redirectTo(new URL('/admin/login', url))
-  if (isApi(restOfPath)) return dispatch(door, { site, basePath }, restOfPath)
-  const meanwhile = () => (restOfPath === '/search' ? beginSearch({ site, env: door.env }, url) : null)
-  const { visit } = await openVisit(door, { site, basePath }, meanwhile)
-  return renderPage(door, visit)
+  if (isApi(restOfPath)) return dispatch(incoming, { site, basePath }, restOfPath)
+  const meanwhile = () => (restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url) : null)
+  const { visit } = await openVisit(incoming, { site, basePath }, meanwhile)
+  return renderPage(incoming, visit)
 }
 
 function decoded(path: string): string {
@@ -112,9 +123,9 @@ function decoded(path: string): string {
 }
 
 /** An error page outside every site, on whatever host. */
-async function errorPage(door: Door): Promise<Response> {
-  const { visit } = await openVisit(door, { site: platformSite(), basePath: '' })
-  return renderPage(door, visit)
+async function errorPage(incoming: IncomingRequest): Promise<Response> {
+  const { visit } = await openVisit(incoming, { site: platformSite(), basePath: '' })
+  return renderPage(incoming, visit)
 }
 
 /** A call to a site that isn't there, or whose settings can't be read, gets a refusal and not a page. */

@@ -2,12 +2,12 @@ import { Refusal, refuse } from '#app/errors/refusal.ts'
 import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
 import { chooseLocale } from '#app/values/locale.ts'
-import { type Door, type OpenedVisit, openVisit, type Place } from '#app/visit/open-visit.ts'
+import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint, Params } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { matchEndpoint } from './match.ts'
-import { placeOfCall } from './place-of-call.ts'
+import { mountOfCall } from './mount-of-call.ts'
 import { readParams, readUpload } from './read-call.ts'
 
 const apiBase = '/api/v1'
@@ -16,8 +16,12 @@ const apiBase = '/api/v1'
  * Answers one call of the API (R444). `place` is the site the address named, or null on a shared host's own `/api`,
  * where the access token, or `domain` and `path` of the call, name it.
  */
-export async function dispatch(door: Door, place: Place | null, path: string): Promise<Response> {
-  const { request } = door
+export async function dispatch(
+  incoming: IncomingRequest,
+  mount: Mount | null,
+  path: string,
+): Promise<Response> {
+  const { request } = incoming
   let opened: OpenedVisit | null = null
   try {
     const match = path.startsWith(`${apiBase}/`)
@@ -25,7 +29,7 @@ export async function dispatch(door: Door, place: Place | null, path: string): P
       : null
     if (match === null) refuse('notFound')
     const params = { ...(await readParams(request, match.endpoint.body === 'json')), ...match.params }
-    opened = await openVisit(door, place ?? (await placeOfCall(door, params)))
+    opened = await openVisit(incoming, mount ?? (await mountOfCall(incoming, params)))
     const { visit } = opened
     ensureOwnPage(match.endpoint, visit, request)
     return answer(await runEndpoint(match.endpoint, opened, request, params))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { UploadedFile } from '#app/domain/document/receive-file.ts'
+import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { parseCall } from './parse-call.ts'
 

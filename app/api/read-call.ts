@@ -1,5 +1,5 @@
 import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/cloudflare'
-import type { UploadedFile } from '#app/domain/document/receive-file.ts'
+import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { Refusal, refuse, refuseFields } from '#app/errors/refusal.ts'
 import { readBodyText } from '#app/http/read-body.ts'
 import { readWire } from '#app/http/wire.ts'

@@ -48,6 +48,11 @@ export async function commitTo(
   }
 }
 
+/** A batch met a row that went away in the meantime, or that was never written (a content without room). SQLite doesn't say which. */
+export function isMissingReference(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('FOREIGN KEY constraint failed')
+}
+
 function asRefusal(error: unknown): Refusal | null {
   const message = error instanceof Error ? error.message : ''
   const constraint = /constraint failed: (?:index ')?([\w., ]+?)'?(?::|$)/.exec(message)?.[1]?.trim()

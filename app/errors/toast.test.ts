@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notices } from '#app/values/notices.ts'
+import { toasts } from '#app/values/toasts.ts'
 import { catalogue, type ErrorName } from './catalogue.ts'
 import { toastOf, unknownToast } from './toast.ts'
 
@@ -53,7 +53,7 @@ describe('a refusal as a toast', () => {
 })
 
 describe('a success as a toast', () => {
-  const successes = Object.entries(notices).filter(([, { level }]) => level === 'success')
+  const successes = Object.entries(toasts).filter(([, { level }]) => level === 'success')
 
   it('R468 is there for 3 seconds', () => {
     expect(successes.length).toBeGreaterThan(10)
@@ -74,7 +74,7 @@ describe('a success as a toast', () => {
   })
 
   it('R471 R472 an account of another site and an empty card have their own', () => {
-    expect(notices['toast.error.wrongDomain']).toEqual({ level: 'error', seconds: 3 })
-    expect(notices['toast.error.emptyCard']).toEqual({ level: 'error', seconds: 3 })
+    expect(toasts['toast.error.wrongDomain']).toEqual({ level: 'error', seconds: 3 })
+    expect(toasts['toast.error.emptyCard']).toEqual({ level: 'error', seconds: 3 })
   })
 })

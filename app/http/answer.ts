@@ -1,6 +1,6 @@
 import { isRefusal, Refusal } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
-import { problemWords, wordsFor } from '#app/visit/words.ts'
+import { translateProblem, translator } from '#app/visit/translator.ts'
 import { toSnakeCase, writeWire } from './wire.ts'
 
 const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
@@ -12,10 +12,10 @@ export function answer(data: unknown): Response {
 
 /** `{"status": <code>, "key": "api.error.<code>", "message": …}` with the catalogue's HTTP status, in the visitor's language. */
 export function answerRefusal(refusal: Refusal, locale: Locale): Response {
-  const words = wordsFor(locale)
+  const words = translator(locale)
   const fields = Object.entries(refusal.fields).map(([field, problems]) => [
     toSnakeCase(field),
-    problems.map((problem) => problemWords(words, problem)),
+    problems.map((problem) => translateProblem(words, problem)),
   ])
   const body = {
     status: refusal.code,

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { type Area, elsewhere } from '#app/domain/site/route-rules.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { askToSignIn } from './ask-to-sign-in.ts'
 import { visitOf } from './context.ts'
-import { clearCookie } from './set-cookie.ts'
+import { clearCookie } from './cookies/set-cookie.ts'
+import { type Area, elsewhere } from './route-rules.ts'
+import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
 
 export type PageArgs = {
   visit: Visit

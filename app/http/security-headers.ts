@@ -1,6 +1,6 @@
 import type { Env } from '#app/data/env.ts'
-import { tagManagerOf } from '#app/domain/site/tag-manager.ts'
-import type { Address } from '#app/visit/find-address.ts'
+import type { Address } from '#app/domain/site/snapshot/find-address.ts'
+import { tagManagerOf } from '#app/pages/frame/tag-manager.ts'
 
 /**
  * Headers every answer of the Worker carries; static files get theirs from public/_headers. No inline script, no frames

@@ -1,6 +1,6 @@
-import { platformPaths } from '#app/paths.ts'
+import { adminPaths } from '#app/paths/admin.ts'
 import { chooseLocale } from '#app/values/locale.ts'
-import { wordsFor } from '#app/visit/words.ts'
+import { translator } from '#app/visit/translator.ts'
 import { redirectTo } from './redirect-to.ts'
 
 /**
@@ -14,15 +14,15 @@ export function unknownTenant(request: Request, servicePath: string | null): Res
     cookie: null,
     acceptLanguage: request.headers.get('Accept-Language'),
   })
-  const loading = wordsFor(locale)('messages:progress.loading')
-  const target = servicePath === 'gakken-payment' ? platformPaths.paymentError() : platformPaths.notFound()
+  const loading = translator(locale)('messages:progress.loading')
+  const target = servicePath === 'gakken-payment' ? adminPaths.paymentError() : adminPaths.notFound()
   const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="1; url=${target}"><title>${loading}</title><link rel="stylesheet" href="/loading.css"></head><body><main><span class="spinner" aria-hidden="true"></span><p role="status">${loading}</p></main></body></html>`
   return new Response(html, { status: 404, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
 /** Settings that can't be read lead to the error page at once (R020, R021); null where one is on it already. */
 export function failingSettings(url: URL, servicePath: string | null): Response | null {
-  const target = servicePath === 'gakken-payment' ? platformPaths.paymentError() : platformPaths.notFound()
+  const target = servicePath === 'gakken-payment' ? adminPaths.paymentError() : adminPaths.notFound()
   if (url.pathname === target) return null
   return redirectTo(new URL(target, url))
 }

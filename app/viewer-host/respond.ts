@@ -1,22 +1,27 @@
 import type { Env } from '#app/data/env.ts'
-import { openViewer } from '#app/domain/viewer/open-viewer.ts'
-import { ensureMayPrint, readLinks, readOutline, readSegment } from '#app/domain/viewer/read-segment.ts'
-import { openViewerDoor, type ViewerDoor } from '#app/domain/viewer/viewer-door.ts'
+import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import {
+  ensureMayPrint,
+  readLinks,
+  readOutline,
+  readSegment,
+} from '#app/domain/reading/viewer/read-segment.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBodyText } from '#app/http/read-body.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
-import { wordsFor } from '#app/visit/words.ts'
+import { translator } from '#app/visit/translator.ts'
 import { renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'
 import { viewerHeaders } from './viewer-csp.ts'
 import { renderViewerPage } from './viewer-page.ts'
 
-type Door = { request: Request; env: Env }
+type IncomingRequest = { request: Request; env: Env }
 
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
-export async function respondInViewer({ request, env }: Door, url: URL): Promise<Response> {
+export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
   const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
   const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print'
   const locale = chooseLocale({
@@ -26,8 +31,8 @@ export async function respondInViewer({ request, env }: Door, url: URL): Promise
   })
   try {
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
-    const door = openViewerDoor(env, bearerOf(request), 'viewerKey', chance())
-    return await serve(door, request, url)
+    const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', chance())
+    return await serve(incoming, request, url)
   } catch (error) {
     const refusal = refusalOf(error, {
       requestId: request.headers.get('CF-Ray') ?? '',
@@ -35,7 +40,7 @@ export async function respondInViewer({ request, env }: Door, url: URL): Promise
       tenantId: 0,
     })
     if (!isPage) return answerRefusal(refusal, locale)
-    return new Response(renderRefusedPage(wordsFor(locale), locale, refusal), {
+    return new Response(renderRefusedPage(translator(locale), locale, refusal), {
       status: refusal.http,
       headers: viewerHeaders(null),
     })
@@ -56,7 +61,7 @@ async function viewerPage(
 ): Promise<Response> {
   const wanted = Number(url.searchParams.get('page') ?? 1)
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
-  const opened = await openViewer(openViewerDoor(env, token, 'launch', chance()), page)
+  const opened = await openViewer(openViewerRequest(env, token, 'launch', chance()), page)
   const boot = {
     ...opened,
     page: Math.min(page, opened.pages),
@@ -67,18 +72,18 @@ async function viewerPage(
   return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
 }
 
-async function serve(door: ViewerDoor, request: Request, url: URL): Promise<Response> {
+async function serve(incoming: ViewerRequest, request: Request, url: URL): Promise<Response> {
   const segment = /^\/v\/segments\/(\d{1,5})(\/links)?$/.exec(url.pathname)
   if (segment !== null && request.method === 'GET') {
     const number = Number(segment[1])
     return segment[2] === undefined
-      ? stamped(await readSegment(door, number))
-      : Response.json(await readLinks(door, number), noStore)
+      ? stamped(await readSegment(incoming, number))
+      : Response.json(await readLinks(incoming, number), noStore)
   }
   if (url.pathname === '/v/outline' && request.method === 'GET')
-    return Response.json(await readOutline(door), noStore)
+    return Response.json(await readOutline(incoming), noStore)
   if (url.pathname === '/v/print' && request.method === 'POST') {
-    await ensureMayPrint(door, readPages(await readSmallJson(request)))
+    await ensureMayPrint(incoming, readPages(await readSmallJson(request)))
     return new Response(null, { status: 204 })
   }
   return refuse('notFound')

@@ -1,4 +1,4 @@
-import { canonicalHost, listed } from './find-address.ts'
+import { canonicalHost, listed } from '#app/values/host.ts'
 import type { Visit } from './visit.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Site } from '#app/data/site.ts'
+import type { Site } from './site.ts'
 
 /**
  * What a tenant's cookies beside the session remember: the chosen language, the page that asked for the login, the last
@@ -10,7 +10,7 @@ export type CookieSuffix =
   | 'lang'
   | 'return'
   | 'at'
-  | 'notice'
+  | 'flash'
   | 'flow'
   | 'view'
   | 'after'

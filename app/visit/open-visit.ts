@@ -1,16 +1,16 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import type { Site } from '#app/data/site.ts'
 import { chooseLocale } from '#app/values/locale.ts'
 import { tokenId } from '#app/values/tenant-token.ts'
 import { cookieName, readCookie } from './cookies.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
+import type { Site } from './site.ts'
 import type { Visit } from './visit.ts'
 
-export type Door = { request: Request; env: Env; ctx: Pick<ExecutionContext, 'waitUntil'> }
+export type IncomingRequest = { request: Request; env: Env; ctx: Pick<ExecutionContext, 'waitUntil'> }
 
 /** Where the visit takes place, as findAddress (or, for API calls of a shared host, the call itself) told. */
-export type Place = { site: Site; basePath: string }
+export type Mount = { site: Site; basePath: string }
 
 /** The token that was shown and the refusal it met, so that an API answer can name it. */
 export type OpenedVisit = {
@@ -24,8 +24,8 @@ export type Meanwhile = () => Visit['begun'] | null
 
 /** Opens one request's visit: reads who is there and chooses the language. At most one query, none for guests. */
 export async function openVisit(
-  { request, env, ctx }: Door,
-  { site, basePath }: Place,
+  { request, env, ctx }: IncomingRequest,
+  { site, basePath }: Mount,
   meanwhile?: Meanwhile,
 ): Promise<OpenedVisit> {
   const url = new URL(request.url)

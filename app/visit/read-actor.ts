@@ -1,9 +1,10 @@
 import type { Database } from '#app/data/database.ts'
-import type { Site } from '#app/data/site.ts'
 import type { SessionEnd } from '#app/data/tables.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { dayOf } from '#app/values/day.ts'
+import { isWithin } from '#app/values/period.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
+import type { Site } from './site.ts'
 import type { Actor, LoginType } from './visit.ts'
 
 /** An unkept session ends after 24 hours without use; every session after one year (decision 7). Milliseconds. */
@@ -91,12 +92,6 @@ async function readReader(
 /** A session that a later login ended is gone; one that ended otherwise needs a new login. */
 function endedWhy(reason: SessionEnd | null): 'sessionNotFound' | 'unauthorized' {
   return reason === 'limit' ? 'sessionNotFound' : 'unauthorized'
-}
-
-function isWithin(group: { startsOn: string | null; endsOn: string | null }, today: string): boolean {
-  return (
-    (group.startsOn === null || group.startsOn <= today) && (group.endsOn === null || group.endsOn >= today)
-  )
 }
 
 async function readStaff(db: Database, site: Site, sessionId: string, now: number): Promise<ReadActor> {

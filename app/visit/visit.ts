@@ -1,7 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import type { Site } from '#app/data/site.ts'
 import type { Locale } from '#app/values/locale.ts'
+import type { Site } from './site.ts'
 
 /** How a session began (decision 3). */
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'

@@ -1,19 +1,19 @@
-import type { SiteGroup } from '#app/data/site.ts'
-import { viewUser } from '#app/domain/account/user-view.ts'
-import type { Content } from '#app/domain/content/content.ts'
-import type { ListedContent } from '#app/domain/content/content-list-store.ts'
-import { viewContent } from '#app/domain/content/content-view.ts'
-import type { ContentProgress } from '#app/domain/content/get-content-progress.ts'
+import type { Content } from '#app/domain/catalogue/content/content.ts'
+import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
+import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
 import {
   viewContentPage,
   viewFilledGroup,
   viewGroupContents,
-} from '#app/domain/content-group/content-group-view.ts'
-import { viewFoundContents, viewFoundList } from '#app/domain/search/search-view.ts'
-import { viewAuthInfo, viewLogin } from '#app/domain/session/session-view.ts'
-import type { ViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
-import { viewDownload, viewViewerToken } from '#app/domain/viewer/viewer-token-view.ts'
+} from '#app/domain/catalogue/content-group/content-group-view.ts'
+import { viewUser } from '#app/domain/people/account/user-view.ts'
+import { viewAuthInfo, viewLogin } from '#app/domain/people/session/session-view.ts'
+import type { ContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
+import type { ViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { viewDownload, viewViewerToken } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import { viewFoundContents, viewFoundList } from '#app/domain/search/results/search-view.ts'
 import { writeWire } from '#app/http/wire.ts'
+import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { platformSite } from '#app/data/site.ts'
-import type { PlanOffer } from '#app/domain/subscription/plan.ts'
-import { viewPlanCall, viewRegistrationCall } from '#app/domain/subscription/plan-view.ts'
+import type { PlanOffer } from '#app/domain/commerce/plan/plan.ts'
+import { viewPlanCall, viewRegistrationCall } from '#app/domain/commerce/plan/plan-view.ts'
 import { writeWire } from '#app/http/wire.ts'
+import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Examples of plans, made by the functions that make the real ones, as a reader gets them. */

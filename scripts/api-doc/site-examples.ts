@@ -1,9 +1,9 @@
-import { platformSite, type Site } from '#app/data/site.ts'
 import { viewCompany } from '#app/domain/company/get-company.ts'
-import { viewNotificationPage } from '#app/domain/notification/notification-view.ts'
-import { viewSettings } from '#app/domain/site/settings-view.ts'
-import { viewSortField } from '#app/domain/site/sort-field-view.ts'
+import { viewNotificationPage } from '#app/domain/site/notification/notification-view.ts'
+import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
+import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
 import { writeWire } from '#app/http/wire.ts'
+import { platformSite, type Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Examples of what a site says about itself, made by the functions that make the real ones. */

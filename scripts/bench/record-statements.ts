@@ -1,5 +1,5 @@
 import { openDatabase } from '#app/data/database.ts'
-import { readSite } from '#app/data/site.ts'
+import { readSite } from '#app/domain/site/snapshot/read-site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { world } from '#tests/world/world.ts'
 import type { Statement } from './bare-worker.ts'

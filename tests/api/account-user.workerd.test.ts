@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { cancelAccount, cancelOwnAccount } from '#app/domain/account/cancel-account.ts'
-import { changeEmail, changeOwnEmail, confirmEmail, getNewEmail } from '#app/domain/account/change-email.ts'
-import { changePassword } from '#app/domain/account/change-password.ts'
-import { getProfile } from '#app/domain/account/get-profile.ts'
-import { getUser } from '#app/domain/account/get-user.ts'
-import { requestOwnPasswordLink } from '#app/domain/account/send-password-link.ts'
-import { updateUser } from '#app/domain/account/update-user.ts'
-import { viewUser } from '#app/domain/account/user-view.ts'
-import { ipLogin } from '#app/domain/session/ip-login.ts'
-import { logIn } from '#app/domain/session/log-in.ts'
+import { cancelAccount, cancelOwnAccount } from '#app/domain/people/account/cancel-account.ts'
+import {
+  changeEmail,
+  changeOwnEmail,
+  confirmEmail,
+  getNewEmail,
+} from '#app/domain/people/account/change-email.ts'
+import { changePassword } from '#app/domain/people/account/change-password.ts'
+import { getUser } from '#app/domain/people/account/get-user.ts'
+import { requestOwnPasswordLink } from '#app/domain/people/account/send-password-link.ts'
+import { updateUser } from '#app/domain/people/account/update-user.ts'
+import { viewUser } from '#app/domain/people/account/user-view.ts'
+import { ipLogin } from '#app/domain/people/session/ip-login.ts'
+import { logIn } from '#app/domain/people/session/log-in.ts'
+import { getProfile } from '#app/pages/account/profile-view.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'

@@ -26,7 +26,7 @@ test.describe('arriving from an address of a user group', () => {
     const reply = await send(`${bases.sakura}/`, { headers: { 'CF-Connecting-IP': '198.51.100.1' } })
     expect([reply.status, reply.location]).toEqual([302, '/login'])
     expect(cookieNamed(reply.setCookies, 'sakura.localhost')).toBeUndefined()
-    expect(cookieNamed(reply.setCookies, 'sakura.localhost.notice')).toBeUndefined()
+    expect(cookieNamed(reply.setCookies, 'sakura.localhost.flash')).toBeUndefined()
     const tried = pairOf(cookieNamed(reply.setCookies, 'sakura.localhost.ip'))
     const second = await send(`${bases.sakura}/login`, { headers: { ...campus, Cookie: tried } })
     expect(cookieNamed(second.setCookies, 'sakura.localhost')).toBeUndefined()

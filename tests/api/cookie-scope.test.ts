@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cookieScope } from '#app/http/set-cookie.ts'
+import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { serialiseCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

@@ -249,7 +249,7 @@ for (const place of [aozora, sakura])
     }
     const kinds = new Set(lines.map(({ line }) => line.split('=', 1)[0]?.slice(place.name.length)))
     // Otherwise the walk has lost its way.
-    for (const kind of ['', '.lang', '.return', '.at', '.notice', '.flow', '.after', '.app'])
+    for (const kind of ['', '.lang', '.return', '.at', '.flash', '.flow', '.after', '.app'])
       expect(kinds).toContain(kind)
     const calls = await tokenOf(place.base, place.email)
     expect(calls).not.toBe('')

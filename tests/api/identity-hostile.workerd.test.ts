@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CodeLoginCall } from '#app/domain/identity/identity-input.ts'
-import { logInByCode } from '#app/domain/identity/log-in-by-code.ts'
+import { CodeLoginCall } from '#app/domain/people/identity/identity-input.ts'
+import { logInByCode } from '#app/domain/people/identity/log-in-by-code.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 import { outcomeOf, type Sandbox, sandboxOfWorld, visitWith } from './provider-visit.ts'

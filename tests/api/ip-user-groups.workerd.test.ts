@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addToUserGroup } from '#app/domain/user-group/add-to-user-group.ts'
-import { deleteUserGroup } from '#app/domain/user-group/delete-user-group.ts'
-import { getUserGroup } from '#app/domain/user-group/get-user-group.ts'
-import { listUserGroups } from '#app/domain/user-group/list-user-groups.ts'
-import { saveUserGroup } from '#app/domain/user-group/save-user-group.ts'
-import { UserGroupInput } from '#app/domain/user-group/user-group-input.ts'
+import { addToUserGroup } from '#app/domain/people/user-group/add-to-user-group.ts'
+import { deleteUserGroup } from '#app/domain/people/user-group/delete-user-group.ts'
+import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
+import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
+import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
+import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
+import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { problemWords, wordsFor } from '#app/visit/words.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { clock, db, visitAt } from './visit-of-world.ts'
@@ -383,7 +383,8 @@ describe('the addresses of a group', () => {
     const problems = await fieldsOf(
       group('A', '133.11.0.1\n133.11.0.0/23\n133.11.0.1\n10.0.0.x\n133.11.0.9/30'),
     )
-    const told = (locale: 'en' | 'ja') => problems.map((problem) => problemWords(wordsFor(locale), problem))
+    const told = (locale: 'en' | 'ja') =>
+      problems.map((problem) => translateProblem(translator(locale), problem))
     expect(told('en')).toEqual([
       'Line 2 (133.11.0.0/23): The subnet must be between 24 and 32.',
       'Line 3 (133.11.0.1): This IP address is entered more than once. See line 1.',

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { acceptTerms } from '#app/domain/identity/accept-terms.ts'
-import { finishProviderLogin } from '#app/domain/identity/finish-provider-login.ts'
-import { logInByLearningCode } from '#app/domain/identity/log-in-by-code.ts'
-import { startProviderLogin } from '#app/domain/identity/start-provider-login.ts'
-import type { Login } from '#app/domain/session/start-session.ts'
-import { getTerms } from '#app/domain/terms/get-terms.ts'
+import { acceptTerms } from '#app/domain/people/identity/accept-terms.ts'
+import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
+import { logInByLearningCode } from '#app/domain/people/identity/log-in-by-code.ts'
+import { startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
+import type { Login } from '#app/domain/people/session/start-session.ts'
+import { getTerms } from '#app/domain/people/terms/get-terms.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import {
   type Choice,

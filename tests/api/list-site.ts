@@ -1,5 +1,5 @@
 import type { Database } from '#app/data/database.ts'
-import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
+import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
 import { insertSite } from '#tests/world/insert-site.ts'
 

@@ -136,7 +136,7 @@ test.describe('a reader’s own lists', () => {
     for (const Accept of ['application/json', 'text/html']) {
       const reply = await postForm(`${aozora}/favourites`, { add }, { ...headers, Accept })
       expect([reply.status, reply.location]).toEqual([302, `/aozora/search/${add}`])
-      expect(reply.setCookies.filter((line) => line.includes('notice='))).toEqual([])
+      expect(reply.setCookies.filter((line) => line.includes('flash='))).toEqual([])
     }
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { wordsFor } from '#app/visit/words.ts'
+import { translator } from '#app/visit/translator.ts'
 import { bases, callApi, type Json, postForm, send } from './client.ts'
 import { approve, Jar, newLearner, post, press, visit, withFields } from './provider-browser.ts'
 import { book } from './viewing.ts'
 
-const ja = wordsFor('ja')
+const ja = translator('ja')
 const en = { 'Accept-Language': 'en' }
 const page = async (base: string, query = '', headers = {}) =>
   (await send(`${base}/login${query}`, { headers })).text
@@ -217,7 +217,7 @@ test.describe('from the button and back', () => {
       const brought = await approve(await press(jar, bases.aozora, 'google'), 'hanako', 'error')
       const reply = await visit(jar, withFields(`${bases.aozora}/login`, brought.fields), headers)
       expect([reply.status, reply.location]).toEqual([302, '/aozora/login'])
-      const words = wordsFor(headers === en ? 'en' : 'ja')('messages:toast.error.loginFailed')
+      const words = translator(headers === en ? 'en' : 'ja')('messages:toast.error.loginFailed')
       expect((await visit(jar, `${bases.aozora}/login`, headers)).text).toContain(words)
     }
   })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { endOwnSessions } from '#app/domain/session/end-own-sessions.ts'
-import { listSessions } from '#app/domain/session/list-sessions.ts'
-import { startReaderSession } from '#app/domain/session/start-session.ts'
+import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
+import { listSessions } from '#app/domain/people/session/list-sessions.ts'
+import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { clock, db, hours, visitAt } from './visit-of-world.ts'
 

@@ -1,8 +1,8 @@
 import type { LoaderFunction } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
-import { beginSearch } from '#app/domain/search/begin-search.ts'
-import { startReaderSession } from '#app/domain/session/start-session.ts'
+import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { findContentToIndex, indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { prefetchSearch } from '#app/domain/search/results/prefetch-search.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
@@ -36,18 +36,22 @@ type Page = {
   params?: Record<string, string>
 }
 const pages: Page[] = [
-  { path: '/', route: () => import('#app/routes/home.tsx') },
-  { path: '/3', route: () => import('#app/routes/content-group.tsx'), params: { contentGroupId: '3' } },
+  { path: '/', route: () => import('#app/routes/reader/home.tsx') },
+  {
+    path: '/3',
+    route: () => import('#app/routes/reader/content-group.tsx'),
+    params: { contentGroupId: '3' },
+  },
   {
     path: `/3/${contentId}`,
-    route: () => import('#app/routes/content.tsx'),
+    route: () => import('#app/routes/reader/content.tsx'),
     params: { contentGroupId: '3', contentId },
   },
-  { path: '/search', route: () => import('#app/routes/search.tsx') },
-  { path: '/search?q=設定', route: () => import('#app/routes/search.tsx') },
+  { path: '/search', route: () => import('#app/routes/reader/search.tsx') },
+  { path: '/search?q=設定', route: () => import('#app/routes/reader/search.tsx') },
   {
     path: `/search/${contentId}`,
-    route: () => import('#app/routes/search-content.tsx'),
+    route: () => import('#app/routes/reader/search-content.tsx'),
     params: { contentId },
   },
 ]
@@ -58,7 +62,7 @@ async function costOf({ path, route, params = {} }: Page, cookies: string) {
   const site = await siteOf('aozora')
   const door = { request, env: asked, ctx: { waitUntil: () => undefined } }
   const url = new URL(request.url)
-  const meanwhile = () => (path.startsWith('/search?') ? beginSearch({ site, env: asked }, url) : null)
+  const meanwhile = () => (path.startsWith('/search?') ? prefetchSearch({ site, env: asked }, url) : null)
   const { visit } = await openVisit(door, { site, basePath: '/aozora' }, meanwhile)
   const context = { visit, cookies: [] }
   const [{ loader }, root] = await Promise.all([route(), import('#app/root.tsx')])

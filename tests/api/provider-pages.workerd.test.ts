@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startProviderLogin } from '#app/domain/identity/start-provider-login.ts'
+import { startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
 import type { PageContext } from '#app/http/context.ts'
 import type { PageArgs } from '#app/http/page.ts'
-import { answerLoginAddress } from '#app/http/provider-address.ts'
-import { answerReturn } from '#app/http/provider-return.ts'
+import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
+import { answerReturn } from '#app/http/sign-in/provider-return.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { type Sandbox, sandboxOfWorld, setSignIn, visitWith } from './provider-visit.ts'
@@ -48,7 +48,7 @@ describe('a site that goes to Google by itself', () => {
 
   it.each([
     ['who has come from there, by the back button or with Microsoft’s fragment', '', 'aozora.flow=f1.x'],
-    ['who is told something', '', 'aozora.notice=%7B%7D'],
+    ['who is told something', '', 'aozora.flash=%7B%7D'],
     ['who is sent back here', '?auto=false', ''],
   ])('leaves one here %s', async (_, query, cookie) => {
     expect(await ask(await goingByItself(), query, cookie)).toEqual({ location: null, cookies: [] })

@@ -20,7 +20,7 @@ test('R126 R127 who signs in once too often is told so in red, for five seconds,
     expect(toast).toContain('toast-error')
     expect(toast).toContain('--seconds:5s')
     expect(toast).toContain(messages[language])
-    expect(page.setCookies.find((line) => line.startsWith('aozora.notice=;'))).toContain('Max-Age=0')
+    expect(page.setCookies.find((line) => line.startsWith('aozora.flash=;'))).toContain('Max-Age=0')
   }
   const first = await send(`${bases.aozora}/search`, { headers: { Cookie: pairs(replies[0] as Reply) } })
   expect(first.text).not.toContain(messages.ja)

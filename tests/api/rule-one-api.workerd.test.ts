@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dispatch } from '#app/api/dispatch.ts'
 import { endpoints } from '#app/api/endpoints.ts'
 import type { Env } from '#app/data/env.ts'
-import { startReaderSession, startStaffSession } from '#app/domain/session/start-session.ts'
+import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { clock, db, env, siteOf, visitAt } from './visit-of-world.ts'
 

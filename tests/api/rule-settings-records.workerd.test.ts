@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Site } from '#app/data/site.ts'
-import { findSite } from '#app/data/snapshot.ts'
+import { findSite } from '#app/domain/site/snapshot/find-site.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
+import type { Site } from '#app/visit/site.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { clock, db, env, siteOf } from './visit-of-world.ts'
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { getOpenLink, newMailLink } from '#app/domain/account/mail-link.ts'
-import { finishProviderLogin } from '#app/domain/identity/finish-provider-login.ts'
-import { insertFlow } from '#app/domain/identity/flow-store.ts'
-import { appLogin } from '#app/domain/session/app-login.ts'
-import { startReaderSession, startStaffSession } from '#app/domain/session/start-session.ts'
-import { openViewerDoor } from '#app/domain/viewer/viewer-door.ts'
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { getOpenLink, newMailLink } from '#app/domain/people/account/mail-link.ts'
+import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
+import { insertFlow } from '#app/domain/people/identity/flow-store.ts'
+import { appLogin } from '#app/domain/people/session/app-login.ts'
+import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
 import { newTenantToken, tokenId, tokenKinds } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
@@ -64,9 +64,9 @@ const places = {
       finishProviderLogin(await visitAt('aozora'), { flowToken: token, code: 'c', state }),
     ),
   launch: (token: string) =>
-    outcomeOf(() => openViewerDoor(env, token, 'launch', { now: clock.now, randomBytes })),
+    outcomeOf(() => openViewerRequest(env, token, 'launch', { now: clock.now, randomBytes })),
   viewerKey: (token: string) =>
-    outcomeOf(() => openViewerDoor(env, token, 'viewerKey', { now: clock.now, randomBytes })),
+    outcomeOf(() => openViewerRequest(env, token, 'viewerKey', { now: clock.now, randomBytes })),
 }
 
 it('R144 a token of one kind is nothing where another kind is asked for', async () => {

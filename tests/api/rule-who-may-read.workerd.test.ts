@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { AccountType } from '#app/data/tables.ts'
-import { startReaderSession, startStaffSession } from '#app/domain/session/start-session.ts'
-import { ensureMayOpen } from '#app/domain/viewer/may-open.ts'
+import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
+import { getOpening } from '#app/domain/reading/viewer/get-opening.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
 import { clock, db, visitAt } from './visit-of-world.ts'
@@ -33,7 +33,7 @@ async function setSite(accountType: AccountType, settingLogin: 0 | 1 | 2, viewPa
 }
 
 const mayRead = async (token?: string) =>
-  ensureMayOpen(await visitAt('aozora', token), { contentId, groupId: null }).then(
+  getOpening(await visitAt('aozora', token), { contentId, groupId: null }).then(
     () => 'reads',
     (error: Refusal) => error.name,
   )

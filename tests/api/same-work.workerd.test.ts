@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
-import { logIn } from '#app/domain/session/log-in.ts'
+import { logIn } from '#app/domain/people/session/log-in.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { clock, db, visitAt } from './visit-of-world.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import { logIn } from '#app/domain/session/log-in.ts'
-import { countFailure, holderOf } from '#app/domain/session/login-failures.ts'
+import { logIn } from '#app/domain/people/session/log-in.ts'
+import { countFailure, holderOf } from '#app/domain/people/session/login-failures.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'

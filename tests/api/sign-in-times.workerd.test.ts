@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { logIn } from '#app/domain/session/log-in.ts'
+import { logIn } from '#app/domain/people/session/log-in.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'

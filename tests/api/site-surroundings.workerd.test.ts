@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { siteFileKey } from '#app/data/files.ts'
-import { platformSite } from '#app/data/site.ts'
+import { listHashTags, viewHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
 import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
-import { getNotification } from '#app/domain/notification/get-notification.ts'
-import { listNotifications } from '#app/domain/notification/list-notifications.ts'
-import { viewNews } from '#app/domain/notification/notification-view.ts'
-import { startReaderSession } from '#app/domain/session/start-session.ts'
-import { getSettings } from '#app/domain/site/get-settings.ts'
-import { listHashTags, viewHashTags } from '#app/domain/site/list-hash-tags.ts'
-import { viewSettings } from '#app/domain/site/settings-view.ts'
-import { getSiteFile } from '#app/domain/site/site-file.ts'
+import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { getNotification } from '#app/domain/site/notification/get-notification.ts'
+import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
+import { viewNews } from '#app/domain/site/notification/notification-view.ts'
+import { getSiteFile } from '#app/domain/site/picture/site-file.ts'
+import { getSettings } from '#app/domain/site/settings/get-settings.ts'
+import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
+import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { recordStatements } from './recorded-visit.ts'
@@ -118,7 +118,7 @@ describe('the first page’s news', () => {
     expect(viewNews(site, clock.now, null)?.lines.some(({ isUnread }) => isUnread)).toBe(false)
     const quiet = { ...site.settings, notice: { showNewInformation: false, newInformation: null } }
     expect(viewNews({ ...site, settings: quiet }, clock.now, null)).toBeNull()
-    expect(viewNews({ ...site, notices: [] }, clock.now, null)).toBeNull()
+    expect(viewNews({ ...site, notifications: [] }, clock.now, null)).toBeNull()
   })
 
   it('have the heading the site gave them', async () => {

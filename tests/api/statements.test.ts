@@ -16,7 +16,7 @@ const tenantTables = new Set(
 const forAllTenants = new Set([
   'app/data/jobs/claim-job.ts job',
   'app/data/jobs/due-jobs.ts job',
-  'app/domain/reading/sweep-reads.ts read_day',
+  'app/domain/reading/reads/sweep-reads.ts read_day',
 ])
 
 type Statement = { where: string; table: string; text: string }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { logIn } from '#app/domain/session/log-in.ts'
-import { issueViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
-import { openViewer } from '#app/domain/viewer/open-viewer.ts'
-import { readOutline } from '#app/domain/viewer/read-segment.ts'
-import { openViewerDoor } from '#app/domain/viewer/viewer-door.ts'
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { logIn } from '#app/domain/people/session/log-in.ts'
+import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
@@ -64,7 +64,7 @@ const issue = async (session: string, contentId = open) =>
   (await issueViewerToken(await visitAt('aozora', session), { contentId, groupId: null })).tokenId
 
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
-  openViewerDoor(env, secret, kind, { now: clock.now, randomBytes })
+  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
 const launch = (token: string) => openViewer(doorOf(token, 'launch'), 1)
 const read = (key: string) => readOutline(doorOf(key, 'viewerKey'))
 const refusalOf = (work: Promise<unknown>) =>

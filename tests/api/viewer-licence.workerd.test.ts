@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getContent } from '#app/domain/content/get-content.ts'
-import { startReaderSession } from '#app/domain/session/start-session.ts'
-import { readLicence } from '#app/domain/user-group/licence.ts'
-import { issueViewerToken } from '#app/domain/viewer/issue-viewer-token.ts'
-import { openViewer } from '#app/domain/viewer/open-viewer.ts'
-import { ensureMayPrint, readOutline } from '#app/domain/viewer/read-segment.ts'
-import { openViewerDoor } from '#app/domain/viewer/viewer-door.ts'
+import { readLicence } from '#app/domain/access/licence.ts'
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import { ensureMayPrint, readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
@@ -104,7 +104,7 @@ const nameOf = (work: Promise<unknown>) =>
     (refusal: Refusal) => refusal.name,
   )
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
-  openViewerDoor(env, secret, kind, { now: clock.now, randomBytes })
+  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
 const keyFor = async (contentId: string) => {
   const { tokenId } = await issue(contentId, await enter())
   return (await openViewer(doorOf(tokenId, 'launch'), 1)).key

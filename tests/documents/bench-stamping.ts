@@ -1,6 +1,6 @@
-import { prepareSegment } from '#app/domain/document/segment/prepare-segment.ts'
-import { stampSegment } from '#app/domain/document/segment/stamp-segment.ts'
-import { withTrace } from '#app/domain/document/watermark/compile-mark.ts'
+import { prepareSegment } from '#app/domain/publishing/document/segment/prepare-segment.ts'
+import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
+import { withTrace } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import { writtenByPdfkit } from './pdfkit-file.ts'
 import { loadBytes, startEngine, testMark } from './read-document.ts'
 

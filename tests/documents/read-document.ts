@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { hiddenLayers } from '#app/domain/document/segment/hidden-layers.ts'
-import { UnreadablePdf } from '#app/domain/document/segment/pdf-value.ts'
-import { type PreparedSegment, prepareSegment } from '#app/domain/document/segment/prepare-segment.ts'
-import { type StampMark, stampSegment } from '#app/domain/document/segment/stamp-segment.ts'
-import { compileMark, type MarkSettings } from '#app/domain/document/watermark/compile-mark.ts'
+import { hiddenLayers } from '#app/domain/publishing/document/segment/hidden-layers.ts'
+import { UnreadablePdf } from '#app/domain/publishing/document/segment/pdf-value.ts'
+import {
+  type PreparedSegment,
+  prepareSegment,
+} from '#app/domain/publishing/document/segment/prepare-segment.ts'
+import { type StampMark, stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
+import { compileMark, type MarkSettings } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import { loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { PdfFault, type PdfFaultReason } from '#app/gateways/pdf/pdf-fault.ts'
 import {

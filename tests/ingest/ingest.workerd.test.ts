@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { smallCoverKey } from '#app/data/files.ts'
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
-import { getContentProgress } from '#app/domain/content/get-content-progress.ts'
-import { findLatestDocument, listSegments } from '#app/domain/document/document-store.ts'
-import type { IngestStep } from '#app/domain/document/ingest-work.ts'
+import { findLatestDocument, listSegments } from '#app/domain/publishing/document/document-store.ts'
+import type { IngestStep } from '#app/domain/publishing/ingest/ingest-work.ts'
+import { getContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
 import { encryptedPdf } from './encrypted-pdf.ts'
 import {
   clock,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { answerHint } from '#app/data/jobs/run-job.ts'
-import { findContentToIndex, indexContentFields } from '#app/domain/document/index-content.ts'
-import { rebuildIndex } from '#app/domain/search/rebuild-index.ts'
+import { findContentToIndex, indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { rebuildIndex } from '#app/domain/search/index/rebuild-index.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import {
   clock,

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Progress } from '#app/data/jobs/job.ts'
-import { ingestKind } from '#app/domain/document/ingest-job.ts'
-import { removeFilesKind } from '#app/domain/document/remove-files-job.ts'
 import { sendMailKind } from '#app/domain/mail/send-mail-job.ts'
-import { indexContentKind } from '#app/domain/search/index-job.ts'
+import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
+import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
+import { indexContentKind } from '#app/domain/search/index/index-job.ts'
 
 const folder = new URL('../../migrations/core/', import.meta.url)
 const files = readdirSync(folder)

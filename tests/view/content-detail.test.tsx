@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { viewDetail } from '#app/domain/content/detail-view.ts'
-import type { ContentDetail as Found } from '#app/domain/content/get-content.ts'
-import type { Related } from '#app/domain/content/list-related.ts'
+import type { ContentDetail as Found } from '#app/domain/catalogue/content/get-content.ts'
+import type { Related } from '#app/domain/catalogue/series/list-related.ts'
+import { viewDetail } from '#app/pages/reader/detail-view.ts'
 import { contentFields } from '#app/values/content-field.ts'
-import { ContentDetail } from '#app/view/ui/content-detail.tsx'
+import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
 
 const id = 'abcdefghij01234567890123'

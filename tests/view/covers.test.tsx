@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { smallCoverKey, smallCoverWidth } from '#app/data/files.ts'
-import { toCover } from '#app/domain/content/content-store.ts'
+import { toCover } from '#app/domain/catalogue/content/content-store.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
-import type { CardData } from '#app/view/ui/card-book.tsx'
-import { Shelf } from '#app/view/ui/shelf.tsx'
+import type { CardData } from '#app/view/catalogue/card-book.tsx'
+import { Shelf } from '#app/view/catalogue/shelf.tsx'
 import { renderIn } from './render-in-frame.tsx'
 
 const anId = 'abcdefghij0123456789'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import NotFound from '#app/routes/error-404.tsx'
-import PaymentError from '#app/routes/gakken-payment-error.tsx'
-import { ErrorPage } from '#app/view/ui/error-page.tsx'
-import { RouteError } from '#app/view/ui/route-error.tsx'
+import PaymentError from '#app/routes/checkout/gakken-payment-error.tsx'
+import NotFound from '#app/routes/reader/error-404.tsx'
+import { ErrorPage } from '#app/view/frame/error-page.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
 import { renderIn } from './render-in-frame.tsx'
 
 it('R326 what broke is told with a number to ask by, and nothing of its insides', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SiteHeader } from '#app/view/ui/site-header.tsx'
+import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { frameOf, type Given, renderIn } from './render-in-frame.tsx'
 
 const header = (given: Given, props: { plain?: boolean; hasSidebar?: boolean } = {}) =>

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
-import { platformSite, type Site } from '#app/data/site.ts'
-import { viewFrame } from '#app/domain/site/frame-view.ts'
+import { viewFrame } from '#app/pages/frame/frame-view.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
 import { Rendering } from '#app/view/atoms/rendering.ts'
+import { platformSite, type Site } from '#app/visit/site.ts'
+import { i18nFor } from '#app/visit/translator.ts'
 import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
-import { i18nFor } from '#app/visit/words.ts'
 
 export type Given = {
   site?: Partial<Site>

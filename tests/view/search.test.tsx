@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { SiteSearchBox } from '#app/data/site.ts'
-import type { SearchResult } from '#app/domain/search/search-contents.ts'
-import { viewSearchForm } from '#app/domain/search/search-form-view.ts'
-import { viewSearchPage } from '#app/domain/search/search-page-view.ts'
-import { readQuestion } from '#app/domain/search/search-question.ts'
-import { paths } from '#app/paths.ts'
-import { CardList } from '#app/view/ui/card-list.tsx'
-import { SearchForm } from '#app/view/ui/search-form.tsx'
-import { SearchResults } from '#app/view/ui/search-results.tsx'
-import { SiteHeader } from '#app/view/ui/site-header.tsx'
+import { readQuestion } from '#app/domain/search/query/search-question.ts'
+import type { SearchResult } from '#app/domain/search/results/search-contents.ts'
+import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
+import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { CardList } from '#app/view/catalogue/card-list.tsx'
+import { SiteHeader } from '#app/view/frame/site-header.tsx'
+import { SearchForm } from '#app/view/search/search-form.tsx'
+import { SearchResults } from '#app/view/search/search-results.tsx'
+import type { SiteSearchBox } from '#app/visit/site.ts'
 import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
 
 const anId = 'abcdefghij0123456789'
@@ -131,7 +131,7 @@ describe('the form', () => {
     const given = { site, settings }
     const style = /<form[^>]* style="([^"]*)"/.exec(renderIn(given, formOf(given)))?.[1]?.split(';')
     expect(style).toEqual(expect.arrayContaining(['--search-value:#123456', '--search-border:#654321']))
-    const css = readFileSync(new URL('../../app/view/ui/search-form.css', import.meta.url), 'utf8')
+    const css = readFileSync(new URL('../../app/view/search/search-form.css', import.meta.url), 'utf8')
     expect(/\.chip input:checked \+ span \{([^}]*)\}/.exec(css)?.[1]).toContain(
       'background: var(--search-value);',
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Page } from '#app/view/ui/page.tsx'
+import { Page } from '#app/view/frame/page.tsx'
 import { frameOf, type Given, renderIn } from './render-in-frame.tsx'
 
 const layout = (viewPage: 1 | 2 | 3 | 4, more = {}) => ({ layout: { viewPage, ...more } })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { viewLoginForm } from '#app/domain/session/login-form-view.ts'
-import ForgetPassword from '#app/routes/forget-password.tsx'
-import Login from '#app/routes/login.tsx'
+import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import ForgetPassword from '#app/routes/account/forget-password.tsx'
+import Login from '#app/routes/account/login.tsx'
+import Register from '#app/routes/account/register.tsx'
 import { titleOf } from '#app/routes/meta.ts'
-import Register from '#app/routes/register.tsx'
-import { Page } from '#app/view/ui/page.tsx'
-import { PlanImage } from '#app/view/ui/plan-parts.tsx'
+import { PlanImage } from '#app/view/commerce/plan-parts.tsx'
+import { Page } from '#app/view/frame/page.tsx'
 import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
 
 it('R034 the sign-in, the registration and the forgotten password stand in the frame of who isn’t signed in', () => {

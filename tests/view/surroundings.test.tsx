@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteFooterLink } from '#app/data/site.ts'
-import { Banner } from '#app/view/ui/banner.tsx'
-import { CardSorts } from '#app/view/ui/card-sorts.tsx'
-import { SiteFooter } from '#app/view/ui/site-footer.tsx'
-import { SiteSidebar } from '#app/view/ui/site-sidebar.tsx'
+import { CardSorts } from '#app/view/catalogue/card-sorts.tsx'
+import { Banner } from '#app/view/frame/banner.tsx'
+import { SiteFooter } from '#app/view/frame/site-footer.tsx'
+import { SiteSidebar } from '#app/view/frame/site-sidebar.tsx'
+import type { SiteFooterLink } from '#app/visit/site.ts'
 import { renderIn } from './render-in-frame.tsx'
 
 const picture = (name: string) => ({ key: `${name.repeat(64)}.webp`, width: 948, height: 329 })

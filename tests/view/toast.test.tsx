@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { unknownToast } from '#app/errors/toast.ts'
-import { notices } from '#app/values/notices.ts'
-import { Toast } from '#app/view/ui/toast.tsx'
-import { wordsFor } from '#app/visit/words.ts'
+import { toasts } from '#app/values/toasts.ts'
+import { Toast } from '#app/view/frame/toast.tsx'
+import { translator } from '#app/visit/translator.ts'
 import { renderIn } from './render-in-frame.tsx'
 
 const look = { seconds: 3, position: 'top-center' } as const
-const css = readFileSync(new URL('../../app/view/ui/toast.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('../../app/view/frame/toast.css', import.meta.url), 'utf8')
 const ruleOf = (selector: string) =>
   new RegExp(`^\\s*${selector.replace('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(css)?.[1] ?? ''
 
 it('R458 R468 R462 a message has its colour, its seconds and its place, and is read aloud', () => {
-  const shown = (notice: Parameters<typeof Toast>[0]['notice']) => renderIn({}, <Toast notice={notice} />)
+  const shown = (flash: Parameters<typeof Toast>[0]['flash']) => renderIn({}, <Toast flash={flash} />)
   expect(shown({ ...look, level: 'error', text: '失敗', code: 703 })).toBe(
     '<p class="toast toast-error" role="alert" lang="ja" style="--seconds:3s">失敗 <small class="code">703</small></p>',
   )
@@ -33,8 +33,8 @@ it('R458 R468 R462 the style sheet puts it at the top centre or in the corner, r
 })
 
 it('R469 R470 every message has words in both languages', () => {
-  for (const key of Object.keys(notices) as (keyof typeof notices)[]) {
-    const [ja, en] = [wordsFor('ja')(`messages:${key}`), wordsFor('en')(`messages:${key}`)]
+  for (const key of Object.keys(toasts) as (keyof typeof toasts)[]) {
+    const [ja, en] = [translator('ja')(`messages:${key}`), translator('en')(`messages:${key}`)]
     expect(ja, key).toMatch(/[ぁ-んァ-ン]/)
     expect(en, key).toMatch(/^[A-Z][^ぁ-ん]* /)
   }

@@ -1,4 +1,4 @@
-import type { SiteSearchBox } from '#app/data/site.ts'
+import type { SiteSearchBox } from '#app/visit/site.ts'
 import type { WorldTenant } from './library/index.ts'
 
 type Box = Pick<SiteSearchBox, 'label' | 'operation'> & Partial<Omit<SiteSearchBox, 'id'>>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#app/data/database.ts'
-import { sortKeysOf } from '#app/domain/content/sort-keys.ts'
+import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'

@@ -4,7 +4,7 @@ import { respondIdentity } from './identity/respond-identity.ts'
 import { indexPage } from './index-page.ts'
 import { respondMail } from './mail/respond-mail.ts'
 import { problemPage } from './page.ts'
-import { wordsFor } from './words.ts'
+import { translator } from './words.ts'
 
 /** Milliseconds pass as they do; a test that waits for nothing brings its own. */
 const pass = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
@@ -19,12 +19,12 @@ export function createSandbox(parts: Parts): (request: Request) => Promise<Respo
   const ground: Ground = { wait: pass, ...parts }
   return async (request) => {
     const { pathname } = new URL(request.url)
-    if (pathname === '/') return indexPage(wordsFor(request), ground.origin)
+    if (pathname === '/') return indexPage(translator(request), ground.origin)
     const answer =
       respondAsset(pathname) ??
       (/^\/mail(?:\/|$)/.test(pathname)
         ? await respondMail(ground, request)
         : await respondIdentity(ground, request))
-    return answer ?? problemPage(wordsFor(request), 'sandbox', 'not_found', pathname, 404)
+    return answer ?? problemPage(translator(request), 'sandbox', 'not_found', pathname, 404)
   }
 }

@@ -7,7 +7,7 @@ export type Key = keyof typeof en
 export type Words = ((key: Key, values?: Record<string, string | number>) => string) & { language: Language }
 
 /** The words of the language that a browser asks for first; English for anything but Japanese. */
-export function wordsFor(request: Request): Words {
+export function translator(request: Request): Words {
   const wanted = (request.headers.get('Accept-Language') ?? '').toLowerCase().match(/\b(?:ja|en)\b/)?.[0]
   const language: Language = wanted === 'ja' ? 'ja' : 'en'
   const table: Record<Key, string> = language === 'ja' ? ja : en

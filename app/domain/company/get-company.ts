@@ -1,7 +1,7 @@
 import { prepared } from '#app/data/prepared.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { canonicalHost, listed } from '#app/values/host.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
-import { canonicalHost, listed } from '#app/visit/find-address.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export type Company = { name: string; email: string | null; maxContent: number; maxUser: number }

@@ -1,5 +1,5 @@
 import type { Locale } from '#app/values/locale.ts'
-import { roomWordsFor } from '#app/visit/words.ts'
+import { translator } from '#app/visit/translator.ts'
 
 /** Paragraphs of each letter; `url` and `otherUrl` stand for links, alone on their lines. */
 const letters = {
@@ -37,7 +37,7 @@ export type LetterValues = {
 
 /** A letter's subject and plain text in the reader's language, signed with the site's name. */
 export function writeLetter(locale: Locale, kind: LetterKind, values: LetterValues) {
-  const words = roomWordsFor(locale, 'mail') as (key: string, values?: object) => string
+  const words = translator(locale, 'mail') as (key: string, values?: object) => string
   const { name, site, siteUrl } = values
   const paragraphs = letters[kind].map((key) =>
     key === 'url' || key === 'otherUrl' ? values[key] : words(key, values),

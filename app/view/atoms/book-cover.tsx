@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Cover } from '#app/domain/content/content.ts'
-import { paths } from '#app/paths.ts'
+import type { Cover } from '#app/domain/catalogue/content/content.ts'
+import { paths } from '#app/paths/reader.ts'
 import { useHref } from './rendering.ts'
 
 type Props = {

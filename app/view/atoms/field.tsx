@@ -1,4 +1,4 @@
-import { problemWords } from '#app/visit/words.ts'
+import { translateProblem } from '#app/visit/translator.ts'
 import { useTranslation } from './rendering.ts'
 
 type Props = {
@@ -55,7 +55,7 @@ export function Field({
       {isWrong && (
         <p className="problem" id={problemId}>
           {problems.map((problem) => (
-            <span key={problem}>{problemWords(t, problem)}</span>
+            <span key={problem}>{translateProblem(t, problem)}</span>
           ))}
         </p>
       )}

@@ -19,7 +19,7 @@ export function useRendering(): Rendering {
 }
 
 /**
- * The address of a path inside the site, which begins with '/' (app/paths.ts). The router's own hook finds the same by way of
+ * The address of a path inside the site, which begins with '/' (app/paths/). The router's own hook finds the same by way of
  * relative paths, which nothing here has, and a page asks for a hundred.
  */
 export function useHref(path: string): string {

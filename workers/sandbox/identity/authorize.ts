@@ -1,7 +1,7 @@
 import { readFields } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
 import { problemPage } from '#workers/sandbox/page.ts'
-import { type Words, wordsFor } from '#workers/sandbox/words.ts'
+import { translator, type Words } from '#workers/sandbox/words.ts'
 import { choosePage, formPostPage } from './authorize-pages.ts'
 import { type AuthorizeRequest, readAuthorizeRequest } from './authorize-request.ts'
 import { type Fault, readFault } from './faults.ts'
@@ -11,7 +11,7 @@ import type { Place } from './provider.ts'
 
 /** GET shows who can sign in; POST is the choice made there, or the refusal. Both read the address anew. */
 export async function respondAuthorize(ground: Ground, place: Place, request: Request): Promise<Response> {
-  const words = wordsFor(request)
+  const words = translator(request)
   const url = new URL(request.url)
   const reading = readAuthorizeRequest(place, url.searchParams)
   if (reading.kind === 'page') return problemPage(words, place.provider.name, reading.error, reading.detail)
@@ -28,7 +28,7 @@ export async function respondAuthorize(ground: Ground, place: Place, request: Re
 }
 
 async function answer(ground: Ground, place: Place, request: Request, asked: AuthorizeRequest) {
-  const words = wordsFor(request)
+  const words = translator(request)
   const form = await readFields(request)
   if (form.has('cancel')) {
     const error = { error: 'access_denied', error_description: 'the person has refused' }

@@ -2,7 +2,7 @@ import { readFields } from '#workers/sandbox/body.ts'
 import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
 import { html } from '#workers/sandbox/html.ts'
 import { page, problemPage } from '#workers/sandbox/page.ts'
-import { type Words, wordsFor } from '#workers/sandbox/words.ts'
+import { translator, type Words } from '#workers/sandbox/words.ts'
 import { isRegisteredOrigin } from './clients.ts'
 import { findPerson, listPersons, savePerson } from './persons.ts'
 
@@ -46,7 +46,7 @@ async function withVisit(
   request: Request,
   respond: (visit: Visit) => Promise<Response> | Response,
 ): Promise<Response> {
-  const words = wordsFor(request)
+  const words = translator(request)
   const query = new URL(request.url).searchParams
   const service = query.get('service_code') ?? ''
   const returnUrl = query.get('return_url') ?? ''

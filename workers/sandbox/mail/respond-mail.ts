@@ -1,5 +1,5 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
-import { wordsFor } from '#workers/sandbox/words.ts'
+import { translator } from '#workers/sandbox/words.ts'
 import { acceptMail } from './accept-mail.ts'
 import { clearMails, listMails } from './mail.ts'
 import { mailboxPage, mailHtml } from './mailbox-page.ts'
@@ -12,7 +12,7 @@ export async function respondMail(ground: Ground, request: Request): Promise<Res
     case 'POST /mail/emails':
       return acceptMail(ground, request)
     case 'GET /mail':
-      return mailboxPage(wordsFor(request), await listMails(ground, to), to ?? '')
+      return mailboxPage(translator(request), await listMails(ground, to), to ?? '')
     case 'GET /mail/api':
       return Response.json(await listMails(ground, to))
     case 'DELETE /mail/api':

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
+import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
+
+const nothing = () => null
+
+export const trendingEndpoints = [
+  endpoint('POST /content/trending/add', {
+    summary: 'Recommend a content to the readers',
+    input: z.object({ contentId: z.string(), contentGroupId: z.string().or(z.number()).optional() }),
+    run: addTrending,
+    view: nothing,
+  }),
+  endpoint('DELETE /content/trending/delete/:contentId', {
+    summary: 'Recommend a content no more',
+    input: z.object({ contentId: z.string() }),
+    run: removeTrending,
+    view: nothing,
+  }),
+]

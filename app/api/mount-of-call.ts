@@ -1,0 +1,57 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { findSite } from '#app/domain/site/snapshot/find-site.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { isDomain } from '#app/values/domain.ts'
+import { canonicalHost, listed } from '#app/values/host.ts'
+import { isServicePath } from '#app/values/service-path.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
+import type { IncomingRequest, Mount } from '#app/visit/open-visit.ts'
+import { platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
+
+/**
+ * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token.
+ * Naming another site than the token's helps nobody: the token is not accepted there. Refuses an unknown site with
+ * `companyNotFound`, and what can be no domain with `invalidDomain` (414).
+ */
+export async function mountOfCall(
+  { request, env }: IncomingRequest,
+  params: Record<string, unknown>,
+): Promise<Mount> {
+  const named = namedAddress(env, new URL(request.url), params)
+  if (named !== null) return placeOf(await findSite(env, named, Date.now()))
+  const token = readTenantToken(request.headers.get('X-Access-Token') ?? '')
+  if (token === null || token.tenantId === 0) return { site: platformSite(), basePath: '' }
+  return placeOf(await siteOfTenant(env, token.tenantId))
+}
+
+function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
+  const path = text(params.servicePath) ?? text(params.path)
+  const domain = canonicalHost(
+    (text(params.domain) ?? text(params.companyDomain) ?? url.hostname).replace(/:\d+$/, ''),
+  )
+  const servicePath = path?.replace(/^\/+|\/+$/g, '') || null
+  const isShared = listed(env.SHARED_HOSTS).includes(domain)
+  if (isShared && servicePath === null) return null
+  if (!isDomain(domain)) refuse('invalidDomain')
+  if (servicePath !== null && !isServicePath(servicePath)) refuse('companyNotFound')
+  return { domain: isShared ? null : domain, servicePath }
+}
+
+async function siteOfTenant(env: Env, tenantId: number): Promise<Site | null> {
+  const address = await openDatabase(databaseFor(env, tenantId))
+    .selectFrom('tenant')
+    .select(['domain', 'service_path as servicePath'])
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return address === undefined ? null : findSite(env, address, Date.now())
+}
+
+function placeOf(site: Site | null): Mount {
+  if (site === null) refuse('companyNotFound')
+  return { site, basePath: site.servicePath === null ? '' : `/${site.servicePath}` }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

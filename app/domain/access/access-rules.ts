@@ -1,0 +1,41 @@
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+import type { AccountType } from '#app/data/tables.ts'
+import { refuse } from '#app/errors/refusal.ts'
+
+export type AccessRules = {
+  accountType: AccountType
+  /** 0 none, 1 login required, 2 only to view a book. */
+  settingLogin: 0 | 1 | 2
+  hasNoLayout: boolean
+  referrerUrls: string[]
+}
+
+/** The rules that let guests in, as they are this moment. Refuses where there is no such site with `companyNotFound`. */
+export async function readAccessRules(db: Database, tenantId: number): Promise<AccessRules> {
+  const [row] = await accessRules(db, { tenantId })
+  if (row === undefined) refuse('companyNotFound')
+  const layout = JSON.parse(row.layout ?? '{}') as { viewPage?: number }
+  return {
+    accountType: row.accountType,
+    settingLogin: row.settingLogin,
+    hasNoLayout: layout.viewPage === 3,
+    referrerUrls: JSON.parse(row.referrerUrls) as string[],
+  }
+}
+
+const accessRules = prepared<{ tenantId: number }>()((db, at) =>
+  db
+    .selectFrom('tenant')
+    .innerJoin('company', 'company.id', 'tenant.company_id')
+    .leftJoin('site_setting', (join) =>
+      join.onRef('site_setting.tenant_id', '=', 'tenant.id').on('site_setting.name', '=', 'layout'),
+    )
+    .select([
+      'company.account_type as accountType',
+      'company.setting_login as settingLogin',
+      'company.referrer_urls as referrerUrls',
+      'site_setting.value as layout',
+    ])
+    .where('tenant.id', '=', at.tenantId),
+)

@@ -1,0 +1,86 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { Day } from '#app/values/day.ts'
+import { isWithin } from '#app/values/period.ts'
+import type { AccessParameters } from './plan-coverage.ts'
+import type { Print } from './print.ts'
+
+/** What a reader's group says about one content: `free` leaves it to the plans, as for readers without a group. */
+export type Licence = { reading: 'free' | 'licensed' | 'closed'; print: Print | null }
+
+const withoutGroup: Licence = { reading: 'free', print: null }
+
+/**
+ * A group that names content groups lets its readers open what stands in one of them, without a plan, and nothing else.
+ * Outside the group's dates all is closed. A reader without a group, and a guest, is held by no licence. One query.
+ */
+export async function readLicence(
+  db: Database,
+  tenantId: number,
+  { accountId, contentId, today }: { accountId: string | null; contentId: string; today: Day },
+): Promise<Licence> {
+  if (accountId === null) return withoutGroup
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+        .onRef('user_group.id', '=', 'account.group_id'),
+    )
+    .leftJoin('user_group_licence as licence', (join) =>
+      join
+        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
+        .onRef('licence.user_group_id', '=', 'user_group.id'),
+    )
+    .leftJoin('content_in_group as placed', (join) =>
+      join
+        .onRef('placed.tenant_id', '=', 'licence.tenant_id')
+        .onRef('placed.group_id', '=', 'licence.content_group_id')
+        .on('placed.content_id', '=', contentId),
+    )
+    .select(({ fn }) => [
+      'user_group.print',
+      'user_group.starts_on as startsOn',
+      'user_group.ends_on as endsOn',
+      fn.count<number>('licence.content_group_id').as('licences'),
+      fn.count<number>('placed.content_id').as('places'),
+    ])
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
+    .groupBy('user_group.id')
+    .executeTakeFirst()
+  if (row === undefined) return withoutGroup
+  if (!isWithin(row, today) || (row.licences > 0 && row.places === 0))
+    return { reading: 'closed', print: row.print }
+  return { reading: row.licences > 0 ? 'licensed' : 'free', print: row.print }
+}
+
+/** Whether the reader's user group says by itself what he may open (as `readLicence` has it): then plans don't matter. */
+export function decidesWithoutPlans(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
+  return eb.exists(
+    eb
+      .selectFrom('account')
+      .innerJoin('user_group', (join) =>
+        join
+          .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+          .onRef('user_group.id', '=', 'account.group_id'),
+      )
+      .select('account.id')
+      .where('account.tenant_id', '=', at.tenantId)
+      .where('account.id', '=', at.accountId)
+      .where((where) =>
+        where.or([
+          where('user_group.starts_on', '>', at.today),
+          where('user_group.ends_on', '<', at.today),
+          where.exists(
+            where
+              .selectFrom('user_group_licence as licence')
+              .select('licence.user_group_id')
+              .whereRef('licence.tenant_id', '=', 'user_group.tenant_id')
+              .whereRef('licence.user_group_id', '=', 'user_group.id'),
+          ),
+        ]),
+      ),
+  )
+}

@@ -1,0 +1,25 @@
+import { refuse } from '#app/errors/refusal.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type AccessRules, readAccessRules } from './access-rules.ts'
+
+/**
+ * A site may ask for a login before anything is shown (settingLogin 1, R129); open type overrides it (decision 3).
+ * Refuses guests with `unauthorized`, which a page answers with the sign-in. By the snapshot: enough for what pages show
+ * around contents; whoever gives out contents asks `confirmMayBrowse` too.
+ */
+export function ensureMayBrowse({ site, actor }: Visit): void {
+  if (actor === null && asksForLogin(site)) refuse('unauthorized')
+}
+
+/** The same by the records of this moment, so that a site that closed gives nothing out. Asked for guests only. */
+export async function confirmMayBrowse(visit: Visit): Promise<void> {
+  if (visit.actor !== null) return
+  if (asksForLogin(await readAccessRules(visit.db, visit.site.tenantId))) refuse('unauthorized')
+}
+
+function asksForLogin({
+  settingLogin,
+  accountType,
+}: Pick<AccessRules, 'settingLogin' | 'accountType'>): boolean {
+  return settingLogin === 1 && accountType !== 'OPEN_TYPE'
+}

@@ -1,0 +1,84 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+import type { Tables } from '#app/data/tables.ts'
+
+/** For whom plans count: without an account nobody is registered. `today` is a day in Japan. */
+export type PlanReader = { tenantId: number; accountId: string | null; today: string }
+
+/** The same as a statement's values: nobody's account is ''. */
+export type AccessParameters = { tenantId: number; accountId: string; today: string }
+
+export function parametersOf({ tenantId, accountId, today }: PlanReader): AccessParameters {
+  return { tenantId, accountId: accountId ?? '', today }
+}
+
+/** Whether no plan covers the content, or the reader has a running registration of one that does (R140, R287). */
+export async function isCoveredByPlan(
+  db: Database,
+  tenantId: number,
+  { contentId, ...reader }: { contentId: string; accountId: string | null; today: string },
+): Promise<boolean> {
+  const plans = await coverage(db, { ...parametersOf({ ...reader, tenantId }), contentId })
+  return plans.length === 0 || plans.some((plan) => plan.isRegistered === 1)
+}
+
+const coverage = prepared<AccessParameters & { contentId: string }>()((db, at) =>
+  db
+    .selectFrom('content_in_group as stands')
+    .innerJoin('subscription_plan_group as covered', (join) =>
+      join
+        .onRef('covered.tenant_id', '=', 'stands.tenant_id')
+        .onRef('covered.group_id', '=', 'stands.group_id'),
+    )
+    .select((eb) => [
+      'covered.plan_id',
+      isRegistered(at)(eb as unknown as CoveringPlan)
+        .$castTo<0 | 1>()
+        .as('isRegistered'),
+    ])
+    .distinct()
+    .where('stands.tenant_id', '=', at.tenantId)
+    .where('stands.content_id', '=', at.contentId)
+    .$castTo<{ plan_id: string; isRegistered: 0 | 1 }>(),
+)
+
+type CoveringPlan = ExpressionBuilder<Tables & { covered: Tables['subscription_plan_group'] }, 'covered'>
+
+/** A registration of the reader's counts while its period lasts, cancelled or not (R366, R367). */
+export function isRunning(at: Pick<AccessParameters, 'accountId' | 'today'>) {
+  return (eb: ExpressionBuilder<Tables, 'registration'>) =>
+    eb.and([
+      eb('registration.account_id', '=', at.accountId),
+      eb('registration.status', '!=', 'REFUNDED'),
+      eb('registration.starts_on', '<=', at.today),
+      eb('registration.ends_on', '>=', at.today),
+    ])
+}
+
+/** Plans that cover a content through its groups. */
+export function plansOf(eb: ExpressionBuilder<Tables, 'content'>) {
+  return eb
+    .selectFrom('content_in_group as stands')
+    .innerJoin('subscription_plan_group as covered', (join) =>
+      join
+        .onRef('covered.tenant_id', '=', 'stands.tenant_id')
+        .onRef('covered.group_id', '=', 'stands.group_id'),
+    )
+    .select('covered.plan_id')
+    .whereRef('stands.tenant_id', '=', 'content.tenant_id')
+    .whereRef('stands.content_id', '=', 'content.id')
+}
+
+/** Whether the reader may use a plan that is joined as `covered`. */
+export function isRegistered(at: AccessParameters) {
+  return (eb: CoveringPlan) =>
+    eb.exists(
+      eb
+        .selectFrom('registration')
+        .select('registration.id')
+        .whereRef('registration.tenant_id', '=', 'covered.tenant_id')
+        .whereRef('registration.plan_id', '=', 'covered.plan_id')
+        .where(isRunning(at)),
+    )
+}

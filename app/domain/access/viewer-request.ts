@@ -1,0 +1,38 @@
+import { commitTo, type Write } from '#app/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { readTenantToken, type TokenKind } from '#app/values/tenant-token.ts'
+
+/** A request on the viewer's origin: no cookie, no address tells the tenant there, only the secret it shows. */
+export type ViewerRequest = {
+  tenantId: number
+  /** SHA-256 of the secret. */
+  secretId: string
+  env: Env
+  db: Database
+  now: number
+  randomBytes(length: number): Uint8Array
+  commit(writes: Write[]): Promise<number[]>
+}
+
+/** Refuses what is no secret of the expected kind with `tokenInvalid`. Reads go to the primary: a grant is seconds old. */
+export function openViewerRequest(
+  env: Env,
+  secret: string,
+  kind: TokenKind,
+  { now, randomBytes }: Pick<ViewerRequest, 'now' | 'randomBytes'>,
+): ViewerRequest {
+  const read = readTenantToken(secret)
+  if (read === null || read.kind !== kind) refuse('tokenInvalid')
+  const d1 = databaseFor(env, read.tenantId).withSession('first-primary')
+  return {
+    tenantId: read.tenantId,
+    secretId: read.id,
+    env,
+    db: openDatabase(d1),
+    now,
+    randomBytes,
+    commit: (writes) => commitTo(d1, writes),
+  }
+}

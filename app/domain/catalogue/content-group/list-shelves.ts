@@ -1,0 +1,52 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { cardReaderOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
+import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
+import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
+import { type CardView, viewCard } from '#app/domain/catalogue/content/content-view.ts'
+import { orderOf } from '#app/domain/catalogue/content/list-order.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { listOfGroup, pageSizeOf } from './group-rules.ts'
+import { groupsShown, homeSortFields } from './groups-shown.ts'
+
+export type ShelfView = {
+  id: number
+  name: string
+  total: number
+  /** Contents side by side in a row. */
+  itemSize: number
+  isWrapLine: boolean
+  cards: CardView[]
+}
+
+/**
+ * The groups of the home page with their first contents, all in three statements of one round trip; empty ones are left
+ * out. Refuses as browsing does.
+ */
+export async function listShelves(visit: Visit): Promise<ShelfView[]> {
+  ensureMayBrowse(visit)
+  const { site } = visit
+  const groups = groupsShown(visit)
+  const [lists] = await Promise.all([
+    readLists(visit.db, cardReaderOf(visit), {
+      lists: groups.map((group) => ({ list: listOfGroup(group), size: pageSizeOf(group) })),
+      order: orderOf({ field: null, direction: null }, homeSortFields(site)),
+      offset: 0,
+    }),
+    confirmMayBrowse(visit),
+  ])
+  return groups.flatMap((group, at) => {
+    const { rows, total } = lists[at] ?? { rows: [], total: 0 }
+    if (rows.length === 0) return []
+    const { id, name, itemSize, isWrapLine } = group
+    const cards = rows.map((row) => viewCard(inGroup(toCard(row, site.groups), group)))
+    return [{ id, name, total, itemSize, isWrapLine, cards }]
+  })
+}
+
+/** On a normal group's own shelf its contents open in that group; a reckoned group has none of its own. */
+export function inGroup(
+  card: ContentCard,
+  { id, name, type }: { id: number; name: string; type: string },
+): ContentCard {
+  return type === 'normal' ? { ...card, groupId: id, groupName: name } : card
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#app/data/database.ts'
+import type { SiteSortField } from '#app/visit/site.ts'
+
+/** What the site's lists can be sorted by, as the snapshot has it. */
+export async function readSiteSortFields(db: Database, tenantId: number): Promise<SiteSortField[]> {
+  const rows = await db
+    .selectFrom('sort_field')
+    .select([
+      'id',
+      'context',
+      'field',
+      'title',
+      'is_asc_default as isAscDefault',
+      'is_default as isDefault',
+      'ordinal',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('context')
+    .orderBy('ordinal')
+    .execute()
+  return rows.map((row) => ({ ...row, isAscDefault: row.isAscDefault === 1, isDefault: row.isDefault === 1 }))
+}

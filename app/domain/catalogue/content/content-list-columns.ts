@@ -1,0 +1,71 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Tables } from '#app/data/tables.ts'
+import { decidesWithoutPlans } from '#app/domain/access/licence.ts'
+import { isRegistered, plansOf } from '#app/domain/access/plan-coverage.ts'
+import type { CardParameters } from './card-store.ts'
+
+type ContentSource = ExpressionBuilder<Tables, 'content'>
+
+/** What a content on the API has beyond its card, for a query that has `content` in its FROM. */
+export function fieldColumns(at: CardParameters) {
+  return (eb: ContentSource) => [
+    'content.keywords' as const,
+    'content.toc' as const,
+    'content.description' as const,
+    'content.distributor_name' as const,
+    'content.param1' as const,
+    'content.param2' as const,
+    'content.param3' as const,
+    'content.param4' as const,
+    'content.param5' as const,
+    'content.visible' as const,
+    'content.print' as const,
+    'content.extension_type' as const,
+    'content.file_name' as const,
+    'content.page_count' as const,
+    'content.version' as const,
+    groupIds(eb).as('group_ids'),
+    hashTags(eb).as('hash_tags'),
+    eb
+      .exists(
+        eb
+          .selectFrom('trending')
+          .select('trending.content_id')
+          .whereRef('trending.tenant_id', '=', 'content.tenant_id')
+          .whereRef('trending.content_id', '=', 'content.id'),
+      )
+      .$castTo<0 | 1>()
+      .as('is_trending'),
+    eb
+      .and([eb.not(decidesWithoutPlans(eb, at)), eb.exists(plansOf(eb))])
+      .$castTo<0 | 1>()
+      .as('is_plan'),
+    eb
+      .or([
+        decidesWithoutPlans(eb, at),
+        eb.not(eb.exists(plansOf(eb))),
+        eb.exists(plansOf(eb).where(isRegistered(at))),
+      ])
+      .$castTo<0 | 1>()
+      .as('is_registered'),
+  ]
+}
+
+function groupIds(eb: ContentSource) {
+  return eb
+    .selectFrom('content_in_group as stands')
+    .select(sql<string>`json_group_array(stands.group_id)`.as('ids'))
+    .whereRef('stands.tenant_id', '=', 'content.tenant_id')
+    .whereRef('stands.content_id', '=', 'content.id')
+}
+
+function hashTags(eb: ContentSource) {
+  return eb
+    .selectFrom('content_hash_tag as tagged')
+    .innerJoin('hash_tag as tag', (join) =>
+      join.onRef('tag.tenant_id', '=', 'tagged.tenant_id').onRef('tag.id', '=', 'tagged.tag_id'),
+    )
+    .select(sql<string>`json_group_array(json_object('id', tag.id, 'name', tag.name))`.as('tags'))
+    .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
+    .whereRef('tagged.content_id', '=', 'content.id')
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+import type { GroupType } from '#app/data/tables.ts'
+import { fieldNumber } from '#app/values/content-field.ts'
+import {
+  type CardParameters,
+  type CardReader,
+  type CardRow,
+  cardColumns,
+  type ListName,
+  type ListOrder,
+  parametersOf,
+} from './card-store.ts'
+import { fieldColumns } from './content-list-columns.ts'
+import {
+  idsOfWanted,
+  type ListPart,
+  mostReckoned,
+  totalOfWanted,
+  type Wanted,
+  wantedLists,
+  wantedSize,
+} from './content-list-ids.ts'
+import type { ContentColumns } from './content-store.ts'
+import { sortByDay } from './sort-keys.ts'
+
+/** A list of contents: one that is kept, or one that is reckoned, a reader's own among them (R279). */
+export type ContentList = ListName | Exclude<GroupType, 'normal'>
+
+/** Lists and how many of each are wanted; `offset` leaves out as many of every one. */
+type WantedLists = {
+  lists: readonly { list: ContentList; size: number }[]
+  /** Of lists that are kept; reckoned ones have an order of their own. */
+  order: ListOrder
+  offset: number
+}
+
+type ListRows<Row> = { rows: Row[]; total: number }
+
+/** A content with all its fields and what lists on the API say of it. */
+export type ListedContent = CardRow &
+  ContentColumns & {
+    /** JSON lists: numbers, and ids with names. */
+    group_ids: string
+    hash_tags: string
+    is_trending: 0 | 1
+    /** Plans cover it, and the reader's user group doesn't decide without them. */
+    is_plan: 0 | 1
+    is_registered: 0 | 1
+  }
+
+/**
+ * A page of each of some lists of visible contents, in the order of `lists`: two statements of one round trip however
+ * many lists there are and however long they are.
+ */
+export function readLists(
+  db: Database,
+  reader: CardReader,
+  wanted: WantedLists,
+): Promise<ListRows<CardRow>[]> {
+  return read(cardsOf, db, reader, wanted)
+}
+
+/** The same with all fields of the contents. */
+export function readFullLists(
+  db: Database,
+  reader: CardReader,
+  wanted: WantedLists,
+): Promise<ListRows<ListedContent>[]> {
+  return read(fullContentsOf, db, reader, wanted)
+}
+
+/** The visible ones of some contents with all their fields, in no order. */
+export async function findListedContents(
+  db: Database,
+  reader: CardReader,
+  contentIds: readonly string[],
+): Promise<ListedContent[]> {
+  if (contentIds.length === 0) return []
+  return contentsById(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
+}
+
+type Placed<Row> = Row & { list_no: number; place: number }
+type ListPlaces = ListPart & { lists: string }
+type Statement<Row> = (db: Database, values: ListPlaces) => Promise<Placed<Row>[]>
+type Shape = { kinds: readonly GroupType[]; direction: 'asc' | 'desc' }
+
+async function read<Row>(
+  statementOf: (shape: Shape) => Statement<Row>,
+  db: Database,
+  reader: CardReader,
+  { lists, order, offset }: WantedLists,
+): Promise<ListRows<Row>[]> {
+  if (lists.length === 0) return []
+  const named = lists.map(({ list, size }) => ({ ...namedInJson(list), size }))
+  const kinds = [...new Set(named.map(({ kind }) => kind))].sort()
+  const limit = Math.max(...lists.map(({ size }) => size))
+  const places = { ...parametersOf(reader), lists: JSON.stringify(named) }
+  const [rows, totals] = await Promise.all([
+    statementOf({ kinds, direction: order.direction })(db, {
+      ...places,
+      sort: order.by === 'day' ? sortByDay : fieldNumber(order.by),
+      limit,
+      offset,
+      reckonedLimit: Math.max(0, Math.min(limit, mostReckoned - offset)),
+    }),
+    totalsOf({ kinds })(db, places),
+  ])
+  const found = lists.map((): ListRows<Row> => ({ rows: [], total: 0 }))
+  for (const row of rows.sort((a, b) => a.place - b.place)) found[row.list_no]?.rows.push(row)
+  for (const { list_no, total } of totals) if (found[list_no] !== undefined) found[list_no].total = total
+  return found
+}
+
+/** Kept lists by their number in the table `listed`: 0 all, a group's id, or minus a hashtag's. */
+function namedInJson(list: ContentList): { kind: GroupType; id: number } {
+  if (list === 'all') return { kind: 'normal', id: 0 }
+  if (typeof list === 'string') return { kind: list, id: 0 }
+  return { kind: 'normal', id: 'group' in list ? list.group : -list.hashTag }
+}
+
+/** One prepared statement for each shape that is asked for; there are few. */
+function byShape<Key, Made>(make: (shape: Key) => Made): (shape: Key) => Made {
+  const made = new Map<string, Made>()
+  return (shape) => {
+    const key = JSON.stringify(shape)
+    const known = made.get(key) ?? make(shape)
+    made.set(key, known)
+    return known
+  }
+}
+
+/** CROSS keeps the order of the tables: the planner would read all contents first. */
+function contentsOf(db: Database, at: ListPlaces, shape: Shape) {
+  return db
+    .selectFrom(wantedLists(at.lists))
+    .crossJoin(sql<Wanted>`json_each(${idsOfWanted(db, at, shape)})`.as('placed'))
+    .crossJoin('content')
+    .select(['wanted.key as list_no', 'placed.key as place'])
+    .where('content.tenant_id', '=', at.tenantId)
+    .whereRef('content.id', '=', 'placed.value')
+    .where('placed.key', '<', wantedSize)
+}
+
+const cardsOf = byShape((shape: Shape) =>
+  prepared<ListPlaces>()((db, at) =>
+    contentsOf(db, at, shape).select(cardColumns(at)).$castTo<Placed<CardRow>>(),
+  ),
+)
+
+const fullContentsOf = byShape((shape: Shape) =>
+  prepared<ListPlaces>()((db, at) =>
+    contentsOf(db, at, shape)
+      .select(cardColumns(at))
+      .select(fieldColumns(at))
+      .$castTo<Placed<ListedContent>>(),
+  ),
+)
+
+const totalsOf = byShape(({ kinds }: { kinds: readonly GroupType[] }) =>
+  prepared<CardParameters & { lists: string }>()((db, at) =>
+    db
+      .selectFrom(wantedLists(at.lists))
+      .select(['wanted.key as list_no', totalOfWanted(db, at, kinds).as('total')])
+      .$castTo<{ list_no: number; total: number }>(),
+  ),
+)
+
+const contentsById = prepared<CardParameters & { contentIds: string }>()((db, at) =>
+  db
+    .selectFrom('content')
+    .select(cardColumns(at))
+    .select(fieldColumns(at))
+    .where('content.tenant_id', '=', at.tenantId)
+    .where('content.visible', '=', 1)
+    .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
+    .$castTo<ListedContent>(),
+)

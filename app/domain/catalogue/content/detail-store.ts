@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+import type { Site } from '#app/visit/site.ts'
+import {
+  type CardParameters,
+  type CardReader,
+  type CardRow,
+  cardColumns,
+  parametersOf,
+} from './card-store.ts'
+import type { Content, ContentType } from './content.ts'
+import { type ContentColumns, toContent } from './content-store.ts'
+
+/** A content with all that stands around it, for one reader. */
+export type FoundContent = {
+  content: Content
+  type: ContentType | null
+  isFavourite: boolean
+  /** In the site's order. */
+  groups: { id: number; name: string }[]
+  hashTags: { id: number; name: string }[]
+}
+
+/** A content of the tenant, visible or not, in one query; names of groups and hashtags are the site's. */
+export async function findContentFor(
+  db: Database,
+  reader: CardReader,
+  contentId: string,
+  { groups, hashTags }: Pick<Site, 'groups' | 'hashTags'>,
+): Promise<FoundContent | null> {
+  const [row] = await oneContent(db, { ...parametersOf(reader), contentId })
+  if (row === undefined) return null
+  const groupIds = JSON.parse(row.groupIds) as number[]
+  const tagIds = JSON.parse(row.tagIds) as number[]
+  return {
+    content: toContent(row),
+    type: row.type,
+    isFavourite: row.is_favourite === 1,
+    groups: groups.filter(({ id }) => groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
+    hashTags: hashTags.filter(({ id }) => tagIds.includes(id)),
+  }
+}
+
+type DetailRow = CardRow & ContentColumns & { groupIds: string; tagIds: string }
+
+const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =>
+  db
+    .selectFrom('content')
+    .select(cardColumns(at))
+    .select([
+      'content.keywords',
+      'content.toc',
+      'content.description',
+      'content.distributor_name',
+      'content.param1',
+      'content.param2',
+      'content.param3',
+      'content.param4',
+      'content.param5',
+      'content.visible',
+      'content.print',
+      'content.extension_type',
+      'content.file_name',
+      'content.version',
+      'content.page_count',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('content_in_group as placed')
+        .select(sql<string>`json_group_array(placed.group_id)`.as('ids'))
+        .whereRef('placed.tenant_id', '=', 'content.tenant_id')
+        .whereRef('placed.content_id', '=', 'content.id')
+        .as('groupIds'),
+      eb
+        .selectFrom('content_hash_tag as tagged')
+        .select(sql<string>`json_group_array(tagged.tag_id)`.as('ids'))
+        .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
+        .whereRef('tagged.content_id', '=', 'content.id')
+        .as('tagIds'),
+    ])
+    .where('content.tenant_id', '=', at.tenantId)
+    .where('content.id', '=', at.contentId)
+    .$castTo<DetailRow>(),
+)

@@ -1,0 +1,45 @@
+import { type Licence, readLicence } from '#app/domain/access/licence.ts'
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import type { PlanOffer } from '#app/domain/commerce/plan/plan.ts'
+import { listPlansOfContent } from '#app/domain/commerce/plan/plan-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { isElementId } from '#app/values/element-id.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { cardReaderOf } from './card-store.ts'
+import { type FoundContent, findContentFor } from './detail-store.ts'
+
+export type ContentDetail = FoundContent & {
+  /** Plans that cover the content; empty for what needs none, and for readers whose group decides without plans. */
+  plans: PlanOffer[]
+  /** Whether the visitor may read it as far as plans go: subscribed, or free (R287). */
+  isRegistered: boolean
+  /** What the reader's group says. */
+  licence: Licence['reading']
+}
+
+/**
+ * A content as a reader sees it, in one round trip. Refuses `contentNotFound`, and `contentUnpublished` for what is hidden;
+ * an administrator of the site sees hidden ones too (decision 21). Refuses guests where the site asks for a login (R129).
+ */
+export async function getContent(visit: Visit, { id }: { id: string }): Promise<ContentDetail> {
+  ensureMayBrowse(visit)
+  if (!isElementId(id)) refuse('contentNotFound')
+  const { db, site } = visit
+  const asking = cardReaderOf(visit)
+  const reader = { contentId: id, accountId: asking.accountId, today: asking.today }
+  const [found, offers, licence] = await Promise.all([
+    findContentFor(db, asking, id, site),
+    listPlansOfContent(db, site.tenantId, reader),
+    readLicence(db, site.tenantId, reader),
+    confirmMayBrowse(visit),
+  ])
+  if (found === null) refuse('contentNotFound')
+  if (!found.content.visible && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
+  const plans = licence.reading === 'free' ? offers : []
+  return {
+    ...found,
+    plans,
+    isRegistered: plans.length === 0 || plans.some((plan) => plan.isRegistered),
+    licence: licence.reading,
+  }
+}

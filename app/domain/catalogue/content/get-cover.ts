@@ -1,0 +1,41 @@
+import { smallCoverKey } from '#app/data/files.ts'
+import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { isElementId } from '#app/values/element-id.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export type CoverFile = { body: ReadableStream; bytes: number; type: string; isPublic: boolean }
+
+/**
+ * The picture of a visible content's cover. Refuses `fileNotFound` for any name but the content's own cover, so that
+ * nothing else in the store can be reached; guests of a closed site with `unauthorized`.
+ */
+export async function getCover(
+  visit: Visit,
+  { contentId, key }: { contentId: string; key: string },
+): Promise<CoverFile> {
+  ensureMayBrowse(visit)
+  const { db, site, env } = visit
+  if (!isElementId(contentId)) refuse('fileNotFound')
+  const row = await db
+    .selectFrom('content')
+    .select(['cover_key as coverKey', 'visible'])
+    .where('tenant_id', '=', site.tenantId)
+    .where('id', '=', contentId)
+    .executeTakeFirst()
+  const isShown = row !== undefined && (row.visible === 1 || visit.actor?.kind === 'staff')
+  if (!isShown || row.coverKey === null) refuse('fileNotFound')
+  const named = [row.coverKey, smallCoverKey(row.coverKey)].find(
+    (stored) => stored?.split('/').at(-1) === key,
+  )
+  if (named === undefined || named === null) refuse('fileNotFound')
+  const object = (await env.FILES.get(named)) ?? (await env.FILES.get(row.coverKey))
+  if (object === null) refuse('fileNotFound')
+  const type = key.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
+  return {
+    body: object.body,
+    bytes: object.size,
+    type,
+    isPublic: site.settingLogin !== 1 || site.accountType === 'OPEN_TYPE',
+  }
+}

@@ -1,0 +1,40 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { cardReaderOf, type ListOrder } from './card-store.ts'
+import {
+  type ContentList,
+  findListedContents,
+  type ListedContent,
+  readFullLists,
+} from './content-list-store.ts'
+
+export type ContentPage = Paged & { contents: ListedContent[] }
+
+/** One page of a list of contents with all their fields, as the visitor sees them. Refuses as browsing does. */
+export async function listContents(
+  visit: Visit,
+  { list, order, ...paging }: Paging & { list: ContentList; order: ListOrder },
+): Promise<ContentPage> {
+  ensureMayBrowse(visit)
+  const [[found]] = await Promise.all([
+    readFullLists(visit.db, cardReaderOf(visit), {
+      lists: [{ list, size: paging.size }],
+      order,
+      offset: offsetOf(paging),
+    }),
+    confirmMayBrowse(visit),
+  ])
+  return { ...pagedOf(paging, found?.total ?? 0), contents: found?.rows ?? [] }
+}
+
+/** The visible ones of some contents with all their fields, in the order of the ids. Refuses as browsing does. */
+export async function listContentsById(visit: Visit, ids: readonly string[]): Promise<ListedContent[]> {
+  ensureMayBrowse(visit)
+  const [found] = await Promise.all([
+    findListedContents(visit.db, cardReaderOf(visit), ids),
+    confirmMayBrowse(visit),
+  ])
+  const byId = new Map(found.map((content) => [content.id, content]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

@@ -1,0 +1,39 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+
+const mostYears = 100
+const afterAllDays = '9999-99-99'
+
+/**
+ * The years in which something visible was published, the latest first, for the snapshot. Goes from the last day of each year to the last before that year: so many steps of the index, however many
+ * contents.
+ */
+export async function readSiteYears(db: Database, tenantId: number): Promise<number[]> {
+  const latest = (before: RawBuilder<string>) =>
+    db
+      .selectFrom('content')
+      .select('content.published_on as day')
+      .where('content.tenant_id', '=', tenantId)
+      .where('content.visible', '=', 1)
+      .where('content.published_on', '<', before)
+      .orderBy('content.published_on', 'desc')
+      .limit(1)
+      .as('day')
+  const rows = await db
+    .withRecursive('step(day)', (steps) =>
+      steps
+        .selectNoFrom(latest(sql.lit(afterAllDays)))
+        .unionAll(
+          steps
+            .selectFrom('step')
+            .select(latest(sql`substr(step.day, 1, 4)`))
+            .where('step.day', 'is not', null),
+        )
+        .limit(mostYears),
+    )
+    .selectFrom('step')
+    .select('step.day')
+    .where('step.day', 'is not', null)
+    .execute()
+  return rows.flatMap(({ day }) => (day === null ? [] : Number(day.slice(0, 4))))
+}

@@ -1,0 +1,18 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { isElementId } from '#app/values/element-id.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type HashTag, hashTagsOf } from './hash-tag-store.ts'
+
+/** The hashtags of contents, in the order asked (decision 20); of what isn't shown none. Refuses as browsing does. */
+export async function listHashTags(
+  visit: Visit,
+  { ids }: { ids: readonly string[] },
+): Promise<{ contentId: string; hashTags: HashTag[] }[]> {
+  ensureMayBrowse(visit)
+  const known = ids.filter(isElementId)
+  const [tags] = await Promise.all([
+    hashTagsOf(visit.db, visit.site.tenantId, known),
+    confirmMayBrowse(visit),
+  ])
+  return known.map((contentId) => ({ contentId, hashTags: tags.get(contentId) ?? [] }))
+}

@@ -1,0 +1,30 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { Site } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/**
+ * All hashtags of the site, which is named again by the ids its body setting carries (R028); another site's are refused with
+ * `companyNotFound`, guests of a closed site with `unauthorized`.
+ */
+export async function listHashTags(
+  visit: Visit,
+  { companyId, serviceAdminId }: { companyId: string; serviceAdminId: string },
+): Promise<Site> {
+  const { site } = visit
+  const isThis = Number(companyId) === site.companyId && Number(serviceAdminId) === site.tenantId
+  if (!isThis || site.tenantId === 0) refuse('companyNotFound')
+  ensureMayBrowse(visit)
+  await confirmMayBrowse(visit)
+  return site
+}
+
+/** Hashtags as the API answers them. */
+export function viewHashTags({ hashTags, companyId, tenantId }: Site) {
+  return hashTags.map(({ id, name }) => ({
+    id: String(id),
+    name,
+    companyId: String(companyId),
+    serviceAdminId: String(tenantId),
+  }))
+}

@@ -1,0 +1,29 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { planReaderOf } from './get-plan.ts'
+import type { PlanOffer } from './plan.ts'
+import { listPlansOfContent, pageOfPlans } from './plan-store.ts'
+
+/** The plans the site offers, or those that open one content, the cheapest first. Refuses as browsing does. */
+export async function listPlans(
+  visit: Visit,
+  { contentId, ...paging }: Paging & { contentId?: string },
+): Promise<Paged & { plans: PlanOffer[] }> {
+  ensureMayBrowse(visit)
+  const [{ plans, total }] = await Promise.all([
+    contentId === undefined ? ofSite(visit, paging) : ofContent(visit, paging, contentId),
+    confirmMayBrowse(visit),
+  ])
+  return { ...pagedOf(paging, total), plans }
+}
+
+function ofSite(visit: Visit, paging: Paging) {
+  return pageOfPlans(visit.db, planReaderOf(visit), { limit: paging.size, offset: offsetOf(paging) })
+}
+
+async function ofContent(visit: Visit, paging: Paging, contentId: string) {
+  const { tenantId, ...reader } = planReaderOf(visit)
+  const plans = await listPlansOfContent(visit.db, tenantId, { ...reader, contentId })
+  return { plans: plans.slice(offsetOf(paging), offsetOf(paging) + paging.size), total: plans.length }
+}

@@ -1,0 +1,129 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+import type { Tables } from '#app/data/tables.ts'
+import {
+  type AccessParameters,
+  isRunning,
+  type PlanReader,
+  parametersOf,
+} from '#app/domain/access/plan-coverage.ts'
+import type { PlanOffer } from './plan.ts'
+
+/** The plans that cover a content through the groups it stands in, the cheapest first. */
+export async function listPlansOfContent(
+  db: Database,
+  tenantId: number,
+  { contentId, ...reader }: { contentId: string; accountId: string | null; today: string },
+): Promise<PlanOffer[]> {
+  return (await plansOfContent(db, { ...parametersOf({ ...reader, tenantId }), contentId })).map(toPlan)
+}
+
+export async function findPlan(db: Database, reader: PlanReader, id: string): Promise<PlanOffer | null> {
+  const [row] = await onePlan(db, { ...parametersOf(reader), id })
+  return row === undefined ? null : toPlan(row)
+}
+
+/** One page of all plans of the site and how many there are, the cheapest first. */
+export async function pageOfPlans(
+  db: Database,
+  reader: PlanReader,
+  part: { limit: number; offset: number },
+): Promise<{ plans: PlanOffer[]; total: number }> {
+  const [rows, totals] = await Promise.all([
+    somePlans(db, { ...parametersOf(reader), ...part }),
+    countOfPlans(db, { tenantId: reader.tenantId }),
+  ])
+  return { plans: rows.map(toPlan), total: totals[0]?.total ?? 0 }
+}
+
+type PlanSource = ExpressionBuilder<Tables & { plan: Tables['subscription_plan'] }, 'plan'>
+
+/** The columns of a plan, for a query that has `subscription_plan as plan` in its FROM. */
+export function planColumns(at: AccessParameters) {
+  return (eb: PlanSource) => [
+    'plan.id' as const,
+    'plan.name' as const,
+    'plan.description' as const,
+    'plan.image_name as imageName' as const,
+    'plan.price' as const,
+    'plan.discount_price as discountPrice' as const,
+    'plan.duration' as const,
+    'plan.duration_type as durationType' as const,
+    'plan.free_days as freeDays' as const,
+    eb
+      .selectFrom('subscription_plan_group as covered')
+      .select(sql<string>`json_group_array(covered.group_id)`.as('ids'))
+      .whereRef('covered.tenant_id', '=', 'plan.tenant_id')
+      .whereRef('covered.plan_id', '=', 'plan.id')
+      .as('groupIds'),
+    eb
+      .exists(
+        eb
+          .selectFrom('registration')
+          .select('registration.id')
+          .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
+          .whereRef('registration.plan_id', '=', 'plan.id')
+          .where(isRunning(at)),
+      )
+      .$castTo<0 | 1>()
+      .as('isRegistered'),
+  ]
+}
+
+export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered'> & { groupIds: string; isRegistered: 0 | 1 }
+
+export function toPlan({ groupIds, isRegistered, ...plan }: PlanRow): PlanOffer {
+  return { ...plan, groupIds: JSON.parse(groupIds) as number[], isRegistered: isRegistered === 1 }
+}
+
+const plansOfContent = prepared<AccessParameters & { contentId: string }>()((db, at) =>
+  db
+    .selectFrom('subscription_plan as plan')
+    .select(planColumns(at))
+    .where('plan.tenant_id', '=', at.tenantId)
+    .where('plan.id', 'in', (eb) =>
+      eb
+        .selectFrom('content_in_group as placed')
+        .innerJoin('subscription_plan_group as covered', (join) =>
+          join
+            .onRef('covered.tenant_id', '=', 'placed.tenant_id')
+            .onRef('covered.group_id', '=', 'placed.group_id'),
+        )
+        .select('covered.plan_id')
+        .where('placed.tenant_id', '=', at.tenantId)
+        .where('placed.content_id', '=', at.contentId),
+    )
+    .orderBy('plan.price')
+    .orderBy('plan.id')
+    .$castTo<PlanRow>(),
+)
+
+const onePlan = prepared<AccessParameters & { id: string }>()((db, at) =>
+  db
+    .selectFrom('subscription_plan as plan')
+    .select(planColumns(at))
+    .where('plan.tenant_id', '=', at.tenantId)
+    .where('plan.id', '=', at.id)
+    .$castTo<PlanRow>(),
+)
+
+const somePlans = prepared<AccessParameters & { limit: number; offset: number }>()((db, at) =>
+  db
+    .selectFrom('subscription_plan as plan')
+    .select(planColumns(at))
+    .where('plan.tenant_id', '=', at.tenantId)
+    .orderBy('plan.price')
+    .orderBy('plan.id')
+    .limit(at.limit)
+    .offset(at.offset)
+    .$castTo<PlanRow>(),
+)
+
+const countOfPlans = prepared<{ tenantId: number }>()((db, at) =>
+  db
+    .selectFrom('subscription_plan')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', at.tenantId)
+    .$castTo<{ total: number }>(),
+)

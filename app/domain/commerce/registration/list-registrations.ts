@@ -1,0 +1,24 @@
+import { planReaderOf } from '#app/domain/commerce/plan/get-plan.ts'
+import type { Registration } from '#app/domain/commerce/plan/plan.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { requireReader } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findRegistration, pageOfRegistrations } from './registration-store.ts'
+
+/** What the reader has registered for, ended ones too, the newest first. Refuses guests with `unauthorized`. */
+export async function listRegistrations(
+  visit: Visit,
+  paging: Paging,
+): Promise<Paged & { registrations: Registration[] }> {
+  requireReader(visit)
+  const part = { limit: paging.size, offset: offsetOf(paging) }
+  const { registrations, total } = await pageOfRegistrations(visit.db, planReaderOf(visit), part)
+  return { ...pagedOf(paging, total), registrations }
+}
+
+/** One of them. Refuses guests with `unauthorized`, what is none of the reader's own with `subscriptionNotFound`. */
+export async function getRegistration(visit: Visit, { id }: { id: string }): Promise<Registration> {
+  requireReader(visit)
+  return (await findRegistration(visit.db, planReaderOf(visit), id)) ?? refuse('subscriptionNotFound')
+}

@@ -1,0 +1,79 @@
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+import { type AccessParameters, type PlanReader, parametersOf } from '#app/domain/access/plan-coverage.ts'
+import type { Registration } from '#app/domain/commerce/plan/plan.ts'
+import { type PlanRow, planColumns, toPlan } from '#app/domain/commerce/plan/plan-store.ts'
+
+/** One page of what a reader has registered for, ended ones too, the newest first, and how many there are. */
+export async function pageOfRegistrations(
+  db: Database,
+  reader: PlanReader,
+  part: { limit: number; offset: number },
+): Promise<{ registrations: Registration[]; total: number }> {
+  const { tenantId, accountId } = parametersOf(reader)
+  const [rows, totals] = await Promise.all([
+    someRegistrations(db, { ...parametersOf(reader), ...part }),
+    countOfRegistrations(db, { tenantId, accountId }),
+  ])
+  return { registrations: rows.map(toRegistration), total: totals[0]?.total ?? 0 }
+}
+
+/** A reader's own registration; another's is none. */
+export async function findRegistration(
+  db: Database,
+  reader: PlanReader,
+  id: string,
+): Promise<Registration | null> {
+  const [row] = await oneRegistration(db, { ...parametersOf(reader), id })
+  return row === undefined ? null : toRegistration(row)
+}
+
+type RegistrationRow = PlanRow & {
+  registrationId: string
+  status: Registration['status']
+  startsOn: string
+  endsOn: string
+}
+
+function toRegistration({
+  registrationId,
+  status,
+  startsOn,
+  endsOn,
+  ...plan
+}: RegistrationRow): Registration {
+  return { id: registrationId, status, startsOn, endsOn, plan: toPlan(plan) }
+}
+
+const ofReader = <At extends AccessParameters>(db: Database, at: At) =>
+  db
+    .selectFrom('registration as own')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
+    )
+    .select(['own.id as registrationId', 'own.status', 'own.starts_on as startsOn', 'own.ends_on as endsOn'])
+    .select(planColumns(at))
+    .where('own.tenant_id', '=', at.tenantId)
+    .where('own.account_id', '=', at.accountId)
+
+const someRegistrations = prepared<AccessParameters & { limit: number; offset: number }>()((db, at) =>
+  ofReader(db, at)
+    .orderBy('own.starts_on', 'desc')
+    .orderBy('own.id', 'desc')
+    .limit(at.limit)
+    .offset(at.offset)
+    .$castTo<RegistrationRow>(),
+)
+
+const oneRegistration = prepared<AccessParameters & { id: string }>()((db, at) =>
+  ofReader(db, at).where('own.id', '=', at.id).$castTo<RegistrationRow>(),
+)
+
+const countOfRegistrations = prepared<{ tenantId: number; accountId: string }>()((db, at) =>
+  db
+    .selectFrom('registration')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('tenant_id', '=', at.tenantId)
+    .where('account_id', '=', at.accountId)
+    .$castTo<{ total: number }>(),
+)

@@ -1,0 +1,79 @@
+import type { Write } from '#app/data/commit.ts'
+import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
+import { revokeAppTokens } from '#app/domain/people/session/app-token.ts'
+import { endSessionsOf } from '#app/domain/people/session/session-store.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type AccountKey, cancelReader, isUnchanged } from './account-store.ts'
+import { ensureOwnPassword } from './ensure-own-password.ts'
+import { getUser } from './get-user.ts'
+import { closeLinksOf } from './mail-link.ts'
+
+/**
+ * Cancels an account with all its active plans (R154): its sessions end, its names are free again, nobody signs in to it
+ * any more (R157). Readers may where the site lets them (R156), else `forbidden`; administrators always. Refuses as
+ * `getUser` does.
+ */
+export async function cancelAccount(visit: Visit, { id }: { id: string }): Promise<void> {
+  const { db, site } = visit
+  const { reader, actor, isOwn } = await getUser(visit, id)
+  if (isOwn) await ensureMayCancel(visit)
+  const now = visit.now()
+  const account = { tenantId: site.tenantId, accountId: reader.id }
+  const { email, lang, name, password } = reader
+  const condition = isUnchanged(db, account, password)
+  const mail = newMail(visit, { kind: 'cancelled', to: email, lang, name, condition })
+  const [, , cancelled] = await commit(visit, [
+    ...mail.inserts,
+    cancelReader(db, account, now),
+    endSessionsOf(db, account, { now, reason: 'cancel' }),
+    cancelPlans(visit, account),
+    forgetIdentities(visit, account),
+    revokeAppTokens(db, account),
+    closeLinksOf(db, account, now),
+    ...(isOwn ? [] : [insertAudit(visit, actor, { action: 'user.cancel', subject: reader.id })]),
+  ])
+  mail.send()
+  if (cancelled === 0) refuse('userNotFound')
+}
+
+/**
+ * The form of the profile: asks for the password, or where a provider knows the reader, for a sure yes. Refuses as
+ * `ensureOwnPassword` and `cancelAccount` do.
+ */
+export async function cancelOwnAccount(
+  visit: Visit,
+  { password, isSure }: { password?: string; isSure: boolean },
+): Promise<void> {
+  const { id } = requireOwnAccount(visit)
+  await ensureMayCancel(visit)
+  const { reader } = await getUser(visit, id)
+  if (!isSure) refuseFields({ isSure: ['required'] })
+  if (reader.password !== null) {
+    if (password === undefined) refuseFields({ password: ['required'] })
+    await ensureOwnPassword(visit, reader, password)
+  }
+  await cancelAccount(visit, { id })
+}
+
+async function ensureMayCancel(visit: Visit): Promise<void> {
+  const { cancelAccount: mayCancel } = await readSignInRules(visit.db, visit.site.tenantId)
+  if (!mayCancel) refuse('forbidden')
+}
+
+function cancelPlans({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
+  return db
+    .updateTable('registration')
+    .set({ status: 'CANCEL' })
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'ACTIVE')
+}
+
+function forgetIdentities({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
+  return db.deleteFrom('identity').where('tenant_id', '=', tenantId).where('account_id', '=', accountId)
+}

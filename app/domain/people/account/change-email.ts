@@ -1,0 +1,109 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { paths } from '#app/paths/reader.ts'
+import { emailKey } from '#app/values/email.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { emailProblems, refuseProblems } from './account-problems.ts'
+import { updateEmail } from './account-store.ts'
+import { ensureOwnPassword } from './ensure-own-password.ts'
+import { getUser, type UserInHand } from './get-user.ts'
+import { closeLinksOf, getOpenLink, isOpen, newMailLink } from './mail-link.ts'
+
+type Change = { id: string; newEmail?: string }
+
+/**
+ * A reader's own change waits until the new address is confirmed by its mail, and the old one is told; whether somebody
+ * has the address is said to whoever opens that mail, not before. An administrator's is done at once, and refuses a taken
+ * address with `duplicateEmail`. Refuses as `getUser` does, and what is no address with `invalidEmail`. Answers whether
+ * a system administrator changed another's, whose client reloads the company (R383, R384).
+ */
+export async function changeEmail(
+  visit: Visit,
+  { id, newEmail }: Change,
+): Promise<{ reloadCompanyDetail: boolean }> {
+  const user = await getUser(visit, id)
+  refuseProblems(emailProblems('newEmail', newEmail))
+  const email = emailKey(newEmail as string)
+  if (user.isOwn) await askNewAddress(visit, user, email)
+  else await changeAtOnce(visit, user, email)
+  return { reloadCompanyDetail: user.actor.level === 'system_admin' }
+}
+
+/** The form of the profile, which asks whoever has a password for it; refuses a wrong one like `ensureOwnPassword`. */
+export async function changeOwnEmail(
+  visit: Visit,
+  { newEmail, password }: { newEmail?: string; password?: string },
+): Promise<void> {
+  const { id } = requireOwnAccount(visit)
+  refuseProblems(emailProblems('newEmail', newEmail))
+  const { reader } = await getUser(visit, id)
+  if (reader.password !== null) {
+    if (password === undefined) refuseFields({ password: ['required'] })
+    await ensureOwnPassword(visit, reader, password)
+  }
+  await changeEmail(visit, { id, newEmail })
+}
+
+async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string): Promise<void> {
+  const { tenantId } = visit.site
+  const purpose = 'change-email'
+  const account = { tenantId, accountId: reader.id }
+  const { lang, name } = reader
+  const link = newMailLink(visit, { purpose, accountId: reader.id, payload: { email } })
+  const path = paths.confirmEmail(link.token)
+  // Whose the address is isn't known yet, so that nobody is named in its mail.
+  const asking = newMail(visit, { kind: 'changeEmail', to: email, lang, path, limited: true })
+  const notice = newMail(visit, { kind: 'changeEmailNotice', to: reader.email, lang, name, email })
+  await commit(visit, [
+    ...asking.inserts,
+    ...notice.inserts,
+    closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: asking.id } }),
+    link.insert,
+  ])
+  asking.send()
+  notice.send()
+}
+
+async function changeAtOnce(visit: Visit, { reader, actor }: UserInHand, email: string): Promise<void> {
+  const { db, site } = visit
+  const account = { tenantId: site.tenantId, accountId: reader.id }
+  const { lang, name } = reader
+  const notice = newMail(visit, { kind: 'emailChangedByAdmin', to: reader.email, lang, name, email })
+  await commit(visit, [
+    updateEmail(db, account, email, { now: visit.now() }),
+    closeLinksOf(db, account, visit.now()),
+    insertAudit(visit, actor, { action: 'user.changeEmail', subject: reader.id }),
+    ...notice.inserts,
+  ])
+  notice.send()
+}
+
+/** The address a mail's link confirms. Refuses what `getOpenLink` does. */
+export async function getNewEmail(visit: Visit, token: string): Promise<{ email: string }> {
+  const link = await getOpenLink(visit, token, 'change-email')
+  return { email: emailIn(link.payload) }
+}
+
+/**
+ * Makes the confirmed address the account's, once, whoever is signed in. Links that went to the old address end. Refuses
+ * what `getOpenLink` does, and an address that somebody has with `duplicateEmail` (408).
+ */
+export async function confirmEmail(visit: Visit, token: string): Promise<void> {
+  const { db, site } = visit
+  const link = await getOpenLink(visit, token, 'change-email')
+  const account = { tenantId: site.tenantId, accountId: link.accountId ?? '' }
+  const condition = isOpen(visit, link)
+  const [changed] = await commit(visit, [
+    updateEmail(db, account, emailIn(link.payload), { condition, now: visit.now() }),
+    closeLinksOf(db, account, visit.now()),
+  ])
+  if (changed === 0) refuse('tokenExpired')
+}
+
+function emailIn(payload: unknown): string {
+  const isNamed = typeof payload === 'object' && payload !== null && 'email' in payload
+  return isNamed && typeof payload.email === 'string' ? payload.email : refuse('tokenInvalid')
+}

@@ -1,0 +1,140 @@
+import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { paths } from '#app/paths/reader.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { emailKey } from '#app/values/email.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import { cleanName } from '#app/values/person-name.ts'
+import { usernameKey } from '#app/values/username.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import {
+  emailProblems,
+  nameProblems,
+  newPasswordProblems,
+  refuseProblems,
+  usernameProblems,
+} from './account-problems.ts'
+import { isRegistrationOpen, namesAskedFor } from './account-rules.ts'
+import {
+  findReaderByEmail,
+  insertReader,
+  isCompanyFull,
+  isUsernameTaken,
+  type NewReader,
+} from './account-store.ts'
+import { newMailLink } from './mail-link.ts'
+
+export type Wish = {
+  fullName?: string
+  email?: string
+  username?: string
+  /** As typed, and typed again. */
+  password?: string
+  confirmPassword?: string
+  lang?: Locale
+  isSubscribeMail: boolean
+}
+
+export type Registration = {
+  id: string
+  fullName: string
+  email: string | null
+  lang: Locale
+  /** Whether a mail was sent whose link makes the account; where one had one, it says so instead. */
+  byMail: boolean
+}
+
+/**
+ * Makes oneself an account (R113). Where readers have usernames it is made at once and a taken one is refused with
+ * `userAlreadyExists`; where they have e-mail addresses a link is mailed, and the answer, and the work, are the same for
+ * an address that has an account already. Refuses a site without registration with `forbidden`, a full company with
+ * `companyMaxUsersReached`, and what R405–R410 don't allow with `invalidEmail`, `invalidUsername`, `passwordTooShort` or
+ * `badParameters`.
+ */
+export async function register(visit: Visit, wish: Wish): Promise<Registration> {
+  const rules = await readSignInRules(visit.db, visit.site.tenantId)
+  if (!isRegistrationOpen(rules)) refuse('forbidden')
+  ensureGood(wish, rules)
+  const reader = await readerOf(visit, wish, rules)
+  const byMail = reader.email !== null
+  if (byMail) await mailLink(visit, reader, rules)
+  else await makeAtOnce(visit, reader, rules)
+  return { id: reader.id, fullName: reader.name, email: reader.email, lang: reader.lang, byMail }
+}
+
+function ensureGood(wish: Wish, rules: SignInRules): void {
+  const asked = namesAskedFor(rules.accountType)
+  const asksUsername =
+    asked.username === 'required' || (asked.username === 'optional' && wish.username !== undefined)
+  const password = { plain: wish.password ?? '', confirmation: wish.confirmPassword ?? '' }
+  refuseProblems([
+    ...nameProblems('fullName', cleanName(wish.fullName ?? '')),
+    ...(asked.email === 'required' ? emailProblems('email', wish.email) : []),
+    ...(asksUsername ? usernameProblems('username', wish.username) : []),
+    ...newPasswordProblems(['password', 'confirmPassword'], password, rules),
+  ])
+}
+
+/** A name that the account type doesn't ask for is left out, so that nobody holds an address that wasn't proven. */
+async function readerOf(visit: Visit, wish: Wish, { accountType }: SignInRules): Promise<NewReader> {
+  const asked = namesAskedFor(accountType)
+  const { fullName = '', email = null, username = null, password = '' } = wish
+  return {
+    id: newElementId(visit.randomBytes),
+    name: cleanName(fullName),
+    email: asked.email === 'no' || email === null ? null : emailKey(email),
+    username: asked.username === 'no' || username === null ? null : username.normalize('NFKC'),
+    password: await hashPassword(passwordDigest(password), visit.randomBytes(16)),
+    lang: wish.lang ?? visit.locale,
+    subscribesMail: wish.isSubscribeMail,
+  }
+}
+
+async function makeAtOnce(visit: Visit, reader: NewReader, company: SignInRules): Promise<void> {
+  const { db, site } = visit
+  try {
+    const [made] = await commit(visit, [
+      insertReader(db, site.tenantId, reader, { company, now: visit.now() }),
+    ])
+    if (made === 0) refuse('companyMaxUsersReached')
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'loginIdInUse') refuse('userAlreadyExists')
+    throw error
+  }
+}
+
+/** Whether the address is known decides the words of the mail, and nothing that is done. */
+async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): Promise<void> {
+  const { db, site } = visit
+  const email = reader.email as string
+  const [known, isTaken, isFull] = await Promise.all([
+    findReaderByEmail(db, site.tenantId, email),
+    isUsernameTaken(db, site.tenantId, usernameKey(reader.username ?? '')),
+    isCompanyFull(db, company),
+  ])
+  if (isTaken) refuse('userAlreadyExists')
+  if (isFull) refuse('companyMaxUsersReached')
+  const link = newMailLink(visit, {
+    purpose: 'register',
+    accountId: null,
+    payload: known === null ? reader : {},
+  })
+  const mail = newMail(visit, {
+    to: email,
+    limited: true,
+    ...(known === null
+      ? { kind: 'register', lang: reader.lang, path: paths.registerConfirm(link.token) }
+      : {
+          kind: 'alreadyRegistered',
+          lang: known.lang,
+          name: known.name,
+          path: paths.login(),
+          otherPath: paths.forgetPassword(),
+        }),
+  })
+  await commit(visit, [...mail.inserts, link.insert])
+  mail.send()
+}

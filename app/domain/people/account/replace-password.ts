@@ -1,0 +1,49 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
+import { revokeAppTokens } from '#app/domain/people/session/app-token.ts'
+import { endSessionsOf } from '#app/domain/people/session/session-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { hashPassword, passwordDigest, verifyPassword } from '#app/values/password.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type ReaderAccount, updatePassword } from './account-store.ts'
+import { closeLinksOf } from './mail-link.ts'
+
+type Replacement = {
+  plain: string
+  /** Must hold in the batch that writes. */
+  condition: RawBuilder<SqlBool>
+  /** The session that goes on; all others end. */
+  keptSession: string | null
+  others?: readonly Write[]
+}
+
+/**
+ * The part that a reset and a change of a password share: ends the account's sessions, and whatever links and app tokens
+ * were about. Refuses the present password with `passwordInUse` (608). Answers whether it was done.
+ */
+export async function replacePassword(
+  visit: Visit,
+  reader: ReaderAccount,
+  { plain, condition, keptSession, others = [] }: Replacement,
+): Promise<boolean> {
+  const { db, site } = visit
+  const now = visit.now()
+  const account = { tenantId: site.tenantId, accountId: reader.id }
+  const digest = passwordDigest(plain)
+  if (await verifyPassword(digest, reader.password)) refuse('passwordInUse')
+  const hash = await hashPassword(digest, visit.randomBytes(16))
+  const { email, lang, name } = reader
+  const mail = newMail(visit, { kind: 'passwordChanged', to: email, lang, name, condition })
+  const [, , replaced] = await commit(visit, [
+    ...mail.inserts,
+    updatePassword(db, account, hash, { condition, now }),
+    endSessionsOf(db, account, { now, reason: 'password', except: keptSession }),
+    revokeAppTokens(db, account),
+    closeLinksOf(db, account, now),
+    ...others,
+  ])
+  mail.send()
+  return replaced === 1
+}

@@ -1,0 +1,79 @@
+import type { Write } from '#app/data/commit.ts'
+import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { paths } from '#app/paths/reader.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireOwnAccount, requireSiteAdmin } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { emailProblems, refuseProblems } from './account-problems.ts'
+import { isRecoveryOpen } from './account-rules.ts'
+import { findReader, findReaderByEmail, type ReaderAccount } from './account-store.ts'
+import { closeLinksOf, newMailLink } from './mail-link.ts'
+
+/**
+ * Mails a link for a new password to an address that has an account here; answers, and works, the same for one that has
+ * none (decision 5). Refuses a site without it with `forbidden` (R098, R099) and what is no address with `invalidEmail`.
+ */
+export async function requestPasswordLink(visit: Visit, email: string | undefined): Promise<void> {
+  const { db, site } = visit
+  const rules = await readSignInRules(db, site.tenantId)
+  if (!isRecoveryOpen(rules)) refuse('forbidden')
+  refuseProblems(emailProblems('email', email))
+  const reader = await findReaderByEmail(db, site.tenantId, email as string)
+  // A stopped account couldn't be used anyway.
+  await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', limited: true })
+}
+
+/** The same for a signed-in reader who has no password yet, because a provider knows him. Refuses without a proven address. */
+export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
+  const { id } = requireOwnAccount(visit)
+  const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId: id })
+  if (reader === null || !reader.isProven) refuse('invalidEmail')
+  await mailPasswordLink(visit, reader, { kind: 'reset', limited: true })
+}
+
+/**
+ * An administrator's reset of a reader's password. assumed: a link is mailed, never a password. Refuses an unknown reader
+ * with `userNotFound`, one without a proven address with `invalidEmail`.
+ */
+export async function resetPasswordOf(visit: Visit, accountId: string): Promise<void> {
+  const admin = requireSiteAdmin(visit)
+  const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId })
+  if (reader === null) refuse('userNotFound')
+  if (!reader.isProven) refuse('invalidEmail')
+  await mailPasswordLink(visit, reader, { kind: 'resetByAdmin', limited: false }, [
+    insertAudit(visit, admin, { action: 'user.resetPassword', subject: accountId }),
+  ])
+}
+
+type Occasion = { kind: 'reset' | 'resetByAdmin'; limited: boolean }
+
+/** Only the newest link works. Without a reader the same is written, to nobody. */
+async function mailPasswordLink(
+  visit: Visit,
+  reader: ReaderAccount | null,
+  { kind, limited }: Occasion,
+  others: readonly Write[] = [],
+): Promise<void> {
+  const { tenantId } = visit.site
+  const purpose = 'reset-password'
+  const link = newMailLink(visit, { purpose, accountId: reader?.id ?? null })
+  const mail = newMail(visit, {
+    kind,
+    limited,
+    to: reader?.email ?? null,
+    lang: reader?.lang ?? null,
+    name: reader?.name ?? null,
+    path: paths.resetPassword(link.token),
+  })
+  const account = { tenantId, accountId: reader?.id ?? '' }
+  await commit(visit, [
+    ...mail.inserts,
+    closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: mail.id } }),
+    link.insert,
+    ...others,
+  ])
+  mail.send()
+}

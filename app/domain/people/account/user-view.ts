@@ -1,0 +1,29 @@
+import { roleLevelToCode } from '#app/domain/people/session/role-level.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { ReaderAccount } from './account-store.ts'
+import type { Registration } from './register.ts'
+
+/** One reader, to himself and to administrators (spec User). */
+export function viewUser(reader: ReaderAccount, visit: Visit) {
+  const { site } = visit
+  return {
+    id: reader.id,
+    name: reader.name,
+    fullName: reader.name,
+    email: reader.email,
+    lang: reader.lang ?? visit.locale,
+    roleLevel: roleLevelToCode('reader'),
+    isSubscribeMail: reader.subscribesMail,
+    isReceiveNotify: reader.receivesNotices,
+    companyId: String(site.companyId),
+    domain: site.domain ?? new URL(visit.origin).hostname,
+    path: site.servicePath ?? '',
+    shopId: null,
+    beUserId: reader.id,
+  }
+}
+
+/** The registered user, alike whether the address was known. */
+export function viewRegistration({ id, fullName, email, lang }: Registration) {
+  return { id, fullName, email, lang }
+}

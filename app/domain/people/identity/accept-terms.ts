@@ -1,0 +1,27 @@
+import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { getTerms } from '#app/domain/people/terms/get-terms.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { paths } from '#app/paths/reader.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { admitLearner } from './admit-learner.ts'
+import { openProvider } from './ask-provider.ts'
+import { takeProfile } from './held-profile.ts'
+
+export type Acceptance = { flowToken: string; version: number; subscribesMail: boolean }
+
+/**
+ * Signs in who has read the terms after coming from the learning service (R012, R114, R117); works once and within ten
+ * minutes, in the browser he came by. Refuses a version that isn't the present one with `noAccountAtPublisher`, so that
+ * the present one is shown, and whoever waits for nothing with `identityCodeError`.
+ */
+export async function acceptTerms(visit: Visit, acceptance: Acceptance): Promise<Login> {
+  const { flowToken, version, subscribesMail } = acceptance
+  const { rules } = await openProvider(visit, 'learning')
+  if ((await getTerms(visit)).version !== version) refuse('noAccountAtPublisher')
+  const redirectUrl = absoluteUrl(visit, paths.login())
+  const held = (await takeProfile(visit, { secret: flowToken, redirectUrl })) ?? refuse('identityCodeError')
+  const { profile, keep, isApp } = held
+  const accountId = await admitLearner(visit, { profile, rules, accepts: version, subscribesMail })
+  return startReaderSession(visit, { accountId, keep, isApp, loginType: 'gakken_id' })
+}

@@ -1,0 +1,73 @@
+import type { SignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { findTerms, hasAccepted, insertAcceptance } from '#app/domain/people/terms/terms-store.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { nameOf } from './admit-profile.ts'
+import { findAccountOf } from './identity-store.ts'
+import { registerReader } from './register-reader.ts'
+
+export type Learner = {
+  profile: Profile
+  rules: SignInRules
+  /** The version of the terms he accepts, or `current` where only the fact is said. */
+  accepts: number | 'current' | null
+  subscribesMail: boolean
+}
+
+/**
+ * Whose account somebody of the learning service signs in to, in the order of its contract (R116). Refuses children with
+ * `childAccountCannotLogIn` (R438), who has no e-mail address or not this service with `emailMissing` (my-page), who has no
+ * account where none are made by themselves with `userNotFound`, who has to accept the terms first with
+ * `noAccountAtPublisher`, and terms that the site hasn't with `termsNotFound`. Never finds an account by e-mail.
+ */
+export async function admitLearner(visit: Visit, learner: Learner): Promise<string> {
+  const { profile, rules } = learner
+  if (profile.isChild) refuse('childAccountCannotLogIn')
+  if (profile.email === null || !profile.services.includes(rules.gakkenServiceCode)) refuse('emailMissing')
+  try {
+    return await admitMember(visit, learner)
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'loginIdInUse') throw error
+    return admitMember(visit, learner)
+  }
+}
+
+async function admitMember(visit: Visit, learner: Learner): Promise<string> {
+  const { db, site } = visit
+  const { profile, rules } = learner
+  const [accountId, terms] = await Promise.all([
+    findAccountOf(db, site.tenantId, profile),
+    findTerms(db, site.tenantId),
+  ])
+  const accepts = learner.accepts === 'current' ? (terms?.version ?? null) : learner.accepts
+  const isAccepted = terms !== null && accepts === terms.version
+  if (accountId === null) {
+    if (!rules.isAutoRegisterGakkenAccountAtLogin) refuse('userNotFound')
+    if (learner.accepts === null) refuse('noAccountAtPublisher')
+    if (terms === null) refuse('termsNotFound')
+    if (!isAccepted) refuse('noAccountAtPublisher')
+    return registerLearner(visit, learner, terms.version)
+  }
+  const acceptance = { tenantId: site.tenantId, accountId, version: terms?.version ?? 0, now: visit.now() }
+  if (terms === null || (await hasAccepted(db, acceptance))) return accountId
+  if (!isAccepted) refuse('noAccountAtPublisher')
+  await commit(visit, [insertAcceptance(db, acceptance)])
+  return accountId
+}
+
+function registerLearner(visit: Visit, learner: Learner, terms: number): Promise<string> {
+  const { profile, rules, subscribesMail } = learner
+  return registerReader(visit, {
+    provider: 'learning',
+    profile,
+    rules,
+    name: nameOf(profile),
+    // Nobody here has proven the address, so that it is no name to sign in by (R124).
+    email: null,
+    contact: profile.email,
+    subscribesMail,
+    terms,
+  })
+}

@@ -1,0 +1,84 @@
+import type { ProviderName } from '#app/data/tables.ts'
+import type { SignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
+import { findReaderByEmail } from '#app/domain/people/account/account-store.ts'
+import { findStaff } from '#app/domain/people/session/login-store.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import { isEmail } from '#app/values/email.ts'
+import { commit } from '#app/visit/commit.ts'
+import { staffMayWorkOn } from '#app/visit/read-actor.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findAccountOf, insertIdentity } from './identity-store.ts'
+import { registerReader } from './register-reader.ts'
+
+export type Guest = {
+  provider: Exclude<ProviderName, 'learning'>
+  profile: Profile
+  rules: SignInRules
+  /** Directories of Microsoft whose e-mail addresses are believed. */
+  trustedDirectories: string[]
+}
+
+/**
+ * Whose account somebody from Google or Microsoft signs in to: his identity's; else the one of his e-mail address, if the
+ * provider proves that it is his, which links the two (decision 13); else a new one, where readers may register.
+ * Refuses a stopped account with `userBlocked` (R443), an address nobody proves or a closed site with `notRegistered`,
+ * no address at Google with `emailMissing`, no name at Microsoft with `microsoftNameEmpty`, a full company with
+ * `companyMaxUsersReached`.
+ */
+export async function admitProfile(visit: Visit, guest: Guest): Promise<string> {
+  try {
+    return await admitOnce(visit, guest)
+  } catch (error) {
+    // Somebody else was quicker, as a rule himself in another tab: what he made is found now.
+    if (!isRefusal(error) || !['loginIdInUse', 'duplicateEmail'].includes(error.name)) throw error
+    return await admitOnce(visit, guest)
+  }
+}
+
+async function admitOnce(visit: Visit, guest: Guest): Promise<string> {
+  const { db, site } = visit
+  const known = await findAccountOf(db, site.tenantId, guest.profile)
+  if (known !== null) return known
+  const email = provenEmail(guest)
+  const owner = email === null ? null : await findReaderByEmail(db, site.tenantId, email)
+  if (owner?.status === 'stop') refuse('userBlocked')
+  return owner === null ? register(visit, guest, email) : link(visit, guest, owner.id)
+}
+
+/** An address that the provider proves: at Google verified, at Microsoft of a directory that the company trusts. */
+function provenEmail({ provider, profile, trustedDirectories }: Guest): string | null {
+  const { email, isEmailVerified, directory } = profile
+  if (email === null || !isEmail(email)) return null
+  if (provider === 'google') return isEmailVerified ? email : null
+  return directory !== null && trustedDirectories.includes(directory) ? email : null
+}
+
+async function link(visit: Visit, { provider, profile }: Guest, accountId: string): Promise<string> {
+  const { issuer, subject, email } = profile
+  const whose = { tenantId: visit.site.tenantId, accountId, now: visit.now() }
+  const [linked] = await commit(visit, [
+    insertIdentity(visit.db, { ...whose, issuer, subject, provider, email }),
+  ])
+  if (linked === 0) refuse('userBlocked')
+  return accountId
+}
+
+async function register(visit: Visit, guest: Guest, email: string | null): Promise<string> {
+  const { provider, profile, rules } = guest
+  // assumed: who may register by himself may as well by Google and Microsoft.
+  if (!isRegistrationOpen(rules)) refuse('notRegistered')
+  if (provider === 'google' && profile.email === null) refuse('emailMissing')
+  if (provider === 'google' && email === null) refuse('notRegistered')
+  if (provider === 'microsoft' && profile.name === null) refuse('microsoftNameEmpty')
+  // An administrator is no reader, and no reader takes his name.
+  const staff = email === null ? null : await findStaff(visit.db, email)
+  if (staff !== null && staffMayWorkOn(staff, visit.site)) refuse('notRegistered')
+  return registerReader(visit, { provider, profile, rules, name: nameOf(profile), email })
+}
+
+/** Who has no name is called as his mailbox is. */
+export function nameOf({ name, email }: Profile): string {
+  return name ?? email?.split('@')[0] ?? ''
+}

@@ -1,0 +1,62 @@
+import type { ProviderName } from '#app/data/tables.ts'
+import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-rules.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { OAuthFault, type OAuthFaultReason } from '#app/gateways/oauth/oauth-fault.ts'
+import type { Outside } from '#app/gateways/oauth/provider.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findRegistration, type SiteRegistration } from './provider-store.ts'
+
+export type ProviderAccess = { rules: SignInRules; registration: SiteRegistration; outside: Outside }
+
+/**
+ * What a sign-in at a provider needs, as it is this moment. Refuses a provider that the site doesn't offer with
+ * `forbidden`: Google and Microsoft by their options, the learning service by the account type.
+ */
+export async function openProvider(visit: Visit, provider: ProviderName): Promise<ProviderAccess> {
+  const { db, site, env } = visit
+  const [rules, registration] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    findRegistration(db, site.tenantId, provider),
+  ])
+  if (registration === null || !isOffered(rules, provider)) refuse('forbidden')
+  const addresses = {
+    google: env.GOOGLE_ISSUER,
+    microsoft: env.MICROSOFT_AUTHORITY,
+    learning: env.LEARNING_ISSUER,
+  }
+  return { rules, registration, outside: { fetch: visit.fetch, now: visit.now, addresses } }
+}
+
+function isOffered(rules: SignInRules, provider: ProviderName): boolean {
+  if (rules.accountType === 'OPEN_TYPE') return false
+  if (provider === 'google') return rules.googleOption
+  if (provider === 'microsoft') return rules.microsoftLoginOption
+  return rules.accountType === 'GAKKEN_ID' && rules.gakkenServiceCode !== ''
+}
+
+/** A code that a provider doesn't take: 864, at Microsoft 888. */
+export function codeRefusal(provider: ProviderName): ErrorName {
+  return provider === 'microsoft' ? 'identityCodeError' : 'invalidAuthorizeCode'
+}
+
+/** Turns what went wrong at a provider into its refusal, with one line in the log that holds no secrets. */
+export async function askProvider<T>(visit: Visit, provider: ProviderName, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof OAuthFault)) throw error
+    const { requestId, site } = visit
+    const line = { level: 'warning', requestId, tenantId: site.tenantId, provider, problem: error.message }
+    console.warn(JSON.stringify(line))
+    return refuse(refusalOf(error.reason, provider))
+  }
+}
+
+function refusalOf(reason: OAuthFaultReason, provider: ProviderName): ErrorName {
+  if (reason === 'codeRefused') return codeRefusal(provider)
+  if (reason === 'providerDown') return 'dependencyError'
+  return reason === 'subjectMissing' && provider === 'learning'
+    ? 'learningServiceIdMissing'
+    : 'identityTokenError'
+}

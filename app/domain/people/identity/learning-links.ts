@@ -1,0 +1,13 @@
+import { paths } from '#app/paths/reader.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** The learning service's own pages, which lead back to this site's sign-in: to register there, and one's own page. */
+export function learningLinks(visit: Visit): { register: string; myPage: string } {
+  const query = new URLSearchParams({
+    service_code: visit.site.settings.signIn.gakkenServiceCode,
+    return_url: absoluteUrl(visit, paths.login()),
+  })
+  const issuer = visit.env.LEARNING_ISSUER
+  return { register: `${issuer}/register?${query}`, myPage: `${issuer}/mypage?${query}` }
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { ProviderName } from '#app/data/tables.ts'
+import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { type Profile, redeemCode } from '#app/gateways/oauth/redeem-code.ts'
+import { paths } from '#app/paths/reader.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { admitLearner } from './admit-learner.ts'
+import { admitProfile } from './admit-profile.ts'
+import { askProvider, codeRefusal, openProvider, type ProviderAccess } from './ask-provider.ts'
+import { loginTypes } from './finish-provider-login.ts'
+import { type HeldProfile, holdProfile, takeProfile } from './held-profile.ts'
+import type { CodeLoginCall, LearningLoginCall } from './identity-input.ts'
+
+type CodeLogin = z.output<typeof CodeLoginCall>
+
+/**
+ * Signs in a client of the API that has fetched a code by itself, for the site's own sign-in page and no other (R161).
+ * Refuses what `admitProfile` and the start of a session do; a code that the provider doesn't take with
+ * `invalidAuthorizeCode`, at Microsoft `identityCodeError`; an unusable token with `identityTokenError`.
+ */
+export async function logInByCode(
+  visit: Visit,
+  provider: Exclude<ProviderName, 'learning'>,
+  login: CodeLogin,
+): Promise<Login> {
+  const access = await openProvider(visit, provider)
+  const profile = await redeem(visit, provider, login, access)
+  const { rules, registration } = access
+  const { trustedDirectories } = registration
+  const accountId = await admitProfile(visit, { provider, profile, rules, trustedDirectories })
+  return startReaderSession(visit, { accountId, keep: login.keepLogin, loginType: loginTypes[provider] })
+}
+
+/**
+ * The same for the learning service. Who has to accept the terms is refused with `noAccountAtPublisher`; the same call
+ * with `isAcceptTermsAndCondition` then signs him in, once and within ten minutes (R117).
+ */
+export async function logInByLearningCode(
+  visit: Visit,
+  login: z.output<typeof LearningLoginCall>,
+): Promise<Login> {
+  const { authorizeCode: secret, redirectUrl, keepLogin: keep, isAcceptTermsAndCondition } = login
+  const access = await openProvider(visit, 'learning')
+  const { rules } = access
+  const isApp = login.isMobileApp && rules.isEnableWebMobile
+  const held = isAcceptTermsAndCondition ? await takeProfile(visit, { secret, redirectUrl }) : null
+  const profile = held?.profile ?? (await redeem(visit, 'learning', login, access))
+  const accepts = isAcceptTermsAndCondition ? 'current' : null
+  const learner = { profile, rules, accepts, subscribesMail: login.isSubscribeMail } as const
+  const accountId = await orHeld(visit, admitLearner(visit, learner), {
+    ...{ secret, redirectUrl, profile, keep, isApp },
+  })
+  return startReaderSession(visit, { accountId, keep, isApp, loginType: 'gakken_id' })
+}
+
+/** Whoever only lacks the terms is kept until he has read them. */
+async function orHeld(
+  visit: Visit,
+  admission: Promise<string>,
+  held: HeldProfile & { secret: string; redirectUrl: string },
+): Promise<string> {
+  try {
+    return await admission
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'noAccountAtPublisher')
+      await commit(visit, [holdProfile(visit, held)])
+    throw error
+  }
+}
+
+async function redeem(
+  visit: Visit,
+  provider: ProviderName,
+  { authorizeCode: code, redirectUrl, codeVerifier, nonce }: CodeLogin,
+  { outside, registration }: ProviderAccess,
+): Promise<Profile> {
+  const own = absoluteUrl(visit, paths.login())
+  if (redirectUrl !== own) refuse(codeRefusal(provider))
+  const redemption = { code, redirectUrl, verifier: codeVerifier ?? null, nonce: nonce ?? null }
+  const origin = new URL(own).origin
+  return askProvider(visit, provider, redeemCode(outside, registration, { ...redemption, origin }))
+}

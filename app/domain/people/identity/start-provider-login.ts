@@ -1,0 +1,73 @@
+import type { ProviderName } from '#app/data/tables.ts'
+import { authorizeUrls } from '#app/gateways/oauth/authorize-url.ts'
+import { paths } from '#app/paths/reader.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { askProvider, openProvider } from './ask-provider.ts'
+import { newState } from './flow-state.ts'
+import { insertFlow } from './flow-store.ts'
+
+/** From the button to the return. Seconds. */
+export const flowLife = 600
+
+export type ProviderLogin = {
+  provider: ProviderName
+  /** Keep the login for a year; `&fl=true` says so and comes back unchanged (decision 11). */
+  keep: boolean
+  isApp?: boolean
+  purpose?: 'sign-in' | 'link'
+  /** Nobody pressed a button. */
+  isAutomatic?: boolean
+}
+
+/** `url` is the provider's sign-in; `formPost`, where there is one, leads back without script. The cookie holds the token. */
+export type StartedLogin = { flowToken: string; url: string; formPost: string | null }
+
+/**
+ * Begins a sign-in at a provider, or linking to the signed-in reader. State, nonce and PKCE verifier stay in the database;
+ * the way back is the site's own sign-in page, whatever a client says (R160, R164, R166). Refuses a provider that isn't
+ * offered with `forbidden`, guests who want to link with `unauthorized`, readers by address with `noPermission`, and a
+ * provider that doesn't answer with `dependencyError`.
+ */
+export async function startProviderLogin(visit: Visit, login: ProviderLogin): Promise<StartedLogin> {
+  const { provider, keep, isApp = false, purpose = 'sign-in', isAutomatic = false } = login
+  const accountId = purpose === 'link' ? requireOwnAccount(visit).id : null
+  const { rules, registration, outside } = await openProvider(visit, provider)
+  const flowToken = newTenantToken('flow', visit.site.tenantId, visit.randomBytes)
+  const state = newState({ provider, purpose, isAutomatic }, random(visit))
+  const nonce = random(visit)
+  const verifier = random(visit)
+  const redirectUrl = absoluteUrl(visit, paths.login())
+  const urls = authorizeUrls(outside, registration, {
+    redirectUrl,
+    state,
+    nonce,
+    verifier,
+    serviceCode: rules.gakkenServiceCode,
+    requestId: uuid(visit),
+  })
+  const { url, formPost } = await askProvider(visit, provider, urls)
+  const flow = {
+    tenantId: visit.site.tenantId,
+    id: tokenId(flowToken),
+    stateId: tokenId(state),
+    ...{ provider, purpose, accountId, nonce, verifier, redirectUrl, keep },
+    isApp: isApp && rules.isEnableWebMobile,
+    createdAt: visit.now(),
+    expiresAt: visit.now() + flowLife * 1000,
+  }
+  await commit(visit, [insertFlow(visit.db, flow)])
+  return { flowToken, url, formPost }
+}
+
+function random(visit: Visit): string {
+  return Buffer.from(visit.randomBytes(32)).toString('base64url')
+}
+
+function uuid(visit: Visit): string {
+  const hex = Buffer.from(visit.randomBytes(16)).toString('hex')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+}

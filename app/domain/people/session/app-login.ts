@@ -1,0 +1,138 @@
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose'
+import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { emailKey } from '#app/values/email.ts'
+import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { usernameKey } from '#app/values/username.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Login, startReaderSession } from './start-session.ts'
+
+/** A company's token is made for one sign-in: whoever makes it may let it live no longer. Seconds. */
+const longestLife = 600
+
+/**
+ * Signs in the reader a tenant's app brings (decision 10): `UserID` names him, `appToken` proves it once. The token is one
+ * that an earlier login gave the app, or a JWT (HS256, signed with the company's API key) with `sub` the UserID, `aud` the
+ * site's service path or domain, `exp` at most ten minutes ahead and a `jti`. Refuses `forbidden` where the site has no
+ * app, `loginIdInvalid` for a UserID nobody has, `tokenNotFound` without a token or with an unknown one, `tokenInvalid`
+ * for one of somebody else, another site or already used, `tokenExpired`, and `invalidAccessKey` for a wrong signature.
+ */
+export async function appLogin(
+  visit: Visit,
+  { userId, appToken }: { userId: string; appToken: string | undefined },
+): Promise<Login> {
+  const rules = await readSignInRules(visit.db, visit.site.tenantId)
+  if (!rules.isEnableWebMobile) refuse('forbidden')
+  const accountId = (await findByLoginId(visit, userId)) ?? refuse('loginIdInvalid')
+  if (appToken === undefined || appToken === '') refuse('tokenNotFound')
+  if (readTenantToken(appToken) === null) await spendCompanyToken(visit, { appToken, userId, accountId })
+  else await spendOwnToken(visit, appToken, accountId)
+  return startReaderSession(visit, { accountId, keep: false, loginType: 'ID', isApp: true })
+}
+
+/** Asked only where a token is checked by it, and told to nobody. */
+async function readApiKey({ db, site }: Visit): Promise<string | null> {
+  const row = await db
+    .selectFrom('company')
+    .select('api_key as apiKey')
+    .where('id', '=', site.companyId)
+    .executeTakeFirst()
+  return row?.apiKey ?? null
+}
+
+/** Ids are ours alone to give, so that nobody can register as somebody's id: they come first. */
+async function findByLoginId({ db, site }: Visit, loginId: string): Promise<string | null> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'username_key as usernameKey'])
+    .where('tenant_id', '=', site.tenantId)
+    .where('level', '=', 'reader')
+    .where((where) =>
+      where.or([
+        where('id', '=', loginId),
+        where('username_key', '=', usernameKey(loginId)),
+        where('email_key', '=', emailKey(loginId)),
+      ]),
+    )
+    .execute()
+  const byId = rows.find((row) => row.id === loginId)
+  const byName = rows.find((row) => row.usernameKey === usernameKey(loginId))
+  return (byId ?? byName ?? rows[0])?.id ?? null
+}
+
+/** Uses up a token of ours: one statement, so that of two that come at once one is refused. */
+async function spendOwnToken(visit: Visit, appToken: string, accountId: string): Promise<void> {
+  const { db, site } = visit
+  const id = tokenId(appToken)
+  const known = await db
+    .selectFrom('app_token')
+    .select(['account_id as accountId', 'expires_at as expiresAt'])
+    .where('tenant_id', '=', site.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (known === undefined) refuse('tokenNotFound')
+  if (known.accountId !== accountId) refuse('tokenInvalid')
+  if (known.expiresAt <= visit.now()) refuse('tokenExpired')
+  const [used] = await commit(visit, [
+    db
+      .updateTable('app_token')
+      .set({ used_at: visit.now() })
+      .where('tenant_id', '=', site.tenantId)
+      .where('id', '=', id)
+      .where('used_at', 'is', null),
+  ])
+  if (used === 0) refuse('tokenInvalid')
+}
+
+type CompanyToken = { appToken: string; userId: string; accountId: string }
+
+/** Checks a company's token and writes down that it was used; a second use meets the first one's row. */
+async function spendCompanyToken(visit: Visit, token: CompanyToken): Promise<void> {
+  const { jti, expiresAt } = await verifyCompanyToken(visit, token)
+  await commit(visit, [
+    visit.db.insertInto('app_token').values({
+      tenant_id: visit.site.tenantId,
+      id: tokenId(`jti:${jti}`),
+      account_id: token.accountId,
+      expires_at: expiresAt,
+      used_at: visit.now(),
+    }),
+  ])
+}
+
+async function verifyCompanyToken(
+  visit: Visit,
+  { appToken, userId }: CompanyToken,
+): Promise<{ jti: string; expiresAt: number }> {
+  if (!isJwt(appToken)) refuse('tokenNotFound')
+  const apiKey = await readApiKey(visit)
+  if (apiKey === null || apiKey === '') refuse('invalidAccessKey')
+  try {
+    const { payload } = await jwtVerify(appToken, new TextEncoder().encode(apiKey), {
+      algorithms: ['HS256'],
+      audience: visit.site.servicePath ?? visit.site.domain ?? '',
+      subject: userId,
+      requiredClaims: ['exp', 'jti'],
+      currentDate: new Date(visit.now()),
+    })
+    const expiresAt = (payload.exp ?? 0) * 1000
+    if (expiresAt > visit.now() + longestLife * 1000 || typeof payload.jti !== 'string')
+      refuse('tokenInvalid')
+    return { jti: payload.jti, expiresAt }
+  } catch (error) {
+    if (error instanceof errors.JWSSignatureVerificationFailed) refuse('invalidAccessKey')
+    if (error instanceof errors.JWTExpired) refuse('tokenExpired')
+    if (error instanceof errors.JOSEError) refuse('tokenInvalid')
+    throw error
+  }
+}
+
+function isJwt(text: string): boolean {
+  try {
+    decodeProtectedHeader(text)
+    return text.length <= 4096
+  } catch {
+    return false
+  }
+}

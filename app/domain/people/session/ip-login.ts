@@ -1,0 +1,29 @@
+import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { findGroupOfAddress } from '#app/domain/people/ip-range/ip-range-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { ipKeyOf } from '#app/values/ip/ip-address.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Login, startReaderSession } from './start-session.ts'
+
+/**
+ * Signs whoever comes from an address of a user group in as that group's reader, at the press of a button. The address is
+ * the connection's own: nothing a body or a header of the client says. Refuses a tenant without login by address and an
+ * address no group has with `ipLoginNotApplied` (803); a group without login by address with `groupUsesIdLogin` (426), one
+ * outside its dates with `userAccessExpired` (811).
+ */
+export async function ipLogin(visit: Visit, { keep }: { keep: boolean }): Promise<Login> {
+  const { rules, group } = await lookUp(visit)
+  if (!rules.loginByIpAddress || group === null) refuse('ipLoginNotApplied')
+  return startReaderSession(visit, { accountId: group.accountId, keep, loginType: 'IP' })
+}
+
+/** What the tenant allows and whose address the visitor has; asked of the database, so that a change acts at once. */
+export async function lookUp({ db, site, address, now }: Visit) {
+  const key = ipKeyOf(address)
+  const [rules, group] = await Promise.all([
+    readSignInRules(db, site.tenantId),
+    key === null ? null : findGroupOfAddress(db, site.tenantId, key, dayOf(now())),
+  ])
+  return { rules, group }
+}

@@ -1,0 +1,136 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
+import { idleLife } from '#app/visit/read-actor.ts'
+import type { LoginType, Visit } from '#app/visit/visit.ts'
+import { newAppToken } from './app-token.ts'
+import { findBlock, forgetFailures, holderOf } from './login-failures.ts'
+import {
+  endOldestSessions,
+  findHolder,
+  insertReaderSession,
+  insertStaffSession,
+  type SessionHolder,
+} from './session-store.ts'
+
+export type Login = {
+  kind: 'reader' | 'staff'
+  accessToken: string
+  keep: boolean
+  /** When the session ends by itself, milliseconds: a year when kept, else 24 hours without use (decision 7). */
+  expiresAt: number
+  /** Older sessions were ended to make room (decision 8): the group's own message, or null for the default one. */
+  exceeded: { message: string | null } | null
+  /** A one-time token with which the tenant's app comes back (R146); only for apps. */
+  appToken: string | null
+}
+
+export type NewLogin = { accountId: string; keep: boolean; loginType: LoginType; isApp?: boolean }
+
+const yearLife = 365 * 24 * 3_600_000
+
+/**
+ * Starts a reader's session, however he proved who he is. Refuses a stopped account with `userBlocked` (R443), one
+ * outside its group's dates with `userAccessExpired`, a login its group doesn't use with `groupUsesIpLogin` or
+ * `groupUsesIdLogin`, a blocked one with `accountBlockedTemporarily`. At the group's limit the oldest sessions end, or,
+ * where the group is set so, the login is refused with `sessionLimitReached` (decision 8). Never more than the limit are
+ * live, however many logins come at once: ending and inserting are one batch.
+ */
+export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
+  const { db, site } = visit
+  const now = visit.now()
+  const holder = await findHolder(db, site.tenantId, login.accountId)
+  if (holder === null) refuse('invalidAccount')
+  ensureMayEnter(holder, login.loginType, dayOf(now))
+  const accessToken = newTenantToken('reader', site.tenantId, visit.randomBytes)
+  const session = {
+    tenantId: site.tenantId,
+    id: tokenId(accessToken),
+    holderId: login.accountId,
+    level: holder.level,
+    keep: login.keep,
+    loginType: login.loginType,
+    isApp: login.isApp ?? false,
+    userAgent: visit.userAgent,
+    country: visit.country,
+    createdAt: now,
+    expiresAt: now + yearLife,
+  }
+  const failures = holderOf(site.tenantId, { kind: 'reader', id: login.accountId })
+  const app = session.isApp ? newAppToken(visit, login.accountId) : null
+  const [inserted, ended] = await startWithin(visit, holder, session, [
+    forgetFailures(db, failures, now),
+    ...(app === null ? [] : [app.insert]),
+  ])
+  if (inserted === 0)
+    refuse((await findBlock(db, failures, now)) === null ? whyNot(holder) : 'accountBlockedTemporarily')
+  return {
+    kind: 'reader',
+    accessToken,
+    keep: login.keep,
+    expiresAt: login.keep ? session.expiresAt : now + idleLife,
+    exceeded: ended > 0 ? { message: holder.limitMessage } : null,
+    appToken: app?.token ?? null,
+  }
+}
+
+type Session = Parameters<typeof insertReaderSession>[1]
+
+async function startWithin(
+  visit: Visit,
+  { atLimit, maxSessions }: SessionHolder,
+  session: Session,
+  others: Parameters<typeof commit>[1],
+): Promise<[inserted: number, ended: number]> {
+  const limit = { maxSessions, refuses: atLimit === 'refuse' }
+  const insert = insertReaderSession(visit.db, session, limit)
+  if (limit.refuses) {
+    const [inserted = 0] = await commit(visit, [insert, ...others])
+    return [inserted, 0]
+  }
+  const [ended = 0, inserted = 0] = await commit(visit, [
+    endOldestSessions(visit.db, session, maxSessions),
+    insert,
+    ...others,
+  ])
+  return [inserted, ended]
+}
+
+function ensureMayEnter(holder: SessionHolder, loginType: LoginType, today: string): void {
+  if (holder.isCancelled) refuse('invalidAccount')
+  if (holder.status === 'stop') refuse('userBlocked')
+  if (holder.startsOn !== null && holder.startsOn > today) refuse('userAccessExpired')
+  if (holder.endsOn !== null && holder.endsOn < today) refuse('userAccessExpired')
+  const isByAddress = loginType === 'IP' || loginType === 'AUTO_IP'
+  if (isByAddress && !holder.byIp) refuse('groupUsesIdLogin')
+  if (!isByAddress && !holder.byId) refuse('groupUsesIpLogin')
+}
+
+/** Nothing was inserted and nobody blocked the account: it was stopped meanwhile, or the limit holds. */
+function whyNot({ atLimit }: SessionHolder): 'sessionLimitReached' | 'userBlocked' {
+  return atLimit === 'refuse' ? 'sessionLimitReached' : 'userBlocked'
+}
+
+/** Starts an administrator's session, never kept. Refuses a blocked one with `accountBlockedTemporarily`. */
+export async function startStaffSession(visit: Visit, staffId: string): Promise<Login> {
+  const { db, site } = visit
+  const now = visit.now()
+  const accessToken = newTenantToken('staff', site.tenantId, visit.randomBytes)
+  const failures = holderOf(site.tenantId, { kind: 'staff', id: staffId })
+  const session = {
+    tenantId: site.tenantId,
+    id: tokenId(accessToken),
+    holderId: staffId,
+    userAgent: visit.userAgent,
+    createdAt: now,
+    expiresAt: now + yearLife,
+  }
+  const [inserted] = await commit(visit, [
+    insertStaffSession(db, session, failures),
+    forgetFailures(db, failures, now),
+  ])
+  if (inserted === 0) refuse('accountBlockedTemporarily')
+  const expiresAt = now + idleLife
+  return { kind: 'staff', accessToken, keep: false, expiresAt, exceeded: null, appToken: null }
+}

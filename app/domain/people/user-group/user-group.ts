@@ -1,0 +1,37 @@
+import type { Print } from '#app/domain/access/print.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { Day } from '#app/values/day.ts'
+
+/** Readers who belong together, such as a school, a company or a library. */
+export type UserGroup = {
+  id: string
+  name: string
+  /** Its readers sign in with ID and password (or another provider), each with an account of his own. */
+  byId: boolean
+  /** Whoever comes from one of its addresses may sign in without an account, by button or, with `autoIp`, on arrival. */
+  byIp: boolean
+  autoIp: boolean
+  maxUsers: number
+  maxSessions: number
+  /** At the limit of sessions the oldest ends, or the new login is refused (decision 8). */
+  atLimit: 'end-oldest' | 'refuse'
+  /** Shown when the limit acts; null for the house's own words. */
+  limitMessage: string | null
+  /** First and last day of access; null is no bound. */
+  startsOn: Day | null
+  endsOn: Day | null
+  /** 0 none, 1 all pages, 2 the current page; null leaves it to the content. */
+  print: Print | null
+}
+
+/**
+ * A group somebody can sign in to, by what it is set to: neither ID nor address is `idPasswordOrIpNeeded` (424), addresses
+ * or automatic login without login by address is `groupUsesIdLogin` (426).
+ */
+export function ensureWayIn(
+  { byId, byIp, autoIp }: Pick<UserGroup, 'byId' | 'byIp' | 'autoIp'>,
+  hasRanges: boolean,
+): void {
+  if (!byId && !(byIp && hasRanges)) refuse('idPasswordOrIpNeeded')
+  if (!byIp && (autoIp || hasRanges)) refuse('groupUsesIdLogin')
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { commitTo } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-tables.ts'
+import type { SegmentText } from '#app/domain/publishing/document/document.ts'
+import {
+  ensureIndexedContent,
+  publishIndex,
+  removeFromIndex,
+  replaceDays,
+  replaceFieldRows,
+  replaceGroups,
+  replacePageRows,
+  replaceTags,
+} from '#app/domain/search/index/search-index.ts'
+import type { SearchField } from '#app/domain/search/index/search-row.ts'
+import { type Day, startOfDay } from '#app/values/day.ts'
+
+/** What the index holds of a content besides its pages. */
+export type ContentToIndex = {
+  tenantId: number
+  contentId: string
+  /** The document version readers see; null without one. */
+  version: number | null
+  fields: Record<SearchField, string>
+  visible: boolean
+  publishedOn: Day
+  groupIds: number[]
+  tagIds: number[]
+  /** JSON, as the content's row has them. */
+  sortKeys: string
+}
+
+/** A content without a document stands in the index as this version; real ones count from 1. */
+const NO_DOCUMENT = 0
+
+/**
+ * Makes a content findable by its fields, groups, hashtags and days as they are given, in place of what the index had; the pages
+ * of its document stay. For whoever creates or changes a content, after his commit.
+ */
+export async function indexContentFields(search: D1Database, content: ContentToIndex): Promise<void> {
+  const version = content.version ?? NO_DOCUMENT
+  await indexFieldsOf(search, content, version)
+  await commitTo(search, publishIndex(openSearch(search), content.tenantId, content.contentId, version))
+}
+
+/** The same for a version that readers may not see yet. Answers its number in the index. */
+export async function indexFieldsOf(
+  search: D1Database,
+  content: ContentToIndex,
+  version: number,
+): Promise<number> {
+  const { tenantId, contentId, fields, visible } = content
+  const no = await ensureIndexedContent(openSearch(search), {
+    tenantId,
+    contentId,
+    version,
+    title: fields.title,
+    visible,
+    publishedAt: startOfDay(content.publishedOn),
+    sortKeys: content.sortKeys,
+  })
+  await commitTo(search, [
+    ...replaceFieldRows(openSearch(search), tenantId, no, fields),
+    ...replaceGroups(openSearch(search), tenantId, no, content.groupIds),
+    ...replaceTags(openSearch(search), tenantId, no, content.tagIds),
+    ...replaceDays(openSearch(search), tenantId, no, content),
+  ])
+  return no
+}
+
+/** Characters whose tokens are in memory at once; a page has some 1500. */
+const CHARACTERS_AT_ONCE = 200_000
+
+/** Adds the pages of one segment to a version's part of the index. Doing it again changes nothing. */
+export async function indexPages(
+  search: D1Database,
+  tenantId: number,
+  no: number,
+  text: SegmentText,
+): Promise<void> {
+  let waiting: { page: number; text: string }[] = []
+  let characters = 0
+  for (const [i, pageText] of text.pages.entries()) {
+    waiting.push({ page: text.firstPage + i, text: pageText })
+    characters += pageText.length
+    if (characters < CHARACTERS_AT_ONCE && i < text.pages.length - 1) continue
+    await commitTo(search, replacePageRows(openSearch(search), tenantId, no, waiting))
+    waiting = []
+    characters = 0
+  }
+}
+
+type Stores = { db: Database; search: D1Database }
+
+/**
+ * Writes a content's fields as the database has them now and makes its current version the one that is found. Looks
+ * again afterwards, because the content may have changed meanwhile and the other writer been the faster one.
+ */
+export async function publishContentIndex(
+  { db, search }: Stores,
+  tenantId: number,
+  contentId: string,
+): Promise<void> {
+  for (let before = ''; ; ) {
+    const content = await findContentToIndex(db, tenantId, contentId)
+    const now = JSON.stringify(content)
+    if (now === before) return
+    before = now
+    if (content !== null) await indexContentFields(search, content)
+    else await commitTo(search, removeFromIndex(openSearch(search), tenantId, contentId))
+  }
+}
+
+export async function findContentToIndex(
+  db: Database,
+  tenantId: number,
+  contentId: string,
+): Promise<ContentToIndex | null> {
+  const row = await db
+    .selectFrom('content')
+    .selectAll()
+    .select(
+      sql<string>`(select coalesce(json_group_array(group_id), '[]') from content_in_group g
+        where g.tenant_id = content.tenant_id and g.content_id = content.id)`.as('group_ids'),
+    )
+    .select(
+      sql<string>`(select coalesce(json_group_array(tag_id), '[]') from content_hash_tag h
+        where h.tenant_id = content.tenant_id and h.content_id = content.id)`.as('tag_ids'),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', contentId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { title, author, keywords, description, toc, param1, param2, param3, param4, param5 } = row
+  return {
+    tenantId,
+    contentId,
+    version: row.version,
+    fields: {
+      title,
+      author,
+      keywords,
+      description,
+      toc,
+      distributorName: row.distributor_name,
+      param1,
+      param2,
+      param3,
+      param4,
+      param5,
+    },
+    visible: row.visible === 1,
+    publishedOn: row.published_on as Day,
+    groupIds: JSON.parse(row.group_ids) as number[],
+    tagIds: JSON.parse(row.tag_ids) as number[],
+    sortKeys: row.sort_keys,
+  }
+}

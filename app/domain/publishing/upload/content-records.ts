@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { Day } from '#app/values/day.ts'
+import type { ContentData } from './content-input.ts'
+
+/** Refuses with `contentGroupNotFound` (707) unless the tenant has every one of these groups. */
+export async function ensureGroupsExist(
+  db: Database,
+  tenantId: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  const found = await db
+    .selectFrom('content_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', groupIds)
+    .execute()
+  if (found.length < groupIds.length) refuse('contentGroupNotFound')
+}
+
+/** How many contents the company may have, and in which tenants they are counted. */
+export type ContentAllowance = { tenantIds: number[]; maxContents: number }
+
+export async function getContentAllowance(db: Database, companyId: number): Promise<ContentAllowance> {
+  const company = db.selectFrom('company').select('max_content').where('id', '=', companyId)
+  const tenants = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
+  const [{ max_content }, rows] = await Promise.all([company.executeTakeFirstOrThrow(), tenants.execute()])
+  return { tenantIds: rows.map((row) => row.id), maxContents: max_content }
+}
+
+/** A company at its maximum can't add another (R402): `companyMaxContentsReached` (421). */
+export async function ensureRoomForContent(db: Database, allowance: ContentAllowance): Promise<void> {
+  const { room } = await db.selectNoFrom(isRoomLeft(allowance).as('room')).executeTakeFirstOrThrow()
+  if (!room) refuse('companyMaxContentsReached')
+}
+
+function isRoomLeft({ tenantIds, maxContents }: ContentAllowance) {
+  return sql<boolean>`(select count(*) from content
+    where tenant_id in (select value from json_each(${JSON.stringify(tenantIds)}))) < ${maxContents}`
+}
+
+export type NewContent = {
+  tenantId: number
+  id: string
+  data: ContentData
+  publishedOn: Day
+  fileName: string
+  now: number
+}
+
+/**
+ * A content and its groups. The row is not written when the company is full by then; the groups then refer to
+ * nothing, which fails the batch (`isMissingReference`).
+ */
+export function insertContent(db: Database, content: NewContent, allowance: ContentAllowance): Write[] {
+  const { data, now } = content
+  const values = {
+    tenant_id: content.tenantId,
+    id: content.id,
+    title: data.title,
+    author: data.author,
+    keywords: data.keywords,
+    toc: data.toc,
+    description: data.description,
+    distributor_name: data.distributorName,
+    param1: data.param1,
+    param2: data.param2,
+    param3: data.param3,
+    param4: data.param4,
+    param5: data.param5,
+    visible: data.view ? (1 as const) : (0 as const),
+    print: data.print,
+    file_name: content.fileName,
+    sort_keys: sortKeysOf({ ...data, publishedOn: content.publishedOn }),
+    published_on: content.publishedOn,
+    created_at: now,
+    updated_at: now,
+  }
+  const columns = Object.keys(values) as (keyof typeof values)[]
+  return [
+    db
+      .insertInto('content')
+      .columns(columns)
+      .expression(
+        db
+          .selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column)))
+          .where(isRoomLeft(allowance)),
+      ),
+    // The list as one parameter: D1 binds 100 a query.
+    db
+      .insertInto('content_in_group')
+      .columns(['tenant_id', 'group_id', 'content_id'])
+      .expression(
+        sql`SELECT ${content.tenantId}, value, ${content.id} FROM json_each(${JSON.stringify(data.contentGroupIds)})`,
+      ),
+  ]
+}
+
+/** Refuses with `contentNotFound` (713) for an id the tenant doesn't have. */
+export async function ensureContentExists(db: Database, tenantId: number, contentId: string): Promise<void> {
+  const row = await db
+    .selectFrom('content')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', contentId)
+    .executeTakeFirst()
+  if (row === undefined) refuse('contentNotFound')
+}

@@ -1,0 +1,21 @@
+import { type DocumentProgress, progressOf } from '#app/domain/publishing/document/document.ts'
+import { findLatestDocument } from '#app/domain/publishing/document/document-store.ts'
+import { requireSiteAdmin } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export type ContentProgress = DocumentProgress & {
+  version: number
+  fileName: string
+  bytes: number
+  /** The file's author restricted printing or copying. */
+  ownerRestricted: boolean
+}
+
+/** How the newest file of a content fares, for administrators; null for a content without a file. */
+export async function getContentProgress(visit: Visit, contentId: string): Promise<ContentProgress | null> {
+  requireSiteAdmin(visit)
+  const document = await findLatestDocument(visit.db, visit.site.tenantId, contentId)
+  if (document === null) return null
+  const { version, fileName, bytes, ownerRestricted } = document
+  return { ...progressOf(document), version, fileName, bytes, ownerRestricted }
+}

@@ -1,0 +1,19 @@
+import { getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireReader } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { insertFavourite } from './favourite-store.ts'
+
+/**
+ * Keeps a content among the reader's favourites. Refuses guests with `unauthorized`, content of a plan he has not with
+ * `planNeededToAddFavourite` (850), one that is there already with `contentAlreadyFavourite` (794), and what `getContent`
+ * refuses.
+ */
+export async function addFavourite(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
+  const reader = requireReader(visit)
+  const { isRegistered } = await getContent(visit, { id: contentId })
+  if (!isRegistered) refuse('planNeededToAddFavourite')
+  const favourite = { tenantId: visit.site.tenantId, accountId: reader.id, contentId }
+  await commit(visit, [insertFavourite(visit.db, favourite, visit.now())])
+}

@@ -1,0 +1,31 @@
+import { ensureMayOpen, ensureMayRead, readEntitlement } from '#app/domain/access/may-open.ts'
+import type { Print } from '#app/domain/access/print.ts'
+import type { Content } from '#app/domain/catalogue/content/content.ts'
+import { findContent, listGroupsOfContent } from '#app/domain/catalogue/content/content-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { isElementId } from '#app/values/element-id.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** `print` is what content and user group allow together. */
+export type Opening = { content: Content; version: number; groupId: number; print: Print }
+
+/**
+ * A document that the visitor may open, in a group it stands in. Refuses what `ensureMayRead` and `ensureMayOpen` refuse, and
+ * what isn't there or isn't in that group with `contentNotFound`.
+ */
+export async function getOpening(
+  visit: Visit,
+  { contentId, groupId }: { contentId: string; groupId: number | null },
+): Promise<Opening> {
+  await ensureMayRead(visit)
+  if (!isElementId(contentId)) refuse('contentNotFound')
+  const { db, site } = visit
+  const [content, groups, entitlement] = await Promise.all([
+    findContent(db, site.tenantId, contentId),
+    listGroupsOfContent(db, site.tenantId, contentId),
+    readEntitlement(visit, contentId),
+  ])
+  const group = groups.find((candidate) => groupId === null || candidate.id === groupId)
+  if (content === null || group === undefined) refuse('contentNotFound')
+  return { content, groupId: group.id, ...ensureMayOpen(content, entitlement) }
+}

@@ -1,0 +1,24 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { requireReader } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { issueViewerToken, type ViewerToken } from './issue-viewer-token.ts'
+
+/** What the embedded reader of the tenant's app is opened with (spec DownloadObject). */
+export type Download = { token: ViewerToken; reader: { id: string; name: string }; customName: string | null }
+
+/**
+ * Issues a download id (R309). assumed: who downloads is a reader of the tenant's own app, and what the app's embedded reader
+ * opens is our viewer, so that the id is a launch token: a file without its reader's mark leaves the house for nobody.
+ * Refuses guests with `unauthorized`, readers in a browser with `cannotDownloadContent` (903), and what `getOpening` refuses.
+ */
+export async function issueDownload(
+  visit: Visit,
+  wanted: { contentId: string; contentGroupId: number },
+): Promise<Download> {
+  const reader = requireReader(visit)
+  if (!reader.isApp) refuse('cannotDownloadContent')
+  const { contentId, contentGroupId: groupId } = wanted
+  const token = await issueViewerToken(visit, { contentId, groupId })
+  const { customName } = visit.site.settings.customLogin
+  return { token, reader: { id: reader.id, name: reader.name }, customName }
+}

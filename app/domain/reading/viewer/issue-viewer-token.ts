@@ -1,0 +1,95 @@
+import { readAccessRules } from '#app/domain/access/access-rules.ts'
+import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
+import type { Content } from '#app/domain/catalogue/content/content.ts'
+import { findContent } from '#app/domain/catalogue/content/content-store.ts'
+import { recordRead } from '#app/domain/reading/reads/record-read.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getOpening } from './get-opening.ts'
+import { newTraceCode } from './trace-code.ts'
+import { findGrant, insertGrant } from './viewer-store.ts'
+import { type Watermark, watermarkFor } from './watermark-text.ts'
+
+/** A launch token is for the page that just asked for it. Milliseconds. */
+const launchLife = 60_000
+
+export type ViewerToken = {
+  tokenId: string
+  content: Content
+  groupId: number
+  print: 0 | 1 | 2
+  watermark: Watermark
+}
+
+/**
+ * Issues a single-use launch token for one content, bound to tenant, session and the version readers see now. Refuses
+ * what `getOpening` refuses. The watermark and the print right are fixed here, from the tenant's setting, the content
+ * and the reader's group.
+ */
+export async function issueViewerToken(
+  visit: Visit,
+  wanted: { contentId: string; groupId: number | null },
+): Promise<ViewerToken> {
+  const { content, version, groupId, print } = await getOpening(visit, wanted)
+  const { db, actor, site } = visit
+  const token = newTenantToken('launch', site.tenantId, visit.randomBytes)
+  const watermark = watermarkFor(site.settings.watermark, {
+    actor,
+    now: visit.now(),
+    guestName: translator(visit.locale)('viewer.guest'),
+  })
+  const grant = insertGrant(db, {
+    tenantId: site.tenantId,
+    id: tokenId(token),
+    trace: newTraceCode(visit.randomBytes),
+    contentId: content.id,
+    version,
+    groupId,
+    accountId: actor?.id ?? null,
+    sessionId: actor?.sessionId ?? null,
+    print,
+    watermark,
+    parentOrigin: visit.origin,
+    createdAt: visit.now(),
+    launchUntil: visit.now() + launchLife,
+  })
+  await commit(visit, [grant, ...recordRead(visit, content.id)])
+  return { tokenId: token, content, groupId, print, watermark }
+}
+
+/**
+ * The call GET /content/public/viewer-token: by content and group, or by a token already issued and not yet used (R324).
+ * Where the company lists referrers, only pages below them may ask (decision 25): others meet `forbidden`.
+ */
+export async function requestViewerToken(
+  visit: Visit,
+  wanted: { contentId?: string; contentGroupId?: number; tokenId?: string },
+): Promise<ViewerToken> {
+  ensureAllowedReferrer(visit, await readAccessRules(visit.db, visit.site.tenantId))
+  if (wanted.tokenId !== undefined) return repeatToken(visit, wanted.tokenId)
+  return issueViewerToken(visit, {
+    contentId: wanted.contentId ?? '',
+    groupId: wanted.contentGroupId ?? null,
+  })
+}
+
+/** Refuses a token of another tenant or session with `tokenInvalid`, an old or used one with `tokenExpired`. */
+async function repeatToken(visit: Visit, token: string): Promise<ViewerToken> {
+  const read = readTenantToken(token)
+  if (read?.kind !== 'launch' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')
+  const grant = await findGrant(visit.db, read.tenantId, read.id)
+  if (grant === null || grant.session_id !== (visit.actor?.sessionId ?? null)) refuse('tokenInvalid')
+  if (grant.opened_at !== null || grant.launch_until <= visit.now()) refuse('tokenExpired')
+  const content = await findContent(visit.db, read.tenantId, grant.content_id)
+  if (content === null) refuse('contentNotFound')
+  return {
+    tokenId: token,
+    content,
+    groupId: grant.group_id,
+    print: grant.print,
+    watermark: JSON.parse(grant.watermark),
+  }
+}

@@ -1,0 +1,25 @@
+import { readAccessRules } from '#app/domain/access/access-rules.ts'
+import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findGrantedBook } from './viewer-store.ts'
+
+/**
+ * What a view token opens without a session (R037, R141): looked at, not used up; the viewer's own origin does that and
+ * asks whether its reader may still read. Refuses another tenant's or a made-up token with `tokenInvalid`, a used or late one
+ * with `tokenExpired`, and, where the company lists referrers, a visitor who comes from no page below them, with `forbidden`
+ * (decision 25).
+ */
+export async function openDirectView(visit: Visit, token: string): Promise<{ title: string }> {
+  const read = readTenantToken(token)
+  if (read?.kind !== 'launch' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')
+  const [rules, grant] = await Promise.all([
+    readAccessRules(visit.db, read.tenantId),
+    findGrantedBook(visit.db, read.tenantId, read.id),
+  ])
+  ensureAllowedReferrer(visit, rules)
+  if (grant === null) refuse('tokenInvalid')
+  if (grant.openedAt !== null || grant.launchUntil <= visit.now()) refuse('tokenExpired')
+  return { title: grant.title }
+}

@@ -1,0 +1,62 @@
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { findContent } from '#app/domain/catalogue/content/content-store.ts'
+import { findDocument, listSegments } from '#app/domain/publishing/document/document-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { findGrant, findLiveGrant, openGrant } from './viewer-store.ts'
+
+/** How long one opened viewer may go on reading, as long as its session lives. Milliseconds. */
+const keyLife = 12 * 3_600_000
+
+export type OpenedViewer = {
+  /** Bearer for the segments, known only to the page it is written into. */
+  key: string
+  title: string
+  pages: number
+  /** Pages of each segment, in order. */
+  segments: number[]
+  rightToLeft: boolean
+  print: 0 | 1 | 2
+  parentOrigin: string
+  pageSize: { width: number; height: number }
+}
+
+/**
+ * Uses a launch token up and answers what the viewer's page needs. Refuses an unknown token with `tokenInvalid`, a used
+ * or late one with `tokenExpired`, and one whose session, account or content ended meanwhile with `forbidden`.
+ */
+export async function openViewer(request: ViewerRequest, page: number): Promise<OpenedViewer> {
+  const { db, tenantId } = request
+  const grant = await findGrant(db, tenantId, request.secretId)
+  if (grant === null) refuse('tokenInvalid')
+  const key = newTenantToken('viewerKey', tenantId, request.randomBytes)
+  const opening = {
+    tenantId,
+    id: grant.id,
+    now: request.now,
+    keyId: tokenId(key),
+    keyUntil: request.now + keyLife,
+  }
+  const [opened] = await request.commit([openGrant(db, opening)])
+  if (opened !== 1) refuse('tokenExpired')
+  const live = await findLiveGrant(db, tenantId, opening.keyId, request.now)
+  if (live === null) refuse('forbidden')
+  const documentKey = { tenantId, contentId: grant.content_id, version: grant.version }
+  const [content, document, segments] = await Promise.all([
+    findContent(db, tenantId, grant.content_id),
+    findDocument(db, documentKey),
+    listSegments(db, documentKey),
+  ])
+  if (content === null || document === null || segments.length === 0) refuse('fileNotFound')
+  const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
+  return {
+    key,
+    title: content.title,
+    pages: document.pages ?? 0,
+    segments: segments.map((segment) => segment.pageCount),
+    rightToLeft: document.rightToLeft,
+    print: grant.print,
+    parentOrigin: grant.parent_origin,
+    pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
+  }
+}

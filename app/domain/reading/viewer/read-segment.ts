@@ -1,0 +1,72 @@
+import { getJson, linksKey, outlineKey, segmentKey } from '#app/data/files.ts'
+import { readRights } from '#app/domain/access/may-open.ts'
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import type { DocumentOutline, SegmentLinks } from '#app/domain/publishing/document/document.ts'
+import { findSegment } from '#app/domain/publishing/document/document-store.ts'
+import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
+import { stampSegment, stampStream } from '#app/domain/publishing/document/segment/stamp-segment.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { markOf } from './mark-of-grant.ts'
+import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
+
+/** Up to here a segment is stamped in memory, above as a stream. Bytes. */
+const bufferedBytes = 400 * 1024
+
+export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
+
+/**
+ * One segment as its reader gets it: never without his watermark. Refuses a key whose grant, session, account or
+ * content ended with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
+ */
+export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
+  const grant = await ensureLive(request)
+  const segment = await findSegment<Splice>(request.db, keyOf(grant), number)
+  if (segment === null) refuse('fileNotFound')
+  const [object, mark] = await Promise.all([
+    request.env.FILES.get(segmentKey(grant.tenantId, grant.contentId, grant.version, number)),
+    markOf(request.env, grant),
+  ])
+  if (object === null) refuse('fileNotFound')
+  if (object.size <= bufferedBytes) {
+    const body = stampSegment(new Uint8Array(await object.arrayBuffer()), segment.splice, mark)
+    return { body, bytes: body.length }
+  }
+  const { length, stream } = stampStream(object.body, segment.splice, mark)
+  return { body: stream, bytes: length }
+}
+
+export async function readLinks(request: ViewerRequest, number: number): Promise<SegmentLinks> {
+  const grant = await ensureLive(request)
+  const key = linksKey(grant.tenantId, grant.contentId, grant.version, number)
+  return (await getJson<SegmentLinks>(request.env.FILES, key)) ?? refuse('fileNotFound')
+}
+
+export async function readOutline(request: ViewerRequest): Promise<DocumentOutline> {
+  const grant = await ensureLive(request)
+  const key = outlineKey(grant.tenantId, grant.contentId, grant.version)
+  return (await getJson<DocumentOutline>(request.env.FILES, key)) ?? { outline: [] }
+}
+
+/**
+ * Whether pages may be printed, as the grant and the reader's group say (R319): all of them, or one at a time. Refuses more than that with
+ * `forbidden`.
+ */
+export async function ensureMayPrint(
+  request: ViewerRequest,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const { print } = await ensureLive(request)
+  const isOnePage = from === to
+  if (print === 0 || (print === 2 && !isOnePage)) refuse('forbidden')
+}
+
+async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
+  const grant = await findLiveGrant(request.db, request.tenantId, request.secretId, request.now)
+  const rights = grant === null ? null : await readRights(request, grant)
+  if (grant === null || rights === null) refuse('forbidden')
+  return { ...grant, ...rights }
+}
+
+function keyOf({ tenantId, contentId, version }: LiveGrant) {
+  return { tenantId, contentId, version }
+}

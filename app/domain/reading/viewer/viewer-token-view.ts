@@ -1,0 +1,51 @@
+import { paths } from '#app/paths/reader.ts'
+import { viewerPaths } from '#app/paths/viewer.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { Download } from './issue-download.ts'
+import type { ViewerToken } from './issue-viewer-token.ts'
+
+/** The answer of GET /content/public/viewer-token (spec ViewerToken), with the address to embed and that of a page. */
+export function viewViewerToken(token: ViewerToken, visit: Visit) {
+  const { content, watermark } = token
+  return {
+    tokenId: token.tokenId,
+    contentId: content.id,
+    contentGroupId: String(token.groupId),
+    path: visit.site.servicePath ?? '',
+    contentInfo: {
+      id: content.id,
+      title: content.title,
+      author: content.author,
+      pageCount: content.pageCount,
+      print: token.print,
+    },
+    watermark: {
+      id: String(visit.site.tenantId),
+      watermarkContent: watermark.text,
+      color: watermark.color,
+      fontSize: watermark.fontSize,
+      position: watermark.position,
+    },
+    viewerUrl: `${viewerOrigin(visit)}${viewerPaths.launch(token.tokenId)}`,
+    directViewUrl: `${visit.origin}${visit.basePath}${paths.directView(token.tokenId)}`,
+  }
+}
+
+/** The answer of GET /content/get-content-download-spec. assumed: the id alone opens the book, so that no key goes with it. */
+export function viewDownload({ token, reader, customName }: Download, visit: Visit) {
+  return {
+    downloadId: token.tokenId,
+    authId: reader.id,
+    authName: reader.name,
+    authKey: null,
+    customName,
+    viewerUrl: `${viewerOrigin(visit)}${viewerPaths.launch(token.tokenId)}`,
+  }
+}
+
+/** The viewer's own origin: its host with the scheme and port of the page that embeds it. */
+export function viewerOrigin({ env, origin }: Visit): string {
+  const url = new URL(origin)
+  url.hostname = env.VIEWER_HOST
+  return url.origin
+}

@@ -1,0 +1,124 @@
+import { longestValue } from '#app/domain/search/index/index-tokens.ts'
+import {
+  type SearchField,
+  type SearchPlace,
+  searchFields,
+  usualPlaces,
+} from '#app/domain/search/index/search-row.ts'
+import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
+import { type Day, formatDay } from '#app/values/day.ts'
+import { type DaySpan, parseSpan } from '#app/values/day-span.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+import type { SiteSearchBox } from '#app/visit/site.ts'
+import { type Condition, termsIn } from './condition.ts'
+import { parseSearchQuery } from './search-query.ts'
+
+/** What was put into a box: text or choices, or the two ends of a range; as the address has them. */
+export type BoxValue = { values: string[]; from: string; to: string }
+
+export const emptyBox: BoxValue = { values: [], from: '', to: '' }
+
+/** A box's value as it is written in addresses, what it asks for, and what is wrong with it, if anything. */
+export type ReadBox = { value: BoxValue; conditions: Condition[]; problem: string | null }
+
+/**
+ * Reads what was put into a box by its operation (R248): what a partial or exact match is looked for in is the box's own
+ * fields (R250; assumed: all of them where it names none), a range of days is one of the days these fields name, or
+ * (assumed) of the day of publication where it names none. Choices that the box doesn't offer are left out.
+ */
+export function readBox(box: SiteSearchBox, typed: BoxValue): ReadBox {
+  if (isGroupBox(box)) return right(emptyBox, [])
+  if (isRange(box)) return readRange(box, typed)
+  if (box.operation === 4 || box.operation === 5) return readChoices(box, typed)
+  const text = (typed.values[0] ?? '').slice(0, longestValue).trim()
+  const conditions = box.operation === 1 ? containing(box, text) : being(box, text)
+  return right(conditions.length === 0 ? emptyBox : { ...emptyBox, values: [text] }, conditions)
+}
+
+/** Every word of the text somewhere in the box's fields. */
+function containing(box: SiteSearchBox, text: string): Condition[] {
+  return termsIn(parseSearchQuery(text) ?? [], fieldsOf(box))
+}
+
+/** The whole text as the value of one of the box's fields. */
+function being(box: SiteSearchBox, text: string): Condition[] {
+  const value = fold(displayText(text))
+  return value === '' ? [] : [{ kind: 'values', values: [value], by: 'whole', fields: fieldsOf(box) }]
+}
+
+/** Days, months, years. */
+export function isRange({ operation }: Pick<SiteSearchBox, 'operation'>): boolean {
+  return operation === 3 || operation === 6 || operation === 7
+}
+
+/** A box that has groups to look in, and no field of its own. */
+export function isGroupBox(box: Pick<SiteSearchBox, 'operation' | 'fields' | 'groupIds'>): boolean {
+  return !isRange(box) && box.fields.length === 0 && box.groupIds.length > 0
+}
+
+/** Where a box of a tab of fields looks. */
+export function fieldsOf(box: SiteSearchBox): readonly SearchField[] {
+  return box.fields.length === 0 ? searchFields : box.fields
+}
+
+/** Where a full-text box looks: the text of the documents too. */
+export function fullTextPlaces(box: SiteSearchBox | undefined): readonly SearchPlace[] {
+  return box === undefined || box.fields.length === 0 ? usualPlaces : [...box.fields, 'text']
+}
+
+/** R231: at most one of operation 4; of operation 5 any of them. */
+function readChoices(box: SiteSearchBox, { values }: BoxValue): ReadBox {
+  const offered = box.choices.filter((choice) => values.includes(choice))
+  const chosen = box.operation === 4 ? offered.slice(0, 1) : offered
+  if (chosen.length === 0) return right(emptyBox, [])
+  const condition: Condition = {
+    kind: 'values',
+    values: chosen.map((choice) => fold(displayText(choice))),
+    by: 'part',
+    fields: fieldsOf(box),
+  }
+  return right({ ...emptyBox, values: chosen }, [condition])
+}
+
+/** Open at an end that isn't given. */
+const everything: DaySpan = { from: '1000-01-01', to: '2999-12-31' }
+
+function readRange(box: SiteSearchBox, typed: BoxValue): ReadBox {
+  const from = readEnd(box, typed.from, 'from')
+  const to = readEnd(box, typed.to, 'to')
+  const value = { ...emptyBox, from: from.text, to: to.text }
+  if (from.text === '' && to.text === '') return right(emptyBox, [])
+  if (from.day === null || to.day === null) return wrong(value, 'invalidDate')
+  if (from.day > to.day) return wrong(value, 'endBeforeStart')
+  const span = { from: from.day, to: to.day }
+  return right(value, [{ kind: 'days', span, in: box.fields.length === 0 ? 'publication' : box.fields }])
+}
+
+/** An end as the search writes it, and its first or last day (R247); what can't be read stays as typed, without a day. */
+function readEnd(
+  { operation }: SiteSearchBox,
+  typed: string,
+  end: 'from' | 'to',
+): { text: string; day: Day | null } {
+  const text = typed.slice(0, 40).trim()
+  if (text === '') return { text, day: everything[end] }
+  const day = parseSpan(text)?.[end]
+  if (day === undefined) return { text, day: null }
+  const written = writeAs(operation, day)
+  return { text: written, day: parseSpan(written)?.[end] ?? null }
+}
+
+/** MM/dd/yyyy, MM/yyyy, yyyy (R243–R245). */
+function writeAs(operation: SiteSearchBox['operation'], day: Day): string {
+  const [year, month] = day.split('-')
+  if (operation === 7) return year ?? ''
+  return operation === 6 ? `${month}/${year}` : formatDay(day)
+}
+
+function right(value: BoxValue, conditions: Condition[]): ReadBox {
+  return { value, conditions, problem: null }
+}
+
+function wrong(value: BoxValue, key: FieldProblemKey): ReadBox {
+  return { value, conditions: [], problem: fieldProblem(key) }
+}

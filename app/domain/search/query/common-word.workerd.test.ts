@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { indexTokens } from '#app/domain/search/index/index-tokens.ts'
+import { fieldRowId, pageRowId, usualPlaces } from '#app/domain/search/index/search-row.ts'
+import { termsIn } from './condition.ts'
+import { database, search } from './search-database.fixtures.ts'
+import { findHits, ofCommonWord } from './search-store.ts'
+
+const tenantId = 71
+const extra = 60
+const most = ofCommonWord.rows
+
+type Row = { no: number; row: number; tokens: string }
+type Made = { no: number; tenant: number; visible: 0 | 1; group: number; rows: Row[] }
+
+async function insert(contents: Made[]): Promise<void> {
+  const list = JSON.stringify(contents)
+  const rows = JSON.stringify(contents.flatMap((content) => content.rows))
+  const of = (sql: string, values: string) => database.prepare(sql).bind(values)
+  await database.batch([
+    of(
+      `INSERT INTO indexed_content (no, tenant_id, content_id, version, live, visible, title_key, published_at)
+        SELECT value ->> 'no', value ->> 'tenant', 'common' || (value ->> 'no'), 1, 1, value ->> 'visible',
+          value ->> 'no', value ->> 'no' FROM json_each(?)`,
+      list,
+    ),
+    of(
+      `INSERT INTO indexed_group (tenant_id, no, group_id)
+        SELECT value ->> 'tenant', value ->> 'no', value ->> 'group' FROM json_each(?)`,
+      list,
+    ),
+    of(
+      `INSERT INTO search_text (rowid, tokens) SELECT value ->> 'row', value ->> 'tokens' FROM json_each(?)`,
+      rows,
+    ),
+  ])
+}
+
+const field = (no: number, name: 'title' | 'description', text: string, tenant = tenantId): Row => ({
+  no,
+  row: fieldRowId(no, name),
+  tokens: indexTokens(tenant, text),
+})
+const pages = (no: number, count: number, text: string, tenant: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    no,
+    row: pageRowId(no, at + 1),
+    tokens: indexTokens(tenant, text),
+  }))
+const made = (no: number, rows: Row[], more: Partial<Made> = {}): Made => ({
+  no,
+  tenant: tenantId,
+  visible: 1,
+  group: 1,
+  rows,
+  ...more,
+})
+
+/** The oldest has the word as its title, all others in their description; every tenth stands in group 2. */
+beforeAll(() =>
+  insert(
+    Array.from({ length: most + extra + 1 }, (_, at) => {
+      const no = 500_000 + at
+      const text = at % 2 === 0 ? '共通の話' : '共通の歌'
+      const row = at === 0 ? field(no, 'title', '共通') : field(no, 'description', text)
+      return made(no, [row], { group: at % 10 === 0 ? 2 : 1 })
+    }),
+  ),
+)
+
+const find = (terms: string[], more: object = {}) =>
+  findHits(search, {
+    tenantId,
+    conditions: termsIn(terms, usualPlaces),
+    sort: 'relevance',
+    direction: 'desc',
+    limit: 3,
+    offset: 0,
+    ...more,
+  })
+
+describe('a word that more contents have than anybody looks through', () => {
+  it('is followed through the newest of them, and through every title', async () => {
+    const { total, isAtLeast, hits } = await find(['共通'])
+    // The oldest of the newest rows may have siblings that were not read.
+    expect({ total, isAtLeast }).toEqual({ total: most - 1 + 1, isAtLeast: true })
+    const newest = 500_000 + most + extra
+    expect(hits.map(({ contentId }) => contentId)).toEqual([
+      'common500000',
+      `common${newest}`,
+      `common${newest - 1}`,
+    ])
+  })
+
+  it('has other pages that go on where the one before ended', async () => {
+    const found = await Promise.all([0, 3, 6].map((offset) => find(['共通'], { offset })))
+    const ids = found.flatMap(({ hits }) => hits.map(({ contentId }) => contentId))
+    expect(new Set(ids).size).toBe(9)
+  })
+
+  it('is counted to its end with another word, by another order, and where a group narrows it', async () => {
+    const all = most + extra + 1
+    expect(await find(['共通'], { sort: 'day' })).toMatchObject({ total: all, isAtLeast: false })
+    expect(await find(['共通', '話'])).toMatchObject({ total: (most + extra) / 2, isAtLeast: false })
+    const group = { kind: 'groups', groupIds: [2], contentIds: [] }
+    const inGroup = await find(['共通'], { conditions: [...termsIn(['共通'], usualPlaces), group] })
+    expect(inGroup).toMatchObject({ total: Math.ceil(all / 10), isAtLeast: false })
+  })
+
+  it('finds as many as there are where these are fewer', async () => {
+    expect(await find(['歌'])).toMatchObject({ total: (most + extra) / 2, isAtLeast: false })
+    expect(await find(['無い'])).toMatchObject({ total: 0, isAtLeast: false, hits: [] })
+  })
+
+  it('R003 is another tenant’s business', async () => {
+    expect(await find(['共通'], { tenantId: tenantId + 1 })).toMatchObject({ total: 0, isAtLeast: false })
+  })
+
+  it('is looked for further where hidden contents or one long book have its newest rows', async () => {
+    const tenant = 73
+    const own = (no: number, text: string) => field(no, 'description', text, tenant)
+    await insert([
+      ...[0, 1, 2].map((at) => made(600_000 + at, [own(600_000 + at, '奥の本')], { tenant })),
+      ...Array.from({ length: most + 5 }, (_, at) =>
+        made(601_000 + at, [own(601_000 + at, '奥の本')], { tenant, visible: 0 }),
+      ),
+      made(603_000, pages(603_000, most + 5, '奥付', tenant), { tenant }),
+      made(603_001, [own(603_001, '表紙、奥付')], { tenant }),
+    ])
+    const hidden = await find(['奥の'], { tenantId: tenant })
+    expect(hidden).toMatchObject({ total: 3, isAtLeast: false })
+    const book = await find(['奥付'], { tenantId: tenant })
+    expect(book).toMatchObject({ total: 2, isAtLeast: false })
+    expect(book.hits.find(({ contentId }) => contentId === 'common603000')?.page).toBe(1)
+  })
+
+  it('gives the first page that has it, also where its title is older than all that was looked at', async () => {
+    const tenant = 74
+    const old = 610_000
+    const texts = [...pages(old, 2, '序', tenant), ...pages(old, 5, '雪国', tenant).slice(3)]
+    const rows = texts.filter(({ row }, at, all) => all.findIndex((other) => other.row === row) === at)
+    await insert([
+      made(old, [field(old, 'title', '雪国', tenant), ...rows], { tenant }),
+      ...Array.from({ length: most + 5 }, (_, at) =>
+        made(611_000 + at, [field(611_000 + at, 'description', '雪国の旅', tenant)], { tenant }),
+      ),
+    ])
+    await database
+      .prepare('INSERT INTO page_text (tenant_id, no, page, text) VALUES (?, ?, 4, ?)')
+      .bind(tenant, old, '雪国であった')
+      .run()
+    const { hits, isAtLeast } = await find(['雪国'], { tenantId: tenant })
+    expect(isAtLeast).toBe(true)
+    expect(hits[0]).toMatchObject({ contentId: `common${old}`, page: 4, text: '雪国であった' })
+    expect(hits[1]?.page).toBeNull()
+  })
+})
+
+describe('several words written in one', () => {
+  it('are found to the last, however many rows a single word is followed through', async () => {
+    const tenant = 75
+    await insert(
+      Array.from({ length: most + 9 }, (_, at) =>
+        made(620_000 + at, [field(620_000 + at, 'description', '旅先の宿帳', tenant)], { tenant }),
+      ),
+    )
+    expect(await find(['旅先の宿'], { tenantId: tenant })).toMatchObject({
+      total: most + 9,
+      isAtLeast: false,
+    })
+    expect(await find(['旅先'], { tenantId: tenant })).toMatchObject({ total: most - 1, isAtLeast: true })
+  })
+
+  it('stop like a word where they are as common', async () => {
+    const tenant = 76
+    const count = ofCommonWord.rowsOfPhrase + 5
+    await insert(
+      Array.from({ length: count }, (_, at) =>
+        made(630_000 + at, [field(630_000 + at, 'description', '旅先の宿帳', tenant)], { tenant }),
+      ),
+    )
+    const { total, isAtLeast, hits } = await find(['旅先の宿帳'], { tenantId: tenant })
+    expect({ total, isAtLeast }).toEqual({ total: ofCommonWord.contents, isAtLeast: true })
+    expect(hits[0]?.contentId).toBe(`common${630_000 + count - 1}`)
+  })
+})

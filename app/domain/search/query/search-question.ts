@@ -1,0 +1,200 @@
+import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
+import type { SearchQuery } from '#app/paths/reader.ts'
+import { readPaging } from '#app/values/paging.ts'
+import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type BoxValue, emptyBox, fullTextPlaces, readBox } from './box-value.ts'
+import { type Condition, termsIn } from './condition.ts'
+import { longestQuery, parseSearchQuery } from './search-query.ts'
+import { type OfferedSort, sortOfName, usualSort } from './search-sort.ts'
+import { searchTabsOf } from './search-tabs.ts'
+
+/** Whose search it is: what a site offers, and whether to a reader. */
+export type Searcher = Pick<Visit, 'site' | 'actor'>
+type Site = Visit['site']
+
+/** A box somebody filled, as the form shows it again. */
+export type FilledBox = BoxValue & { boxId: number; groupIds: number[]; problem: string | null }
+
+/** A search as its address says it: what stands in the form, and what it asks for. */
+export type SearchQuestion = {
+  tab: SiteSearchTab
+  words: string
+  boxes: FilledBox[]
+  /** Chosen beside the results: one of these groups, all of these hashtags. */
+  groupIds: number[]
+  tagIds: number[]
+  /** Chosen there, too: when it was published. */
+  year: number | null
+  order: OfferedSort
+  page: number
+  /** What words, boxes and the year ask for. */
+  conditions: Condition[]
+  /** The address of exactly this search; what is empty isn't in it (R242), what is usual neither. */
+  query: SearchQuery
+}
+
+const mostGroups = 50
+const mostTags = 10
+
+/**
+ * Reads a search from its address: `q` the words, `tab`, `b3` a value of box 3, `b3.from` and `b3.to` its range, `g3`
+ * groups chosen in it, `group`, `tag`, `year`, `sort`, `direction`, `page`. What a hand got wrong falls back to the usual, but for
+ * days, which are kept and told about.
+ */
+export function readQuestion(searcher: Searcher, params: URLSearchParams): SearchQuestion {
+  const { site } = searcher
+  const known = new Set(groupsShown(searcher).map(({ id }) => id))
+  const tab = readTab(site, params)
+  const words = readWords(tab, params)
+  const read = tab.boxes.map((box) => readFilled(box, tab, params, known))
+  const terms = termsIn(
+    parseSearchQuery(words) ?? [],
+    fullTextPlaces(tab.isFullText ? tab.boxes[0] : undefined),
+  )
+  const year = readYear(site, params)
+  const conditions = [...terms, ...read.flatMap((box) => box.conditions), ...publishedIn(year)]
+  const question = {
+    tab,
+    words,
+    boxes: read.map(({ box }) => box).filter(isFilled),
+    groupIds: readIds(params.getAll('group'), known, mostGroups),
+    tagIds: readTags(site, params),
+    year,
+    order: readOrder(
+      site,
+      conditions.some(({ kind }) => kind === 'term'),
+      params,
+    ),
+    page: readPaging({ page: params.get('page') ?? undefined }).page,
+    conditions,
+  }
+  return { ...question, query: writeQuestion(site, question) }
+}
+
+const ownName = /^(?:q|tab|group|tag|year|sort|direction|page|[bg]\d{1,9}(?:\.from|\.to)?)$/
+
+/**
+ * Whether an address is the search's own, so that the same search always stands at one; what isn't the search's (a
+ * campaign's mark) is nobody's business here.
+ */
+export function isOwnAddress({ query }: SearchQuestion, params: URLSearchParams): boolean {
+  const given = [...params].filter(([name]) => ownName.test(name)).map(([name, value]) => `${name}=${value}`)
+  const own = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${name}=${one}`))
+  return given.sort().join('\n') === own.sort().join('\n')
+}
+
+/** Each list names groups of which a content has to be in one. */
+export function groupListsOf({ groupIds, boxes }: SearchQuestion): number[][] {
+  return [groupIds, ...boxes.map((box) => box.groupIds)].filter((list) => list.length > 0)
+}
+
+/** The chosen tab; else for words a full-text one; that of a box with a value; the first. */
+function readTab(site: Site, params: URLSearchParams): SiteSearchTab {
+  const tabs = searchTabsOf(site)
+  const chosen = Number(params.get('tab') ?? '')
+  const given = [...params].flatMap(([name, value]) => (value === '' ? [] : boxOfParam(name)))
+  return (
+    tabs.find(({ id }) => id === chosen) ??
+    ((params.get('q') ?? '').trim() === '' ? undefined : tabs.find(({ isFullText }) => isFullText)) ??
+    tabs.find(({ boxes }) => boxes.some(({ id }) => given.includes(id))) ??
+    (tabs[0] as SiteSearchTab)
+  )
+}
+
+function boxOfParam(name: string): number[] {
+  const [, id] = /^[bg](\d{1,9})(?:\.from|\.to)?$/.exec(name) ?? []
+  return id === undefined ? [] : [Number(id)]
+}
+
+/** A tab of fields, once chosen, has the full-text search off (R230). */
+function readWords(tab: SiteSearchTab, params: URLSearchParams): string {
+  if (!tab.isFullText && params.get('tab') === String(tab.id)) return ''
+  return (params.get('q') ?? '').slice(0, longestQuery).trim()
+}
+
+/** The one box of a full-text tab (R430) has its text in `q`. */
+function readFilled(
+  box: SiteSearchBox,
+  { isFullText }: SiteSearchTab,
+  params: URLSearchParams,
+  known: ReadonlySet<number>,
+): { box: FilledBox; conditions: Condition[] } {
+  const param = (end = '') => params.getAll(`b${box.id}${end}`)
+  const typed = { values: param(), from: param('.from')[0] ?? '', to: param('.to')[0] ?? '' }
+  const { value, conditions, problem } = readBox(box, isFullText ? emptyBox : typed)
+  const offered = new Set(box.groupIds.filter((id) => known.has(id)))
+  const groupIds = readIds(params.getAll(`g${box.id}`), offered, mostGroups)
+  return { box: { ...value, boxId: box.id, groupIds, problem }, conditions }
+}
+
+function isFilled({ values, from, to, groupIds }: FilledBox): boolean {
+  return values.length > 0 || from !== '' || to !== '' || groupIds.length > 0
+}
+
+function readIds(texts: readonly string[], known: ReadonlySet<number>, most: number): number[] {
+  return [...new Set(texts.map(Number))].filter((id) => known.has(id)).slice(0, most)
+}
+
+/** R255: one, unless the tenant allows several. */
+function readTags({ hashTags, settings }: Site, params: URLSearchParams): number[] {
+  const known = new Set(hashTags.map(({ id }) => id))
+  return readIds(params.getAll('tag'), known, settings.hashtag.isMultipleSelectHashtag ? mostTags : 1)
+}
+
+/** One that the site has something of. */
+function readYear({ years }: Site, params: URLSearchParams): number | null {
+  const text = params.get('year') ?? ''
+  return years.find((year) => String(year) === text) ?? null
+}
+
+function publishedIn(year: number | null): Condition[] {
+  if (year === null) return []
+  return [{ kind: 'days', span: { from: `${year}-01-01`, to: `${year}-12-31` }, in: 'publication' }]
+}
+
+function readOrder(site: Site, hasWords: boolean, params: URLSearchParams): OfferedSort {
+  const order = sortOfName(site, hasWords, params.get('sort') ?? '') ?? usualSort(site, hasWords)
+  const direction = params.get('direction')
+  return direction === 'asc' || direction === 'desc' ? { ...order, direction } : order
+}
+
+function writeQuestion(site: Site, question: Omit<SearchQuestion, 'query'>): SearchQuery {
+  const { tab, words, boxes, groupIds, tagIds, year, order, page } = question
+  const query: SearchQuery = {}
+  if (needsTab(site, question)) query.tab = tab.id
+  if (words !== '') query.q = words
+  for (const { boxId, values, from, to, groupIds: groups } of boxes) {
+    query[`b${boxId}`] = values
+    query[`b${boxId}.from`] = from
+    query[`b${boxId}.to`] = to
+    query[`g${boxId}`] = groups
+  }
+  const hasWords = question.conditions.some(({ kind }) => kind === 'term')
+  const usual = usualSort(site, hasWords)
+  const itsOwn = sortOfName(site, hasWords, order.name)
+  return withoutEmpty({
+    ...query,
+    group: groupIds,
+    tag: tagIds,
+    year: year ?? undefined,
+    sort: order.name === usual.name ? undefined : order.name,
+    direction: order.direction === itsOwn?.direction ? undefined : order.direction,
+    page: page === 1 ? undefined : page,
+  })
+}
+
+/** Where words or boxes don't tell the tab already. */
+function needsTab(site: Site, { tab, words, boxes }: Omit<SearchQuestion, 'query'>): boolean {
+  const tabs = searchTabsOf(site)
+  if (words !== '') return tab.isFullText && tab !== tabs.find(({ isFullText }) => isFullText)
+  return boxes.length === 0 && tab !== tabs[0]
+}
+
+function withoutEmpty(query: SearchQuery): SearchQuery {
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+}

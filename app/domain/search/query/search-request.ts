@@ -1,0 +1,15 @@
+import type { Paging } from '#app/values/paging.ts'
+import type { Condition } from './condition.ts'
+import type { HitSort } from './search-store.ts'
+
+/** What a search asks for, from a page's address or a call. */
+export type SearchRequest = Paging & {
+  /** What words and boxes ask for. */
+  conditions: readonly Condition[]
+  /** Each list names groups of the site; a content has to be in one of each list. */
+  groupLists: readonly (readonly number[])[]
+  /** All of these hashtags. */
+  tagIds: readonly number[]
+  sort: HitSort
+  direction: 'asc' | 'desc'
+}

@@ -1,0 +1,30 @@
+import type { Site, SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
+
+/** What the search of a site that has no tabs of its own offers; the words are the page's. */
+const usualTabs: readonly SiteSearchTab[] = [
+  { id: 1, title: '', isFullText: true, boxes: [] },
+  {
+    id: 2,
+    title: '',
+    isFullText: false,
+    boxes: [usualBox(1, 'title'), usualBox(2, 'author'), usualBox(3, 'keywords')],
+  },
+]
+
+function usualBox(id: number, field: 'title' | 'author' | 'keywords'): SiteSearchBox {
+  return {
+    id,
+    label: '',
+    isShowLabel: true,
+    size: 'large',
+    operation: 1,
+    choices: [],
+    fields: [field],
+    groupIds: [],
+  }
+}
+
+/** assumed: a site without tabs searches by full text, or by title, author and keywords. */
+export function searchTabsOf({ searchTabs }: Pick<Site, 'searchTabs'>): readonly SiteSearchTab[] {
+  return searchTabs.length === 0 ? usualTabs : searchTabs
+}

@@ -1,0 +1,26 @@
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-tables.ts'
+import { groupListsOf, readQuestion } from '#app/domain/search/query/search-question.ts'
+import { findHits } from '#app/domain/search/query/search-store.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { hitsRequestOf } from './find-matches.ts'
+import { requestOf } from './get-search-page.ts'
+
+/** Searches under way, by what they ask. */
+export type BegunSearches = Map<string, ReturnType<typeof findHits>>
+
+/**
+ * Begins the search of a page's address while the session of its reader is still being read, so that he waits for both at
+ * once. What it finds is nobody's until `findMatches` takes it up, after all that is checked; null where the address asks
+ * for nothing that a search of the index alone could answer.
+ */
+export function prefetchSearch({ site, env }: Pick<Visit, 'site' | 'env'>, url: URL): BegunSearches | null {
+  const question = readQuestion({ site, actor: null }, url.searchParams)
+  const isPlain = question.conditions.length > 0 && groupListsOf(question).length === 0
+  if (!isPlain || url.searchParams.has('form')) return null
+  const request = hitsRequestOf(site.tenantId, requestOf(question), [])
+  const finding = findHits(openSearch(searchDatabaseFor(env, site.tenantId)), request)
+  // Where nobody takes it up, nobody hears of its failure either.
+  finding.catch(() => undefined)
+  return new Map([[JSON.stringify(request), finding]])
+}

@@ -1,0 +1,56 @@
+import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
+import { listContents, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
+import { termsOf } from '#app/domain/search/query/condition.ts'
+import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
+import type { Hit } from '#app/domain/search/query/search-store.ts'
+import { type Paged, pagedOf } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findMatches } from './find-matches.ts'
+import { snippetAround } from './snippet.ts'
+
+/** A content as calls get it, and where in its document the words are. */
+export type FoundContent = { content: ListedContent; page: number | null; snippet: string }
+export type FoundContents = Paged & {
+  found: FoundContent[]
+  /** There are more than `totalRecords`, which nobody counted. */
+  isAtLeast: boolean
+}
+
+/** The same search as pages have it, with all fields of the contents. Refuses guests where the site asks for a login. */
+export async function searchFullContents(visit: Visit, request: SearchRequest): Promise<FoundContents> {
+  ensureMayBrowse(visit)
+  const matches = await findMatches(visit, request)
+  if (matches.kind === 'list') {
+    const { page, size } = request
+    const { contents, ...paged } = await listContents(visit, {
+      page,
+      size,
+      list: matches.list,
+      order: matches.order,
+    })
+    return {
+      ...paged,
+      isAtLeast: false,
+      found: contents.map((content) => ({ content, page: null, snippet: '' })),
+    }
+  }
+  const { hits, total, isAtLeast } = matches
+  const contents = await listContentsById(
+    visit,
+    hits.map((hit) => hit.contentId),
+  )
+  const hitOf = new Map(hits.map((hit) => [hit.contentId, hit]))
+  const terms = termsOf(request.conditions)
+  return {
+    ...pagedOf(request, total),
+    isAtLeast,
+    found: contents.map((content) => ({ content, ...placeOf(hitOf.get(content.id), terms) })),
+  }
+}
+
+function placeOf(hit: Hit | undefined, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
+  if (hit === undefined || hit.text === null) return { page: null, snippet: '' }
+  const parts = snippetAround(hit.text, terms)
+  return { page: hit.page, snippet: parts.map((part) => part.text).join('') }
+}

@@ -1,0 +1,31 @@
+import { termsIn } from '#app/domain/search/query/condition.ts'
+import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { searchContents } from './search-contents.ts'
+
+/** assumed: so many titles help, more don't. */
+const mostSuggested = 8
+
+export type SuggestedTitle = { id: string; title: string }
+
+/** Titles that have what is being typed, the newest first; none for guests of a site that asks for a login. */
+export async function suggestTitles(visit: Visit, typed: string): Promise<SuggestedTitle[]> {
+  const terms = parseSearchQuery(typed)
+  if (terms === null) return []
+  try {
+    const { hits } = await searchContents(visit, {
+      page: 1,
+      size: mostSuggested,
+      conditions: termsIn(terms, ['title']),
+      groupLists: [],
+      tagIds: [],
+      sort: 'relevance',
+      direction: 'desc',
+    })
+    return hits.map(({ id, title }) => ({ id, title }))
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'unauthorized') return []
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+import { planImageKey } from '#app/data/files.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getPicture, type SiteFile } from './site-file.ts'
+
+/** A plan's picture (R308): as public as an offer. Refuses as `getPicture` does. */
+export function getPlanImage(visit: Visit, name: string): Promise<SiteFile> {
+  return getPicture(visit, name, planImageKey)
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#app/data/database.ts'
+import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
+
+/** The stored settings of a tenant can't be read: its pages go to the error page at once (R020, decision 17). */
+export class SettingsFailure extends Error {
+  constructor(tenantId: number, cause: unknown) {
+    super(`settings of tenant ${tenantId} can't be read`, { cause })
+  }
+}
+
+/** All settings of a site, what isn't stored at its default. Throws SettingsFailure. */
+export async function readSiteSettings(db: Database, tenantId: number): Promise<SiteSettings> {
+  const rows = await db
+    .selectFrom('site_setting')
+    .select(['name', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .execute()
+  try {
+    return parseSiteSettings(Object.fromEntries(rows.map((row) => [row.name, JSON.parse(row.value)])))
+  } catch (error) {
+    throw new SettingsFailure(tenantId, error)
+  }
+}

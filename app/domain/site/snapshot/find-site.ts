@@ -1,0 +1,47 @@
+import { Buffer } from 'node:buffer'
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import type { Site, SiteAddress } from '#app/visit/site.ts'
+import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
+import { findSiteHead, readSite } from './read-site.ts'
+
+/** A version never changes, so it could lie there for ever; what nobody asks for any more goes. Seconds. */
+const snapshotLife = 86_400
+/** KV allows 512 bytes, the version takes some; no tenant's address comes near it, a stranger's may. */
+const longestKey = 490
+/** Raised when the shape of Site changes, so that no old value is read as a new one. */
+const shape = 5
+
+/**
+ * The site at an address; null for an unknown tenant. Within its memory's life from there; then D1 is asked for the
+ * tenant's version only, and a version this isolate hasn't seen comes from KV, else D1. Throws SettingsFailure where the
+ * stored settings can't be read.
+ */
+export async function findSite(env: Env, address: SiteAddress, now: number): Promise<Site | null> {
+  if (Buffer.byteLength(snapshotKey(address, 0)) > longestKey) return null
+  const known = rememberedSite(address, now)
+  if (known?.isFresh) return known.site
+  const site = await findCurrent(env, address, known?.site ?? null)
+  rememberSite(address, site, now)
+  return site
+}
+
+async function findCurrent(env: Env, address: SiteAddress, known: Site | null): Promise<Site | null> {
+  const db = openDatabase(databaseFor(env, 0).withSession('first-unconstrained'))
+  const head = await findSiteHead(db, address)
+  if (head === null) return null
+  if (known?.tenantId === head.id && known.version === head.version) return known
+  const cached = await env.SNAPSHOTS.get<Site>(snapshotKey(address, head.version), 'json')
+  // A tenant may have moved to the address another one had at that version.
+  if (cached !== null && cached.tenantId === head.id) return cached
+  const site = await readSite(db, address)
+  if (site === null) return null
+  await env.SNAPSHOTS.put(snapshotKey(address, site.version), JSON.stringify(site), {
+    expirationTtl: snapshotLife,
+  })
+  return site
+}
+
+function snapshotKey({ domain, servicePath }: SiteAddress, version: number): string {
+  return `site:${shape}:${domain ?? ''}/${servicePath ?? ''}:${version}`
+}

@@ -1,0 +1,87 @@
+import type { Database } from '#app/data/database.ts'
+import { readSiteYears } from '#app/domain/catalogue/content/site-years.ts'
+import { readSiteGroups } from '#app/domain/catalogue/content-group/site-groups.ts'
+import { readSiteSortFields } from '#app/domain/catalogue/content-group/site-sort-fields.ts'
+import { readSiteHashTags } from '#app/domain/catalogue/hashtag/site-hash-tags.ts'
+import { readAutoIpLogin } from '#app/domain/people/user-group/site-auto-ip-login.ts'
+import { readSiteSearchTabs } from '#app/domain/search/query/site-search-tabs.ts'
+import { readSiteFooterLinks } from '#app/domain/site/footer/site-footer-links.ts'
+import { readSiteNotifications } from '#app/domain/site/notification/site-notifications.ts'
+import { readSiteSettings } from '#app/domain/site/settings/site-settings-store.ts'
+import type { Site, SiteAddress } from '#app/visit/site.ts'
+
+/** Which tenant has an address, and in which version its readers see it; null where none has it. */
+export async function findSiteHead(
+  db: Database,
+  address: SiteAddress,
+): Promise<{ id: number; version: number } | null> {
+  return (await atAddress(db, address).select(['tenant.id', 'tenant.version']).executeTakeFirst()) ?? null
+}
+
+/**
+ * Reads a site from the database, each concept its own part, or null where no tenant has the address. Throws
+ * SettingsFailure.
+ */
+export async function readSite(db: Database, address: SiteAddress): Promise<Site | null> {
+  const tenant = await findTenant(db, address)
+  if (tenant === undefined) return null
+  const { tenantId } = tenant
+  const [
+    settings,
+    hasAutoIpLogin,
+    groups,
+    footerLinks,
+    sortFields,
+    searchTabs,
+    hashTags,
+    years,
+    notifications,
+  ] = await Promise.all([
+    readSiteSettings(db, tenantId),
+    readAutoIpLogin(db, tenantId),
+    readSiteGroups(db, tenantId),
+    readSiteFooterLinks(db, tenantId),
+    readSiteSortFields(db, tenantId),
+    readSiteSearchTabs(db, tenantId),
+    readSiteHashTags(db, tenantId),
+    readSiteYears(db, tenantId),
+    readSiteNotifications(db, tenantId),
+  ])
+  return {
+    ...tenant,
+    settings,
+    hasAutoIpLogin,
+    groups,
+    footerLinks,
+    sortFields,
+    searchTabs,
+    hashTags,
+    years,
+    notifications,
+  }
+}
+
+function findTenant(db: Database, address: SiteAddress) {
+  return atAddress(db, address)
+    .innerJoin('company', 'company.id', 'tenant.company_id')
+    .select([
+      'tenant.id as tenantId',
+      'tenant.version',
+      'company.id as companyId',
+      'company.name as companyName',
+      'tenant.domain_type as domainType',
+      'tenant.domain',
+      'tenant.service_path as servicePath',
+      'tenant.service_name as serviceName',
+      'company.account_type as accountType',
+      'company.setting_login as settingLogin',
+    ])
+    .executeTakeFirst()
+}
+
+function atAddress(db: Database, { domain, servicePath }: SiteAddress) {
+  return db
+    .selectFrom('tenant')
+    .where((where) => where(where.fn.coalesce('tenant.domain', where.val('')), '=', domain ?? ''))
+    .where((where) => where(where.fn.coalesce('tenant.service_path', where.val('')), '=', servicePath ?? ''))
+}

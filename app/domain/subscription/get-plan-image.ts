@@ -1,8 +1,0 @@
-import { planImageKey } from '#app/data/files.ts'
-import { getPicture, type SiteFile } from '#app/domain/site/site-file.ts'
-import type { Visit } from '#app/visit/visit.ts'
-
-/** A plan's picture (R308): as public as an offer. Refuses as `getPicture` does. */
-export function getPlanImage(visit: Visit, name: string): Promise<SiteFile> {
-  return getPicture(visit, name, planImageKey)
-}

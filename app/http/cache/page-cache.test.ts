@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { platformSite, type Site } from '#app/visit/site.ts'
+import { asAnyGuest, sharedPageKey } from './page-cache.ts'
+
+const site: Site = { ...platformSite(), tenantId: 7, version: 3, servicePath: 'aozora' }
+
+function keyOf(path: string, headers: Record<string, string> = {}, of: Partial<Site> = {}, locale = 'ja') {
+  const url = new URL(`https://books.example/aozora${path}`)
+  const restOfPath = url.pathname.slice('/aozora'.length) || '/'
+  const at = { site: { ...site, ...of }, restOfPath, locale: locale as 'ja' | 'en', build: 'b1' }
+  return sharedPageKey(new Request(url, { headers }), url, at)
+}
+
+const contentId = 'd49f01e75edab80b06d78f66'
+
+describe('a page kept for guests', () => {
+  it.each([
+    '/',
+    '/3',
+    `/3/${contentId}`,
+    '/search',
+    '/search?q=a&page=2',
+    `/search/${contentId}?q=a`,
+    '/home-search/2',
+    '/login',
+    `/${contentId}`,
+  ])('can be %s', (path) => {
+    expect(keyOf(path)).not.toBeNull()
+  })
+
+  it.each([
+    `/view-online/${contentId}/3`,
+    '/direct-view/v1.abc',
+    '/login/start',
+    '/login/return',
+    '/reset-password?token=x',
+    '/register/confirm?token=x',
+    '/profile',
+    '/notifications',
+    '/favourites',
+    '/subscription',
+    '/logout',
+    '/api/v1/content/public/page',
+    '/search/suggest?q=a',
+    '/login?google=true',
+    '/?UserID=u&appToken=t',
+    '/forget-password?sent=true&email=a@b.example',
+    '/error-404',
+  ])('is never %s', (path) => {
+    expect(keyOf(path)).toBeNull()
+  })
+
+  it('has another key for another tenant, version, language, build, host and query', () => {
+    const keys = [
+      keyOf('/search?q=a'),
+      keyOf('/search?q=b'),
+      keyOf('/search?q=a', {}, { tenantId: 8 }),
+      keyOf('/search?q=a', {}, { version: 4 }),
+      keyOf('/search?q=a', {}, {}, 'en'),
+    ]
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('is for nobody who has a cookie of the site but the language', () => {
+    for (const name of [
+      'aozora',
+      'aozora.return',
+      'aozora.flash',
+      'aozora.view',
+      'aozora.app',
+      'aozora.read',
+    ])
+      expect(keyOf('/', { Cookie: `x=1; ${name}=y` }), name).toBeNull()
+    expect(keyOf('/', { Cookie: 'aozora.lang=en; sakura.localhost=z; aozorax=1' })).not.toBeNull()
+  })
+
+  it('is for no caller with a token, no part of a page, and no site that looks addresses up', () => {
+    expect(keyOf('/', { 'X-Access-Token': 't' })).toBeNull()
+    expect(keyOf('/', { Range: 'bytes=0-1' })).toBeNull()
+    expect(keyOf('/', {}, { hasAutoIpLogin: true })).toBeNull()
+    expect(keyOf('/', {}, { tenantId: 0 })).toBeNull()
+  })
+
+  it('is made without anything of the guest who asked first', () => {
+    const headers = {
+      Referer: 'https://other.example/',
+      'User-Agent': 'x',
+      Cookie: 'a=b',
+      'Accept-Language': 'en',
+    }
+    const request = asAnyGuest(new Request('https://books.example/aozora/', { headers }), 'ja')
+    expect([...request.headers]).toEqual([['accept-language', 'ja']])
+  })
+})

@@ -1,0 +1,157 @@
+import type { Locale } from '#app/values/locale.ts'
+import { cookieName } from '#app/visit/cookies.ts'
+import type { Site } from '#app/visit/site.ts'
+
+/** New, popular and the day move on without anybody writing: a kept page is made anew this often. Seconds. */
+const pageLife = 60
+/** What an isolate holds in memory beside the data centre's cache; it has 128 MB for everything. */
+const mostBytes = 8 * 1024 * 1024
+const longestUrl = 1_000
+/**
+ * Pages that are the same for every guest: home and groups, contents, the search, and the sign-in. Nothing that hands out a
+ * token, remembers anything or answers with something else than a page.
+ */
+const shared =
+  /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|login$|register$|forget-password$)/
+/** Pictures named by their hash; whether everybody may have one, its answer says. */
+const files = /^\/files\/(?:cover|site|subscription)\//
+/** What an app or a mail brings in the address is for one visitor. */
+const personal = /[?&](?:UserID|appToken|is_login_mobile_app|google|microsoft|email|code|error|fl)=/i
+
+export type PageKey = string
+type Kept = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string; until: number }
+
+/**
+ * The key under which a request's page may be kept for all guests, or null where it is anybody's own: signed in or with
+ * something to remember, on a site that looks up addresses, or asked for otherwise than by a plain GET. Tenant, version,
+ * language, build and the whole address are in it, so that no page is ever given to the wrong one, and none needs purging.
+ */
+export function sharedPageKey(
+  request: Request,
+  url: URL,
+  { site, restOfPath, locale, build }: { site: Site; restOfPath: string; locale: Locale; build: string },
+): PageKey | null {
+  if (request.method !== 'GET' || site.tenantId === 0 || site.hasAutoIpLogin) return null
+  if (url.href.length > longestUrl || personal.test(url.search)) return null
+  if (!shared.test(restOfPath) && !files.test(restOfPath)) return null
+  if (request.headers.has('X-Access-Token') || request.headers.has('Range')) return null
+  const cookies = request.headers.get('Cookie')
+  if (cookies !== null && hasOwnCookie(cookies, site)) return null
+  return `${url.origin}/.kept/${site.tenantId}/${site.version}/${locale}/${build}${url.pathname}${url.search}`
+}
+
+/** The language is in the key; every other cookie of the site makes a visitor somebody. */
+function hasOwnCookie(cookies: string, site: Site): boolean {
+  const own = cookieName(site)
+  const language = cookieName(site, 'lang')
+  return cookies.split(';').some((pair) => {
+    const name = pair.slice(0, pair.indexOf('=')).trim()
+    return name !== language && (name === own || name.startsWith(`${own}.`))
+  })
+}
+
+/** A guest's request without anything of the guest, so that a kept page can have nothing of him. */
+export function asAnyGuest(request: Request, locale: Locale): Request {
+  return new Request(request.url, { headers: { 'Accept-Language': locale } })
+}
+
+/** Pages in this isolate's memory, the longest unused leaving first, in front of the data centre's cache. */
+class PageMemory {
+  readonly #pages = new Map<PageKey, Kept>()
+  #bytes = 0
+
+  find(key: PageKey, now: number): Kept | null {
+    const page = this.#pages.get(key)
+    if (page === undefined) return null
+    this.#pages.delete(key)
+    if (page.until <= now) {
+      this.#bytes -= page.body.length
+      return null
+    }
+    this.#pages.set(key, page)
+    return page
+  }
+
+  keep(key: PageKey, page: Kept): void {
+    this.#bytes += page.body.length - (this.#pages.get(key)?.body.length ?? 0)
+    this.#pages.set(key, page)
+    for (const [oldest, { body }] of this.#pages) {
+      if (this.#bytes <= mostBytes) return
+      this.#pages.delete(oldest)
+      this.#bytes -= body.length
+    }
+  }
+}
+
+const memory = new PageMemory()
+
+/** The kept page or picture, or null. A browser that has the page still is told so (304). */
+export async function findCached(request: Request, key: PageKey, now: number): Promise<Response | null> {
+  const known = memory.find(key, now)
+  if (known !== null) return answerKept(request, known)
+  const found = await cacheOfPages().match(key)
+  if (found === undefined) return null
+  if (!isHtml(found)) return found
+  const page = await toKept(found, now)
+  memory.keep(key, page)
+  return answerKept(request, page)
+}
+
+/**
+ * Keeps a page that is the same for everybody (200, HTML, no cookie set), or a picture that says it is public. Answers what to
+ * send: of a page, that the browser may keep it too as long as it asks each time.
+ */
+export async function cacheShared(
+  key: PageKey,
+  response: Response,
+  now: number,
+): Promise<{ answer: Response; stored: Promise<unknown> }> {
+  const isOwn = response.status !== 200 || response.headers.has('Set-Cookie')
+  const isPublic = response.headers.get('Cache-Control')?.startsWith('public') ?? false
+  if (isOwn || !(isHtml(response) || isPublic)) return { answer: response, stored: Promise.resolve() }
+  response.headers.delete('X-Request-Id')
+  if (!isHtml(response)) return { answer: response, stored: cacheOfPages().put(key, response.clone()) }
+  response.headers.set('Cache-Control', `public, max-age=${pageLife}`)
+  const page = await toKept(response, now)
+  memory.keep(key, page)
+  const stored = cacheOfPages().put(key, new Response(page.body, response))
+  return { answer: pageAnswer(page, 'MISS'), stored }
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('Content-Type')?.startsWith('text/html') ?? false
+}
+
+async function toKept(response: Response, now: number): Promise<Kept> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body)).subarray(0, 12)
+  const etag = `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`
+  const headers = [...response.headers].filter(([name]) => !volatile.has(name))
+  headers.push(['Cache-Control', 'private, no-cache'], ['Vary', 'Cookie, Accept-Language'], ['ETag', etag])
+  return { body, headers, etag, until: now + pageLife * 1_000 }
+}
+
+/** What a cache adds or what is said of one answer only. */
+const volatile = new Set([
+  'cache-control',
+  'age',
+  'date',
+  'cf-cache-status',
+  'etag',
+  'vary',
+  'content-length',
+])
+
+function answerKept(request: Request, page: Kept): Response {
+  if (request.headers.get('If-None-Match') === page.etag)
+    return new Response(null, { status: 304, headers: page.headers })
+  return pageAnswer(page, 'HIT')
+}
+
+function pageAnswer({ body, headers }: Kept, how: 'HIT' | 'MISS'): Response {
+  return new Response(body, { headers: [...headers, ['X-Page-Cache', how]] })
+}
+
+function cacheOfPages(): Cache {
+  return (caches as unknown as { default: Cache }).default
+}

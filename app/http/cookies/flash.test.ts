@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import type { Visit } from '#app/visit/visit.ts'
+import { takeFlash } from './flash.ts'
+
+/** What a page shows whose visitor brings this in the cookie, in a language. */
+function shown(stored: unknown, locale: 'en' | 'ja' = 'ja') {
+  const visit = {
+    site: { tenantId: 1, servicePath: 'aozora', domain: null },
+    locale,
+    origin: 'http://localhost',
+    basePath: '/aozora',
+  } as Visit
+  const Cookie = `aozora.flash=${encodeURIComponent(JSON.stringify(stored))}`
+  return takeFlash(
+    { visit, cookies: [] } as never,
+    visit,
+    new Request('http://localhost', { headers: { Cookie } }),
+  )
+}
+
+describe('what the next page says', () => {
+  it('R458 a refusal is red for 3 seconds at the top, in the visitor’s language, with its code', () => {
+    expect(shown({ refusal: 'companyNotFound' }, 'en')).toEqual({
+      text: 'The site was not found.',
+      level: 'error',
+      seconds: 3,
+      position: 'top-center',
+      code: 703,
+    })
+    expect(shown({ refusal: 'companyNotFound' })?.text).toMatch(/[ぁ-ん]/)
+  })
+
+  it('R463 R464 R466 nothing for what is kept silent', () => {
+    for (const refusal of ['groupNotAutoLogin', 'tokenExpired', 'planNeededToView', 'unauthorized'])
+      expect(shown({ refusal })).toBeNull()
+  })
+
+  it('R461 R462 of what it doesn’t know it says so in the corner for 5 seconds', () => {
+    const unknown = { level: 'error', seconds: 5, position: 'bottom-right', code: null }
+    expect(shown({ refusal: 'noSuchName' })).toMatchObject({
+      ...unknown,
+      text: '予期しないエラーが発生しました。しばらくしてからもう一度お試しください。',
+    })
+    expect(shown({ refusal: 'constructor' }, 'en')).toMatchObject(unknown)
+  })
+
+  it('R468 a success is green for 3 seconds at the top; the words are the tenant’s where it has any', () => {
+    const look = { level: 'success', seconds: 3, position: 'top-center', code: null }
+    expect(shown({ key: 'api.update.200' })).toEqual({ ...look, text: '更新しました。' })
+    expect(shown({ key: 'api.update.200', text: '直しました。' })).toEqual({ ...look, text: '直しました。' })
+  })
+
+  it('nothing where there is nothing, or what no page of ours wrote', () => {
+    for (const stored of [{}, { key: 'toString' }, { key: 'no.such' }, null, 7, 'x'])
+      expect(shown(stored)).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { visitOf } from '#app/http/context.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
+import { loginPathFor } from './app-visitor.ts'
+import { type FollowUp, keepFollowUp } from './follow-up.ts'
+
+/** Browsers drop cookies over 4 kB, proxies whole answers; encoding may triple the length. */
+const longestWayBack = 1000
+
+/**
+ * Sends a guest to the sign-in and keeps the way back, a path inside the tenant, and what he was about to do, so that it is
+ * done after the login (R106, R110, R111).
+ */
+export function askToSignIn(
+  context: AppLoadContext,
+  request: Request,
+  { back, followUp }: { back: string | undefined; followUp?: FollowUp },
+): Response {
+  const wayBack = readReturnRoute(back)
+  if (wayBack !== null && wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
+  if (followUp !== undefined) keepFollowUp(context, followUp)
+  return redirect(loginPathFor(visitOf(context), request))
+}

@@ -1,0 +1,49 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { logOut } from '#app/domain/people/session/log-out.ts'
+import type { Login } from '#app/domain/people/session/start-session.ts'
+import { visitOf } from '#app/http/context.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { paths } from '#app/paths/reader.ts'
+import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
+import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
+import { signedIn } from '#app/visit/signed-in.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { replayFollowUp } from './follow-up.ts'
+
+/** A book that a sign-in was asked for is opened by the next page, or not at all. Seconds. */
+const viewLife = 60
+
+/**
+ * What every way in ends with: the cookie (a year's when kept, R120), the message where older sessions were ended (R126),
+ * what the reader was about to do (R111), and the page that asked for the login. `back` and `view` are paths inside the
+ * tenant that a form brought along: where to go on, and the book to open there (R168).
+ */
+export async function beginSession(
+  context: AppLoadContext,
+  request: Request,
+  login: Login,
+  { back, view }: { back?: string | undefined; view?: string | undefined } = {},
+): Promise<Response> {
+  const visit = visitOf(context)
+  // The session this browser had, such as its address's, is nobody's any more.
+  if (visit.actor !== null) await logOut(visit)
+  keepSession(context, login)
+  const book = readViewRoute(view)
+  if (book !== null) setCookie(context, 'view', book, viewLife)
+  clearCookie(context, 'return')
+  await replayFollowUp(context, await signedIn(visit, login.accessToken), request)
+  return redirect(readReturnRoute(back) ?? wayBack(visit, request))
+}
+
+/** The cookie and the message alone, where the page stays the same. */
+export function keepSession(context: AppLoadContext, login: Login): void {
+  setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
+  if (login.exceeded !== null) setFlash(context, 'text.exceededMessageDefault', login.exceeded.message)
+}
+
+/** The page that asked for the login, else the site's first page; the search layout has its search for one (R077, R170). */
+export function wayBack(visit: Visit, request: Request): string {
+  const stored = readReturnRoute(readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'return')))
+  return stored ?? (visit.site.settings.layout.viewPage === 1 ? paths.search() : paths.home())
+}

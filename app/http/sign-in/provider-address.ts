@@ -1,0 +1,45 @@
+import { redirect } from '@remix-run/cloudflare'
+import { readState } from '#app/domain/people/identity/flow-state.ts'
+import type { ProviderLogin, StartedLogin } from '#app/domain/people/identity/start-provider-login.ts'
+import type { PageArgs } from '#app/http/page.ts'
+import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { beginProviderLogin, providerAskedFor } from './provider-login.ts'
+import { answerReturn, readReturn } from './provider-return.ts'
+
+type Start = Omit<StartedLogin, 'flowToken'> & Pick<ProviderLogin, 'provider'>
+
+/**
+ * What an address of the sign-in page asks for: a provider's answer is taken, a provider's sign-in begun, also by the
+ * site's own setting. Answers what the page that leads to Microsoft needs; null where the sign-in itself is shown. Whoever
+ * is signed in already has no use for either, except to link himself to a provider.
+ */
+export async function answerLoginAddress({ visit, url, request, context }: PageArgs): Promise<Start | null> {
+  const isSignedIn = visit.actor?.kind === 'reader'
+  // Whoever was signed in by his address on the way here comes back as himself.
+  const isSomebody = visit.actor?.level === 'reader'
+  const back = readReturn(url.searchParams)
+  if (back !== null && (!isSomebody || readState(back.state)?.purpose === 'link')) {
+    const answer = await answerReturn(context, request, back)
+    if (answer !== null) throw answer
+    return null
+  }
+  if (isSignedIn) return null
+  const asked = providerAskedFor(url.searchParams) ?? googleByItself({ visit, url, request })
+  if (asked === null) return null
+  const { url: address, formPost } = await beginProviderLogin(context, request, asked)
+  if (formPost === null) throw redirect(address)
+  return { provider: asked.provider, url: address, formPost }
+}
+
+/**
+ * googleAutoLoad: a guest goes to Google at once; but not whoever has just come from there, be it with an error, by the
+ * back button, or with Microsoft's answer in the fragment.
+ */
+function googleByItself({ visit, url, request }: Pick<PageArgs, 'visit' | 'url' | 'request'>) {
+  const { googleOption, googleAutoLoad } = visit.site.settings.signIn
+  if (!googleOption || !googleAutoLoad || url.searchParams.get('auto') === 'false') return null
+  const cookies = request.headers.get('Cookie')
+  const has = (suffix: 'flow' | 'flash') => Boolean(readCookie(cookies, cookieName(visit.site, suffix)))
+  if (has('flow') || has('flash')) return null
+  return { provider: 'google', keep: false, isAutomatic: true } as const
+}

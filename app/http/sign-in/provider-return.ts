@@ -1,0 +1,100 @@
+import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
+import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
+import { type FlowKind, readState } from '#app/domain/people/identity/flow-state.ts'
+import { flowLife } from '#app/domain/people/identity/start-provider-login.ts'
+import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import { visitOf } from '#app/http/context.ts'
+import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { paths } from '#app/paths/reader.ts'
+import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { beginSession } from './begin-session.ts'
+
+/** What a provider sends back, whichever way: in the address, in its fragment, or by a form. */
+export const returnFields = ['code', 'state', 'error', 'iss'] as const
+export type ReturnFields = { [Name in (typeof returnFields)[number]]?: string | undefined }
+
+export function readReturn(query: URLSearchParams): ReturnFields | null {
+  if (!query.has('code') && !query.has('error') && !query.has('state')) return null
+  return Object.fromEntries(returnFields.map((name) => [name, query.get(name) ?? undefined]))
+}
+
+/**
+ * Answers somebody who comes back from a provider: signed in, or on the sign-in page with what went wrong (R161–R163).
+ * Null where nothing is to be done: Microsoft sent a code or an error without a value, which is only logged (R167).
+ */
+export async function answerReturn(
+  context: AppLoadContext,
+  request: Request,
+  fields: ReturnFields,
+): Promise<Response | null> {
+  const { code, error, state, iss } = fields
+  const visit = visitOf(context)
+  const kind = readState(state)
+  if (!code && !error && kind?.provider === 'microsoft') {
+    log(visit, 'a return without a value')
+    return null
+  }
+  if (!code) {
+    log(visit, `the provider answers ${/^\w{1,40}$/.exec(error ?? '')?.[0] ?? 'no code'}`)
+    setFlash(context, 'toast.error.loginFailed')
+    return ended(context, kind)
+  }
+  const flowToken = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'flow')) ?? ''
+  try {
+    const login = await finishProviderLogin(visit, { flowToken, code, state: state ?? '', issuer: iss })
+    if (login === 'linked') {
+      setFlash(context, 'api.update.200')
+      return ended(context, kind)
+    }
+    clearCookie(context, 'flow')
+    return await beginSession(context, request, login)
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown
+    return answerRefused(context, thrown, kind, flowToken)
+  }
+}
+
+function answerRefused(
+  context: AppLoadContext,
+  { name }: Refusal,
+  kind: FlowKind | null,
+  flowToken: string,
+): Response {
+  if (kind?.provider === 'learning' && kind.purpose === 'sign-in') {
+    if (name === 'noAccountAtPublisher') {
+      setCookie(context, 'flow', flowToken, flowLife)
+      return redirect(paths.loginTerms())
+    }
+    if (name === 'emailMissing') {
+      clearCookie(context, 'flow')
+      return redirect(paths.loginMyPage())
+    }
+    if (name === 'userNotFound' && !kind.isAutomatic) {
+      setFlash(context, 'not_register')
+      return ended(context, kind)
+    }
+  }
+  setRefusalFlash(context, name)
+  return ended(context, kind)
+}
+
+/** Linking goes back to where it began, everything else to the sign-in. */
+function ended(context: AppLoadContext, kind: FlowKind | null): Response {
+  clearCookie(context, 'flow')
+  const visit = visitOf(context)
+  const isLinking = kind?.purpose === 'link' && visit.actor !== null
+  return redirect(isLinking ? paths.profile() : backToLogin(visit))
+}
+
+/** The sign-in page itself, also where it would go to Google at once: whoever comes back would come round and round. */
+export function backToLogin({ site }: Visit): string {
+  const { googleOption, googleAutoLoad } = site.settings.signIn
+  return paths.login(googleOption && googleAutoLoad ? { auto: 'false' } : {})
+}
+
+/** One line without codes, states or tokens. */
+function log({ requestId, site }: Visit, problem: string): void {
+  console.info(JSON.stringify({ level: 'info', requestId, tenantId: site.tenantId, where: 'login', problem }))
+}

@@ -1,0 +1,22 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { flowLife } from '#app/domain/people/identity/start-provider-login.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
+
+/** Browsers drop cookies over 4 kB; encoding may triple the length. */
+const longestTarget = 1000
+
+/**
+ * Keeps where a visitor was and the book he wanted to open while he is at a provider (R158, R159). A page that asked for
+ * the login has kept its way back already; a book of an earlier attempt is forgotten.
+ */
+export function rememberReturnTarget(
+  context: AppLoadContext,
+  { back, view }: { back?: string | undefined; view?: string | undefined },
+): void {
+  const route = readReturnRoute(back)
+  if (route !== null && route.length <= longestTarget) setCookie(context, 'return', route, flowLife)
+  const book = readViewRoute(view)
+  if (book !== null && book.length <= longestTarget) setCookie(context, 'view', book, flowLife)
+  else clearCookie(context, 'view')
+}

@@ -1,0 +1,88 @@
+import { appLogin } from '#app/domain/people/session/app-login.ts'
+import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
+import { logOut } from '#app/domain/people/session/log-out.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import type { PageContext } from '#app/http/context.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { isNotCrossSite } from '#app/http/same-origin.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { signedIn } from '#app/visit/signed-in.ts'
+import { rememberApp } from './app-visitor.ts'
+import { keepSession } from './begin-session.ts'
+
+/** An address that signs nobody in is not asked about again for this long, seconds. */
+const triedLife = 600
+
+/**
+ * What happens before a page of a site is made: administrators are sent to their console, a reader whom the tenant's app
+ * brings is signed in, and so is one who comes from an address with automatic login. Answers where to go instead, or null;
+ * the context's visit may have its reader by then.
+ */
+export async function arrive(request: Request, context: PageContext): Promise<Response | null> {
+  if (context.visit.actor?.kind === 'staff') return sendStaffAway(context)
+  if (request.method !== 'GET') return null
+  const url = new URL(request.url)
+  if (url.searchParams.has('UserID')) return arriveFromApp(request, url, context)
+  if (isPage(url, context)) await arriveFromAddress(request, context)
+  return null
+}
+
+/** Decision 2, R145, R436: their session ends here, and they sign in at the console. */
+async function sendStaffAway(context: PageContext): Promise<Response> {
+  await logOut(context.visit)
+  clearCookie(context, undefined)
+  return new Response(null, { status: 303, headers: { Location: adminPaths.adminLogin() } })
+}
+
+/**
+ * `?UserID=…&appToken=…` (R146): the token is used up and the address cleaned of both. Without a token, or with one that is
+ * refused, the visitor stays a guest from the app; where the site has no app, a session that came by it is forgotten (R147).
+ */
+async function arriveFromApp(request: Request, url: URL, context: PageContext): Promise<Response> {
+  const { visit } = context
+  const userId = url.searchParams.get('UserID') ?? ''
+  const appToken = url.searchParams.get('appToken') ?? undefined
+  url.searchParams.delete('UserID')
+  url.searchParams.delete('appToken')
+  rememberApp(context)
+  try {
+    if (appToken !== undefined) keepSession(context, await appLogin(visit, { userId, appToken }))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.name === 'forbidden') await forgetApp(request, context)
+    else setRefusalFlash(context, error.name)
+  }
+  // A path of two slashes would be another host to the browser.
+  const path = url.pathname.replace(/^\/+/, '/')
+  return new Response(null, { status: 303, headers: { Location: `${path}${url.search}` } })
+}
+
+/** A link on another site's page says the same as the app does, and ends nobody's session. */
+async function forgetApp(request: Request, context: PageContext): Promise<void> {
+  clearCookie(context, 'app')
+  if (context.visit.actor === null || !isNotCrossSite(request)) return
+  await logOut(context.visit)
+  clearCookie(context, undefined)
+}
+
+/** Tried once for a guest, and not for one who has just logged out; a failure says nothing (R134–R138). */
+async function arriveFromAddress(request: Request, context: PageContext): Promise<void> {
+  const { visit } = context
+  const tried = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'ip'))
+  if (visit.actor !== null || !visit.site.hasAutoIpLogin || tried !== null || visit.address === null) return
+  try {
+    const login = await autoIpLogin(visit)
+    keepSession(context, login)
+    context.visit = await signedIn(visit, login.accessToken)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    setCookie(context, 'ip', '1', triedLife)
+  }
+}
+
+/** Covers and other files come with a page that was arrived at before. */
+function isPage(url: URL, { visit }: PageContext): boolean {
+  return !url.pathname.slice(visit.basePath.length).startsWith('/files/')
+}

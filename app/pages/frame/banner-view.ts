@@ -1,0 +1,79 @@
+import { readableInk } from '#app/values/colour.ts'
+import { readSiteLink, type SiteLink } from '#app/values/site-link.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { Site } from '#app/visit/site.ts'
+
+type Settings = SiteSettings['banner']
+type Picture = NonNullable<Settings['image']>
+
+export type BannerSlide = {
+  desktop: Picture
+  mobile: Picture | null
+  text: string
+  link: SiteLink | null
+  isNewWindow: boolean
+}
+
+type Look = {
+  /** Pixels, from 769 px on and below. */
+  height: number
+  mobileHeight: number
+  background: string
+  ink: string
+}
+export type BannerView = Look &
+  (
+    | { type: 'message'; message: string; fontSize: number; link: SiteLink | null; isNewWindow: boolean }
+    | { type: 'image'; slide: BannerSlide }
+    | { type: 'slides'; slides: BannerSlide[]; seconds: number }
+  )
+
+/**
+ * Where a banner stands: on the first page, and where the contents of groups are listed, in the home-style search as well.
+ * Nowhere else, so that a new page has none by itself (R216–R221, R222, R223).
+ */
+const withBanner = /^\/(?:[1-9]\d{0,8}|home-search(?:\/[1-9]\d{0,8})?)?$/
+
+/** `path` is the page's, without the site's prefix. */
+export function showsBanner(path: string, { show }: Pick<Settings, 'show'>): boolean {
+  return show && withBanner.test(path)
+}
+
+/** The banner of a page (R215, R224–R228); null where it has none or nothing to show. */
+export function viewBanner({ settings }: Pick<Site, 'settings'>, path: string): BannerView | null {
+  const { banner } = settings
+  if (!showsBanner(path, banner)) return null
+  const look = {
+    height: banner.heightBanner,
+    mobileHeight: banner.mobileBannerHeight,
+    background: banner.backgroundColor,
+    ink: readableInk(banner.textColor, banner.backgroundColor),
+  }
+  if (banner.typeBanner === 1) return messageOf(banner, look)
+  if (banner.typeBanner === 2) return imageOf(banner, look)
+  const slides = banner.slides.map((slide) => ({
+    desktop: slide.desktopSlideImage,
+    mobile: slide.mobileSlideImage,
+    text: slide.text ?? '',
+    link: readSiteLink(slide.bannerSlideLink),
+    isNewWindow: slide.bannerSlideLinkType === 2,
+  }))
+  return slides.length === 0 ? null : { ...look, type: 'slides', slides, seconds: banner.slideSpeed }
+}
+
+function messageOf({ message, fontSize, ...banner }: Settings, look: Look): BannerView | null {
+  if (message === null || message.trim() === '') return null
+  return { ...look, type: 'message', message, fontSize, ...oneLink(banner.link) }
+}
+
+function imageOf({ image, imageText, ...banner }: Settings, look: Look): BannerView | null {
+  if (image === null) return null
+  const slide = { desktop: image, mobile: null, text: imageText ?? '', ...oneLink(banner.link) }
+  return { ...look, type: 'image', slide }
+}
+
+/** assumed: the one link of a message or an image has no type of its own; a path opens here, another site in a new window. */
+function oneLink(text: string | null): { link: SiteLink | null; isNewWindow: boolean } {
+  const link = readSiteLink(text)
+  return { link, isNewWindow: link?.to === 'elsewhere' }
+}

@@ -1,0 +1,93 @@
+import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import { readableInk } from '#app/values/colour.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
+import type { Actor, Visit } from '#app/visit/visit.ts'
+import { viewBanner } from './banner-view.ts'
+import { viewFooter } from './footer-view.ts'
+import { viewSidebar } from './sidebar-view.ts'
+import { tagManagerOf } from './tag-manager.ts'
+
+/** What every page's frame shows: the site's name and look, and who is signed in. */
+export function viewFrame(visit: Visit, url: URL) {
+  const { site, actor } = visit
+  const { settings } = site
+  const path = pathWithin(visit, url)
+  const isPlatform = site.tenantId === 0
+  const isOpenType = site.accountType === 'OPEN_TYPE'
+  return {
+    title: siteTitle(site),
+    tagline: settings.brand.tagline,
+    logo: settings.brand.logo,
+    favicon: settings.brand.favicon,
+    layout: settings.layout.viewPage,
+    isPlatform,
+    isOpenType,
+    theme: viewTheme(settings),
+    actor:
+      actor === null
+        ? null
+        : {
+            name: actor.name,
+            isStaff: actor.kind === 'staff',
+            hasProfile: hasProfile(actor, settings),
+            maySignIn: isHereByAddress(actor),
+          },
+    isApp: actor?.kind === 'reader' && actor.isApp,
+    hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
+    login: loginOf(visit),
+    search: searchOf(visit),
+    query: url.searchParams.get('q') ?? '',
+    here: `${url.pathname}${url.search}`,
+    requestId: visit.requestId,
+    sidebar: viewSidebar(visit, path, url.searchParams),
+    footer: viewFooter(site, siteTitle(site)),
+    banner: viewBanner(site, path),
+    /** The corner of a cover the bookmark has. */
+    favouriteCorner: settings.searchResult.buttonFavouritePosition,
+    tagManager: tagManagerOf(site, path),
+  }
+}
+
+/** What a guest may sign in with, for the dialog (R184, R300). Without a layout there is a page for it, and nothing more. */
+function loginOf(visit: Visit) {
+  const { tenantId, accountType, settings } = visit.site
+  const hasDialog = tenantId !== 0 && accountType !== 'OPEN_TYPE' && settings.layout.viewPage !== 3
+  return visit.actor === null && hasDialog ? viewLoginForm(visit) : null
+}
+
+/** Checked colours: an ink nobody could read on its ground is the product's own instead (R190). */
+function viewTheme({ body, header, layout }: Visit['site']['settings']) {
+  const ground = body.backgroundColor.toLowerCase()
+  return {
+    /** Null for the product's own white, whose tints are chosen by hand. */
+    ground: ground === '#ffffff' ? null : { paper: ground, ink: readableInk('#1b1c1e', ground) },
+    accent: body.accentColor,
+    accentInk: readableInk(body.accentInkColor, body.accentColor),
+    header: header.backgroundColor,
+    headerInk: readableInk(header.color, header.backgroundColor),
+    marginLeft: layout.pageMarginLeft,
+    marginRight: layout.pageMarginRight,
+  }
+}
+
+/** The header's search: the form itself, in the combined layout an icon unless it is to stand there whole (R188, R189). */
+function searchOf({ site: { tenantId, settings } }: Visit): 'form' | 'icon' | null {
+  const { viewPage, fullScreenSearch } = settings.layout
+  if (tenantId === 0 || viewPage === 3) return null
+  return viewPage === 4 && !fullScreenSearch ? 'icon' : 'form'
+}
+
+/** The page's path without the site's prefix, and without a slash at its end. */
+function pathWithin({ basePath }: Visit, { pathname }: URL): string {
+  return `/${pathname.slice(basePath.length).replace(/^\/|\/$/g, '')}`
+}
+
+/** Readers who came by address share an account; the no-layout area has no profile (decision 16). */
+function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolean {
+  return actor.level === 'reader' && layout.viewPage !== 3
+}
+
+/** Whom nobody asked, because his address let him in, may still have an account of his own. */
+export function isHereByAddress(actor: Actor): boolean {
+  return actor.kind === 'reader' && actor.loginType === 'AUTO_IP'
+}

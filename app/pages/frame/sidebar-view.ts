@@ -1,0 +1,77 @@
+import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
+import { paths } from '#app/paths/reader.ts'
+import { readableInk } from '#app/values/colour.ts'
+import { parseContentGroupId } from '#app/values/content-group-id.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteGroup } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export type SidebarEntry = {
+  id: number
+  name: string
+  type: SiteGroup['type']
+  /** Where it leads: of the group that is open already, back to the first page (R198). */
+  to: string
+  /** Its group's page is open, or a content of it. */
+  current: 'group' | 'content' | null
+}
+
+export type SidebarView = {
+  /** R201; the combined layout has a width of its own (R202). */
+  size: 'small' | 'medium' | 'large' | 'combined'
+  colours: SiteSettings['layout']['sidebarColors']
+  entries: SidebarEntry[]
+}
+
+type Place = { groupId: number | null; hasContent: boolean; isSearch: boolean }
+
+/**
+ * The groups beside a page, or null where the site has no sidebar there: in the home layouts by the layout's setting, on search
+ * pages by the results' own (R204). Favourites and recently read books are a reader's (R234).
+ */
+export function viewSidebar(visit: Visit, path: string, query: URLSearchParams): SidebarView | null {
+  const { site } = visit
+  const { layout, searchResult } = site.settings
+  const place = placeOf(path, query)
+  const isShown = place.isSearch
+    ? searchResult.showSidebar && layout.viewPage !== 3
+    : layout.showSidebar && (layout.viewPage === 2 || layout.viewPage === 4)
+  // The search layout knows no pages of groups: there a group narrows the search.
+  const inSearch = layout.viewPage === 1
+  const groups = inSearch ? site.groups.filter(({ type }) => type === 'normal') : groupsShown(visit)
+  if (!isShown || groups.length === 0) return null
+  return {
+    size: layout.viewPage === 4 ? 'combined' : layout.sidebarSize,
+    colours: readable(layout.sidebarColors),
+    entries: groups.map((group) => toEntry(group, place, inSearch)),
+  }
+}
+
+function toEntry({ id, name, type }: SiteGroup, place: Place, inSearch: boolean): SidebarEntry {
+  const isSelected = place.groupId === id
+  const current = isSelected ? (place.hasContent ? 'content' : 'group') : null
+  if (inSearch) return { id, name, type, to: paths.search(current === 'group' ? {} : { group: id }), current }
+  return { id, name, type, to: current === 'group' ? paths.home() : paths.group(id), current }
+}
+
+function placeOf(path: string, query: URLSearchParams): Place {
+  const [first, ...rest] = path.split('/').slice(1)
+  if (first === 'search') {
+    return {
+      groupId: parseContentGroupId(query.get('group') ?? undefined),
+      hasContent: rest.length > 0,
+      isSearch: true,
+    }
+  }
+  const [group, content] = first === 'home-search' ? rest : [first, ...rest]
+  return { groupId: parseContentGroupId(group), hasContent: content !== undefined, isSearch: false }
+}
+
+function readable(colours: SidebarView['colours']): SidebarView['colours'] {
+  return {
+    ...colours,
+    text: readableInk(colours.text, colours.background),
+    textActive: readableInk(colours.textActive, colours.active),
+    barText: readableInk(colours.barText, colours.barBackground),
+  }
+}

@@ -1,0 +1,146 @@
+import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
+import type { Searcher, SearchQuestion } from '#app/domain/search/query/search-question.ts'
+import { offeredSorts, usualSort } from '#app/domain/search/query/search-sort.ts'
+import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
+import { paths, type SearchQuery } from '#app/paths/reader.ts'
+import { mostTagsShown } from './search-form-view.ts'
+
+/** Something the search asks for, with the address of the search without it. */
+export type FilterView = {
+  kind: 'words' | 'box' | 'group' | 'year' | 'tag'
+  /** The box's or the value's name, empty where the kind says enough. */
+  label: string
+  field: string | null
+  value: string
+  without: string
+}
+
+export type SortView = {
+  name: string
+  title: string | null
+  to: string
+  /** The direction results have by it; null where they have another order. */
+  current: 'asc' | 'desc' | null
+}
+
+export type NarrowingChoice = { id: number; name: string; isChosen: boolean; to: string }
+
+/** What stands around the results: what was asked, how they are ordered, and what they may be narrowed by. */
+export function viewSearchPage(searcher: Searcher, question: SearchQuestion) {
+  return {
+    query: question.query,
+    words: question.words,
+    filters: filtersOf(searcher, question),
+    sorts: sortsOf(searcher, question),
+    groups: groupsOf(searcher, question),
+    years: yearsOf(searcher, question),
+    tags: tagsOf(searcher, question),
+    formPath: paths.search({ ...question.query, form: 1 }),
+  }
+}
+
+export type SearchPageView = ReturnType<typeof viewSearchPage>
+
+function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
+  const { words, boxes, groupIds, year, tagIds } = question
+  const { site } = searcher
+  const groupName = (id: number) => site.groups.find((group) => group.id === id)?.name ?? ''
+  const without = (...names: string[]) =>
+    addressOf(question, Object.fromEntries(names.map((name) => [name, undefined])))
+  const known = searchTabsOf(site).flatMap((tab) => tab.boxes)
+  const ofBoxes = boxes.flatMap(({ boxId, values, from, to, groupIds: ids }): FilterView[] => {
+    const box = known.find(({ id }) => id === boxId)
+    const about = { kind: 'box' as const, label: box?.label ?? '', field: box?.fields[0] ?? null }
+    const range = from === '' && to === '' ? [] : [`${from}–${to}`]
+    return [
+      ...values.map((value) => ({
+        ...about,
+        value,
+        without: addressOf(question, { [`b${boxId}`]: values.filter((other) => other !== value) }),
+      })),
+      ...range.map((value) => ({ ...about, value, without: without(`b${boxId}.from`, `b${boxId}.to`) })),
+      ...ids.map((id) => ({
+        ...about,
+        value: groupName(id),
+        without: addressOf(question, { [`g${boxId}`]: ids.filter((other) => other !== id) }),
+      })),
+    ]
+  })
+  return [
+    ...(words === ''
+      ? []
+      : [{ kind: 'words' as const, label: '', field: null, value: words, without: without('q') }]),
+    ...ofBoxes,
+    ...groupIds.map((id) => ({
+      kind: 'group' as const,
+      label: '',
+      field: null,
+      value: groupName(id),
+      without: addressOf(question, { group: groupIds.filter((other) => other !== id) }),
+    })),
+    ...(year === null
+      ? []
+      : [{ kind: 'year' as const, label: '', field: null, value: String(year), without: without('year') }]),
+    ...tagIds.map((id) => ({
+      kind: 'tag' as const,
+      label: '',
+      field: null,
+      value: site.hashTags.find((tag) => tag.id === id)?.name ?? '',
+      without: addressOf(question, { tag: tagIds.filter((other) => other !== id) }),
+    })),
+  ]
+}
+
+/** The chosen field again turns the direction (R238), another comes with its own (R239). */
+function sortsOf({ site }: Searcher, question: SearchQuestion): SortView[] {
+  const hasWords = question.conditions.some(({ kind }) => kind === 'term')
+  const { order } = question
+  const usual = usualSort(site, hasWords).name
+  return offeredSorts(site, hasWords).map(({ name, title, direction }) => {
+    const isCurrent = name === order.name
+    const next = isCurrent && order.direction === direction ? turned(direction) : direction
+    return {
+      name,
+      title,
+      current: isCurrent ? order.direction : null,
+      to: addressOf(question, {
+        sort: name === usual ? undefined : name,
+        direction: next === direction ? undefined : next,
+      }),
+    }
+  })
+}
+
+const turned = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
+
+/** One group at a time; the chosen one again gives it up. */
+function groupsOf(searcher: Searcher, question: SearchQuestion): NarrowingChoice[] {
+  return groupsShown(searcher).map(({ id, name }) => {
+    const isChosen = question.groupIds.includes(id)
+    return { id, name, isChosen, to: addressOf(question, { group: isChosen ? [] : [id] }) }
+  })
+}
+
+function yearsOf({ site }: Searcher, question: SearchQuestion): NarrowingChoice[] {
+  return site.years.map((year) => {
+    const isChosen = question.year === year
+    const to = addressOf(question, { year: isChosen ? undefined : year })
+    return { id: year, name: String(year), isChosen, to }
+  })
+}
+
+/** R255: one hashtag at a time, or several where the tenant allows it. */
+function tagsOf({ site }: Searcher, question: SearchQuestion): NarrowingChoice[] {
+  const { showHashtag, isMultipleSelectHashtag } = site.settings.hashtag
+  if (!showHashtag) return []
+  return site.hashTags.slice(0, mostTagsShown).map(({ id, name }) => {
+    const isChosen = question.tagIds.includes(id)
+    const others = isMultipleSelectHashtag ? question.tagIds.filter((other) => other !== id) : []
+    return { id, name, isChosen, to: addressOf(question, { tag: isChosen ? others : [...others, id] }) }
+  })
+}
+
+/** Another search begins at its first page. */
+function addressOf({ query }: SearchQuestion, changed: SearchQuery): string {
+  return paths.search({ ...query, page: undefined, ...changed })
+}

@@ -1,0 +1,68 @@
+import { type QueryValue, withQuery } from './query.ts'
+
+/** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
+export const paths = {
+  home: () => '/',
+  login: (query: LoginQuery = {}) => withQuery('/login', query),
+  /** Where a button begins a sign-in at a provider. */
+  loginStart: () => '/login/start',
+  /** Where a return that only the browser has seen is brought to the server. */
+  loginReturn: () => '/login/return',
+  loginByAddress: () => '/login/ip',
+  loginTerms: () => '/login/terms',
+  loginMyPage: () => '/login/my-page',
+  logout: () => '/logout',
+  language: () => '/language',
+  favourites: () => '/favourites',
+  profile: (query: { sent?: 'email' | 'password' } = {}) => withQuery('/profile', query),
+  profileSessions: () => '/profile/sessions',
+  register: (query: SentQuery = {}) => withQuery('/register', query),
+  /** The page a mail's link leads to; the token works once. */
+  registerConfirm: (token?: string) => withQuery('/register/confirm', { token }),
+  forgetPassword: (query: SentQuery = {}) => withQuery('/forget-password', query),
+  resetPassword: (token?: string) => withQuery('/reset-password', { token }),
+  confirmEmail: (token?: string) => withQuery('/profile/confirm-email', { token }),
+  search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
+  /** Titles that have what is being typed, for the browser. */
+  searchSuggest: () => '/search/suggest',
+  /** A content found by a search, with the search it was found by, for the way back. */
+  searchContent: (contentId: string, query: SearchQuery = {}) =>
+    withQuery(`/search/${contentId}`, { ...query }),
+  group: (groupId: number, query: ListQuery = {}) => withQuery(`/${groupId}`, query),
+  content: (groupId: number, contentId: string) => `/${groupId}/${contentId}`,
+  /** All contents, or one group's, with the sorts of the home page. */
+  homeSearch: (groupId: number | null = null, query: ListQuery = {}) =>
+    withQuery(groupId === null ? '/home-search' : `/home-search/${groupId}`, query),
+  homeSearchContent: (groupId: number, contentId: string) => `/home-search/${groupId}/${contentId}`,
+  viewOnline: (contentId: string, groupId: number, query: { page?: number; q?: string } = {}) =>
+    withQuery(`/view-online/${contentId}/${groupId}`, query),
+  /** A content by its id alone, without the site's frame. */
+  contentToken: (contentId: string) => `/content/${contentId}`,
+  /** The book that a launch token of the API opens. */
+  directView: (token: string) => `/direct-view/${token}`,
+  subscriptions: (query: { page?: number } = {}) => withQuery('/subscription', query),
+  subscription: (planId: string) => `/subscription/${planId}`,
+  planImage: (key: string) => `/files/subscription/${key}`,
+  cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
+  /** A picture of the site's own look; its key is its hash. */
+  siteFile: (key: string) => `/files/site/${key}`,
+  notifications: (query: { page?: number } = {}) => withQuery('/notifications', query),
+  notification: (id: number) => `/notifications/${id}`,
+  notFound: () => '/error-404',
+  paymentError: () => '/gakken-payment/error',
+}
+
+/**
+ * `is_login_mobile_app` says that the visitor comes from the tenant's app (R082); `auto: 'false'` that the sign-in stays
+ * here, though the site goes to Google by itself.
+ */
+type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
+
+/** R100: after a mail was sent the form's page says to whom. */
+type SentQuery = { sent?: 'true'; email?: string }
+
+/** A list's page and its sort: a field's number (spec SearchField) and `asc` or `desc`. */
+export type ListQuery = { page?: number; sort?: number; direction?: string }
+
+/** A search's address: `q`, `group`, `tag`, `year`, `sort`, `page`, and the boxes' own names (app/domain/search/query/search-question.ts). */
+export type SearchQuery = { [name: string]: QueryValue }

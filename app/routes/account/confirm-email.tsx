@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { LinkInput } from '#app/domain/people/account/account-input.ts'
+import { confirmEmail, getNewEmail } from '#app/domain/people/account/change-email.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { AccountConfirm } from '#app/view/account/account-confirm.tsx'
+import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Needs no login: the mail may be opened on another device. */
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const heading = translator(visit.locale, 'account')('email.confirm.title')
+  return { heading, token, shown: await getNewEmail(visit, token) }
+})
+
+export const action = form(
+  LinkInput,
+  async ({ visit, input, context }) => {
+    await confirmEmail(visit, input.token)
+    setFlash(context, 'api.update.200')
+    return redirect(visit.actor === null ? paths.login() : paths.profile())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function ConfirmEmail() {
+  const { heading, token, shown } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('account')
+  return (
+    <AccountConfirm
+      heading={heading}
+      text={t('email.confirm.text')}
+      submit={t('email.confirm.submit')}
+      action={paths.confirmEmail(token)}
+      token={token}
+      shown={shown}
+      reply={reply}
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={paths.profile()} />
+}

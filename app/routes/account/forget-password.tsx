@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { ForgotPasswordInput } from '#app/domain/people/account/account-input.ts'
+import { ensureRecovery } from '#app/domain/people/account/registration-form.ts'
+import { requestPasswordLink } from '#app/domain/people/account/send-password-link.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { emailKey, isEmail } from '#app/values/email.ts'
+import { AccountSent } from '#app/view/account/account-sent.tsx'
+import { ForgetPasswordForm } from '#app/view/account/password-forms.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(
+  async ({ visit, url }) => {
+    await ensureRecovery(visit)
+    const heading = translator(visit.locale, 'account')('forget.title')
+    const email = url.searchParams.get('email') ?? ''
+    // Only what can be an address is repeated: anybody may have written the link.
+    return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
+  },
+  { area: 'sign-in' },
+)
+
+/** R100: whatever the address, the page then says that a mail was sent. */
+export const action = form(
+  ForgotPasswordInput,
+  async ({ visit, input }) => {
+    await requestPasswordLink(visit, input.email)
+    return redirect(paths.forgetPassword({ sent: 'true', email: emailKey(input.email ?? '') }))
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function ForgetPassword() {
+  const { sentTo } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation(['account', 'messages'])
+  if (sentTo === null || reply !== undefined) return <ForgetPasswordForm reply={reply} />
+  return (
+    <AccountSent
+      heading={t('forget.sent.title')}
+      text={t('messages:page.forgotPassword.sent', { email: sentTo })}
+      hint={t('forget.sent.hint')}
+      again={paths.forgetPassword()}
+    />
+  )
+}

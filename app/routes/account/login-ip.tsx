@@ -1,0 +1,35 @@
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { ipLogin } from '#app/domain/people/session/ip-login.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { beginSession } from '#app/http/sign-in/begin-session.ts'
+import { backToLogin } from '#app/http/sign-in/provider-return.ts'
+import { paths } from '#app/paths/reader.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+
+const AddressInput = z.object({
+  keep_login: flagInput,
+  back: z.string().max(2000).optional(),
+  view: z.string().max(2000).optional(),
+})
+
+/** There is nothing to see here. */
+export const loader = () => redirect(paths.login())
+
+/** The button for those who come from a user group's address. */
+export const action = form(
+  AddressInput,
+  async ({ visit, input, request, context }) => {
+    try {
+      const login = await ipLogin(visit, { keep: input.keep_login })
+      return await beginSession(context, request, login, { back: input.back, view: input.view })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      setRefusalFlash(context, error.name)
+      return redirect(backToLogin(visit))
+    }
+  },
+  { guard: 'not-cross-site' },
+)

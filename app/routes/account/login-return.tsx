@@ -1,0 +1,22 @@
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { form } from '#app/http/form.ts'
+import { answerReturn, backToLogin } from '#app/http/sign-in/provider-return.ts'
+import { paths } from '#app/paths/reader.ts'
+
+const longest = 4096
+const ReturnInput = z.object({
+  code: z.string().max(longest).optional(),
+  state: z.string().max(longest).optional(),
+  error: z.string().max(longest).optional(),
+})
+
+/** There is nothing to see here. */
+export const loader = () => redirect(paths.login())
+
+/** What the browser has found in the fragment after coming back from Microsoft (R161, R165). */
+export const action = form(
+  ReturnInput,
+  async ({ visit, input, request, context }) =>
+    (await answerReturn(context, request, input)) ?? redirect(backToLogin(visit)),
+)

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useActionData } from '@remix-run/react'
+import { z } from 'zod'
+import { type FormReply, form } from '#app/http/form.ts'
+import { ensureSameOrigin } from '#app/http/same-origin.ts'
+import { beginProviderLogin } from '#app/http/sign-in/provider-login.ts'
+import { rememberReturnTarget } from '#app/http/sign-in/return-target.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { BackToLogin, LoginStart } from '#app/view/account/login-start.tsx'
+
+const StartInput = z.object({
+  provider: z.enum(['google', 'microsoft', 'learning']),
+  /** `link` gives the signed-in reader an identity more. */
+  purpose: z.enum(['sign-in', 'link']).default('sign-in'),
+  keep_login: flagInput,
+  back: z.string().max(2000).optional(),
+  view: z.string().max(2000).optional(),
+})
+
+export const meta: MetaFunction = (args) => titleOf(args)
+
+/** The button of a provider (R158–R160): remembers what the visitor was about, and leads on. */
+export const action = form(
+  StartInput,
+  async ({ input, request, context }) => {
+    const { provider, purpose, keep_login: keep, back, view } = input
+    if (purpose === 'link') ensureSameOrigin(request)
+    else rememberReturnTarget(context, { back, view })
+    const { url, formPost } = await beginProviderLogin(context, request, { provider, purpose, keep })
+    return Response.json({ start: { provider, url, formPost } })
+  },
+  { guard: 'not-cross-site' },
+)
+
+type Start = Parameters<typeof LoginStart>[0]
+
+export default function Started() {
+  const reply = useActionData<{ start: Start } | FormReply>()
+  return reply !== undefined && 'start' in reply ? <LoginStart {...reply.start} /> : <BackToLogin />
+}

@@ -1,0 +1,78 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { acceptTerms } from '#app/domain/people/identity/accept-terms.ts'
+import { getTerms } from '#app/domain/people/terms/get-terms.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie } from '#app/http/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { beginSession } from '#app/http/sign-in/begin-session.ts'
+import { backToLogin } from '#app/http/sign-in/provider-return.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { LoginStep } from '#app/view/account/login-step.tsx'
+import { TermsForm } from '#app/view/account/login-terms-form.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const TermsInput = z.object({
+  decision: z.enum(['accept', 'decline']),
+  version: z.coerce.number().int(),
+  is_subscribe_mail: flagInput,
+})
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The terms of use, for whoever comes from the learning service and has to accept them first (R012, R114). */
+export const loader = page(async ({ visit, request, context }) => {
+  if (flowTokenOf(visit, request) === '') throw redirect(paths.login())
+  try {
+    const { version, text } = await getTerms(visit)
+    return { version, text, heading: translator(visit.locale)('login.terms.title') }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    setRefusalFlash(context, error.name)
+    throw redirect(backToLogin(visit))
+  }
+})
+
+/** Accepted: signed in. Declined: back to the sign-in, and nothing was made. */
+export const action = form(TermsInput, async ({ visit, input, request, context }) => {
+  const flowToken = flowTokenOf(visit, request)
+  try {
+    if (input.decision === 'accept') {
+      const { version, is_subscribe_mail: subscribesMail } = input
+      const login = await acceptTerms(visit, { flowToken, version, subscribesMail })
+      clearCookie(context, 'flow')
+      return await beginSession(context, request, login)
+    }
+  } catch (error) {
+    if (!isRefusal(error) || error.name === 'noAccountAtPublisher') throw error
+    setRefusalFlash(context, error.name)
+  }
+  clearCookie(context, 'flow')
+  return redirect(backToLogin(visit))
+})
+
+function flowTokenOf(visit: Visit, request: Request): string {
+  return readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'flow')) ?? ''
+}
+
+export default function Terms() {
+  const { version, text, heading } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation()
+  return (
+    <LoginStep heading={heading}>
+      <RefusalAlert name={reply?.refusal ?? null} />
+      <p className="step-text">{t('login.terms.lead')}</p>
+      <TermsForm version={version} text={text} />
+    </LoginStep>
+  )
+}

@@ -1,0 +1,79 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { checkPassword } from '#app/domain/people/session/check-password.ts'
+import { logReaderIn } from '#app/domain/people/session/log-in.ts'
+import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { type PageArgs, page } from '#app/http/page.ts'
+import { rememberApp } from '#app/http/sign-in/app-visitor.ts'
+import { beginSession, wayBack } from '#app/http/sign-in/begin-session.ts'
+import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
+import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { LoginForm } from '#app/view/account/login-form.tsx'
+import { LoginStart } from '#app/view/account/login-start.tsx'
+import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { Island } from '#app/view/islands/island.tsx'
+import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The sign-in, what an address of it begins at a provider, and what comes back from there. */
+export const loader = page(
+  async (args: PageArgs) => {
+    const { visit, request, url, context } = args
+    if (url.searchParams.get('is_login_mobile_app') === 'true') rememberApp(context)
+    const start = await answerLoginAddress(args)
+    if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor))
+      throw redirect(wayBack(visit, request))
+    return { ...viewLoginForm(visit), start, heading: translator(visit.locale)('login.title') }
+  },
+  { area: 'sign-in' },
+)
+
+/**
+ * What happens when a login fails: `checkPassword` refuses, `form` answers the same page with status 400, the reason in the
+ * visitor's language, and what was typed but the password.
+ */
+export const action = form(
+  LoginInput,
+  async ({ visit, input, request, context }) => {
+    const credentials = { name: input.email, digest: passwordDigest(input.password) }
+    const candidate = await checkPassword(visit, credentials)
+    // Administrators have no session on a reader's site (decision 2).
+    if (candidate.kind === 'staff') return redirect(adminPaths.adminLogin())
+    const login = await logReaderIn(visit, candidate, { name: input.email, keep: input.keep_login })
+    return beginSession(context, request, login, { back: input.back, view: input.view })
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function Login() {
+  const { tagline, fields, links, start, heading } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation()
+  const words = { action: useHref(paths.loginReturn()), message: t('login.returning') }
+  if (start !== null) return <LoginStart {...start} />
+  const { back, view } = reply?.result.initialValue ?? {}
+  return (
+    <>
+      {fields.ways.microsoft && (
+        <Island of={ProviderReturn} name="provider-return" when="hash" props={words} />
+      )}
+      <LoginForm
+        heading={heading}
+        tagline={tagline}
+        fields={fields}
+        links={links}
+        reply={reply}
+        back={typeof back === 'string' ? back : undefined}
+        view={typeof view === 'string' ? view : undefined}
+      />
+    </>
+  )
+}

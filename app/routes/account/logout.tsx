@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { logOut } from '#app/domain/people/session/log-out.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { form } from '#app/http/form.ts'
+import { loginPathFor } from '#app/http/sign-in/app-visitor.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { paths } from '#app/paths/reader.ts'
+
+/** There is nothing to see here. */
+export const loader = () => redirect(paths.home())
+
+/**
+ * Ends the session, forgets the way back, what was to be done and the chosen language, and goes to the sign-in (R007, R148,
+ * R149, R150, R151). In the mobile app it does nothing (R152). Who logs out isn't signed in again by his address.
+ */
+export const action = form(
+  z.object({}),
+  async ({ visit, request, context }) => {
+    if (visit.actor?.kind === 'reader' && visit.actor.isApp) return redirect(paths.home())
+    await logOut(visit)
+    clearCookie(context, undefined)
+    for (const forgotten of ['return', 'view', 'after', 'flow', 'lang'] as const)
+      clearCookie(context, forgotten)
+    setCookie(context, 'ip', '1')
+    if (visit.site.tenantId === 0) return redirect(adminPaths.adminLogin())
+    return redirect(visit.site.accountType === 'OPEN_TYPE' ? paths.home() : loginPathFor(visit, request))
+  },
+  { guard: 'not-cross-site' },
+)

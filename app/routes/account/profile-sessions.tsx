@@ -1,0 +1,19 @@
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { paths } from '#app/paths/reader.ts'
+
+/** There is nothing to see here; the list is the profile's. */
+export const loader = () => redirect(paths.profile())
+
+/** Ends the named session of one's own; without a name all but the present one. */
+export const action = form(
+  z.object({ session: z.string().max(64).optional() }),
+  async ({ visit, input, context }) => {
+    await endOwnSessions(visit, input.session === undefined ? 'others' : { id: input.session })
+    setFlash(context, 'sessions.ended')
+    return redirect(paths.profile())
+  },
+)

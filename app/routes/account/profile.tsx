@@ -1,0 +1,98 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import type { z } from 'zod'
+import { ProfileForm } from '#app/domain/people/account/account-input.ts'
+import { cancelOwnAccount } from '#app/domain/people/account/cancel-account.ts'
+import { changeOwnEmail } from '#app/domain/people/account/change-email.ts'
+import { changePassword } from '#app/domain/people/account/change-password.ts'
+import { requestOwnPasswordLink } from '#app/domain/people/account/send-password-link.ts'
+import { updateUser } from '#app/domain/people/account/update-user.ts'
+import { unlinkIdentity } from '#app/domain/people/identity/unlink-identity.ts'
+import { listSessions } from '#app/domain/people/session/list-sessions.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie } from '#app/http/cookies/set-cookie.ts'
+import { type FormArgs, type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewOwnSession } from '#app/pages/account/own-session-view.ts'
+import { getProfile } from '#app/pages/account/profile-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { Profile } from '#app/view/account/profile-page.tsx'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(
+  async ({ visit, url }) => {
+    const [profile, sessions] = await Promise.all([getProfile(visit), listSessions(visit)])
+    const sent = url.searchParams.get('sent')
+    return {
+      ...profile,
+      heading: translator(visit.locale, 'account')('profile.title'),
+      sessions: sessions.map((session) => viewOwnSession(session, visit.locale)),
+      sent: sent === 'email' || sent === 'password' ? (sent as 'email' | 'password') : null,
+    }
+  },
+  { area: 'profile' },
+)
+
+type Sent<Section> = Extract<z.output<typeof ProfileForm>, { section: Section }>
+type Args<Section> = Omit<FormArgs<unknown>, 'input'> & { input: Sent<Section> }
+
+/** One page, a form for each section; only the one that was sent is answered. */
+export const action = form(ProfileForm, async ({ input, ...args }) => {
+  switch (input.section) {
+    case 'about':
+      return saveAbout({ ...args, input })
+    case 'mail':
+      return saveMail({ ...args, input })
+    case 'email':
+      await changeOwnEmail(args.visit, input)
+      return redirect(paths.profile({ sent: 'email' }))
+    case 'password':
+      return savePassword({ ...args, input })
+    case 'set-password':
+      await requestOwnPasswordLink(args.visit)
+      return redirect(paths.profile({ sent: 'password' }))
+    case 'unlink':
+      await unlinkIdentity(args.visit, input.provider)
+      setFlash(args.context, 'api.update.200')
+      return redirect(paths.profile())
+    case 'cancel':
+      return cancel({ ...args, input })
+  }
+})
+
+async function saveAbout({ visit, input, context }: Args<'about'>) {
+  const { fullName, lang } = input
+  await updateUser(visit, { id: requireOwnAccount(visit).id, fullName, lang })
+  setFlash(context, 'api.update.200')
+  return redirect(paths.profile())
+}
+
+async function saveMail({ visit, input, context }: Args<'mail'>) {
+  const { isSubscribeMail, isReceiveNotify } = input
+  await updateUser(visit, { id: requireOwnAccount(visit).id, isSubscribeMail, isReceiveNotify })
+  setFlash(context, 'api.update.200')
+  return redirect(paths.profile())
+}
+
+async function savePassword({ visit, input, context }: Args<'password'>) {
+  await changePassword(visit, { ...input, userId: requireOwnAccount(visit).id })
+  setFlash(context, 'toast.success.passwordChanged')
+  return redirect(paths.profile())
+}
+
+/** R008, R081, R153, R155: nothing of the account stays in the browser, the chosen language neither. */
+async function cancel({ visit, input, context }: Args<'cancel'>) {
+  await cancelOwnAccount(visit, input)
+  for (const suffix of [undefined, 'app', 'lang', 'return', 'view', 'after'] as const)
+    clearCookie(context, suffix)
+  setFlash(context, 'toast.success.cancelUser')
+  return redirect(paths.login())
+}
+
+export default function ProfileRoute() {
+  return <Profile {...useLoaderData<typeof loader>()} reply={useActionData<FormReply>()} />
+}

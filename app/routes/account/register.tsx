@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { RegisterInput } from '#app/domain/people/account/account-input.ts'
+import { register } from '#app/domain/people/account/register.ts'
+import { getRegisterForm } from '#app/domain/people/account/registration-form.ts'
+import { learningLinks } from '#app/domain/people/identity/learning-links.ts'
+import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { beginSession } from '#app/http/sign-in/begin-session.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { isEmail } from '#app/values/email.ts'
+import { AccountSent } from '#app/view/account/account-sent.tsx'
+import { RegisterForm } from '#app/view/account/register-form.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The learning service registers its own readers, on a page of its own (screens.json). */
+export const loader = page(
+  async ({ visit, url }) => {
+    if (visit.site.accountType === 'GAKKEN_ID') throw redirect(learningLinks(visit).register)
+    const heading = translator(visit.locale, 'account')('register.title')
+    const { asked, strict } = await getRegisterForm(visit)
+    if (visit.actor?.kind === 'reader') throw redirect(paths.home())
+    const email = url.searchParams.get('email') ?? ''
+    const isSent = url.searchParams.get('sent') === 'true'
+    return { heading, asked, strict, isSent, email: isEmail(email) ? email : null }
+  },
+  { area: 'sign-in' },
+)
+
+/**
+ * By mail, the same page says so for every address. Made at once, the new reader is signed in: the password was typed
+ * here and now (R113).
+ */
+export const action = form(
+  RegisterInput,
+  async ({ visit, input, request, context }) => {
+    const made = await register(visit, input)
+    if (made.byMail) return redirect(paths.register({ sent: 'true', email: made.email ?? undefined }))
+    const login = await startReaderSession(visit, { accountId: made.id, keep: false, loginType: 'ID' })
+    setFlash(context, 'api.register.200')
+    return beginSession(context, request, login)
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function Register() {
+  const { asked, strict, isSent, email } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('account')
+  if (!isSent || reply !== undefined) return <RegisterForm asked={asked} strict={strict} reply={reply} />
+  const text = email === null ? t('register.sent.plain') : t('register.sent.text', { email })
+  return <AccountSent heading={t('register.sent.title')} text={text} again={paths.register()} />
+}

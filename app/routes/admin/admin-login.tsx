@@ -1,0 +1,49 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { logIn } from '#app/domain/people/session/log-in.ts'
+import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { LoginForm } from '#app/view/account/login-form.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit }) => {
+  if (visit.actor?.kind === 'staff') throw redirect(adminPaths.admin())
+  return { heading: translator(visit.locale)('admin.login') }
+})
+
+/** The administrators' sign-in, one for all three levels and every host (R053, decision 2). */
+export const action = form(
+  LoginInput,
+  async ({ visit, input, context }) => {
+    const login = await logIn(visit, {
+      name: input.email,
+      digest: passwordDigest(input.password),
+      keep: false,
+    })
+    setCookie(context, undefined, login.accessToken)
+    return redirect(adminPaths.admin())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function AdminLogin() {
+  const reply = useActionData<FormReply>()
+  const fields = { name: 'email', nameTitle: null, passwordTitle: null } as const
+  return (
+    <LoginForm
+      heading={useLoaderData<typeof loader>().heading}
+      tagline={null}
+      canKeep={false}
+      fields={fields}
+      reply={reply}
+      action={adminPaths.adminLogin()}
+    />
+  )
+}

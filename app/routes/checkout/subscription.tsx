@@ -1,0 +1,44 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
+import { viewPlan, viewRegistration } from '#app/domain/commerce/plan/plan-view.ts'
+import { listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
+import { page } from '#app/http/page.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { PlanOverview } from '#app/view/commerce/plan-overview.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** assumed: no site offers more plans than one list of the API may have. */
+const allPlans = { page: 1, size: 100 }
+
+/** A reader's plans and those on offer; buying and cancelling come with the payment. */
+export const loader = page(
+  async ({ visit, url }) => {
+    const [own, offers] = await Promise.all([
+      listRegistrations(visit, readPaging({ page: url.searchParams.get('page') ?? undefined })),
+      listPlans(visit, allPlans),
+    ])
+    return {
+      title: translator(visit.locale)('subscription.title'),
+      own: {
+        ...own,
+        registrations: own.registrations.map((registration) => viewRegistration(registration, visit)),
+      },
+      plans: offers.plans.map((plan) => viewPlan(plan, visit)),
+    }
+  },
+  { area: 'subscription' },
+)
+
+export default function Subscription() {
+  const { own, plans } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <PlanOverview own={own} plans={plans} />
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { page } from '#app/http/page.ts'
+import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import { type ListQuery, paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { parseContentGroupId } from '#app/values/content-group-id.ts'
+import { CardList } from '#app/view/catalogue/card-list.tsx'
+import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
+import { ContentError } from '#app/view/catalogue/content-error.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { loadDetail } from './load-detail.ts'
+import { loadGroupPage } from './load-group-page.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) =>
+  titleOf(args, args.data?.content?.detail.title ?? args.data?.list?.group?.name)
+
+/** The contents of one group. Without a layout the same address is a content's (R071). */
+export const loader = page(
+  async ({ visit, params, url }) => {
+    const segment = params.contentGroupId ?? ''
+    if (visit.site.settings.layout.viewPage === 3)
+      return { list: null, content: await loadDetail(visit, segment, null, url.searchParams) }
+    const groupId = parseContentGroupId(segment) ?? 0
+    const list = await loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
+    return { list, content: null }
+  },
+  { area: 'group' },
+)
+
+const hrefIn = (groupId: number) => (query: ListQuery) => paths.group(groupId, query)
+
+export default function ContentGroup() {
+  const { list, content } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      {list !== null && <CardList list={list} hrefOf={hrefIn(list.group?.id ?? 0)} />}
+      {content !== null && <ContentDetail {...content} back={null} />}
+    </Page>
+  )
+}
+
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData('root') as FrameData | undefined
+  return frame?.layout === 3 ? <ContentError /> : <RouteError />
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
+import { BarePage } from '#app/view/frame/bare-page.tsx'
+import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
+import { loadDetail } from './load-detail.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.detail.title),
+  // The content has an address of its own in the site.
+  { name: 'robots', content: 'noindex' },
+]
+
+/** A content by its token, its id (docs/decisions/029), without the site's frame around it (R036). */
+export const loader = page(
+  async ({ visit, params, url }) => loadDetail(visit, params.contentToken ?? '', null, url.searchParams),
+  { area: 'content-token' },
+)
+
+export default function ContentByToken() {
+  const { detail, groupId } = useLoaderData<typeof loader>()
+  return (
+    <BarePage>
+      <ContentDetail
+        detail={detail}
+        groupId={groupId}
+        back={null}
+        hrefOf={({ id }) => paths.contentToken(id)}
+      />
+    </BarePage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <BareRefusal title="messages:page.content.noData" />
+}

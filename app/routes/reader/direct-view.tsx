@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { openDirectView } from '#app/domain/reading/viewer/open-direct-view.ts'
+import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import { page } from '#app/http/page.ts'
+import { viewerPaths } from '#app/paths/viewer.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
+import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.title),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The book of a view token, for whoever holds it: no session, no layout (R037, R141). */
+export const loader = page(
+  async ({ visit, params, url }) => {
+    const token = params.viewToken ?? ''
+    const { title } = await openDirectView(visit, token)
+    const { page: start } = readPaging({ page: url.searchParams.get('page') ?? undefined })
+    const origin = viewerOrigin(visit)
+    const source = `${origin}${viewerPaths.launch(token, { page: start, lang: visit.locale })}`
+    return { title, origin, source, page: start }
+  },
+  { area: 'direct-view' },
+)
+
+export default function DirectView() {
+  const { title, ...viewer } = useLoaderData<typeof loader>()
+  return (
+    <ViewerPage {...viewer}>
+      <h1 className="only-heard" lang={langOf(title)}>
+        {title}
+      </h1>
+    </ViewerPage>
+  )
+}
+
+/** Whatever keeps a visitor from the book is told under one sentence (R320). */
+export function ErrorBoundary() {
+  return <BareRefusal title="messages:notAllowViewBook" />
+}

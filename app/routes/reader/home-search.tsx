@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
+import { page } from '#app/http/page.ts'
+import { type ListQuery, paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { parseContentGroupId } from '#app/values/content-group-id.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { CardList } from '#app/view/catalogue/card-list.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { translator } from '#app/visit/translator.ts'
+import { loadGroupPage } from './load-group-page.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** All contents of the site, or one group's, to leaf through with the home page's sorts (R049). */
+export const loader = page(
+  async ({ visit, params, url }) => {
+    const groupId = parseContentGroupId(params.contentGroupId)
+    const list = await loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
+    return {
+      title: list.group?.name ?? translator(visit.locale)('homeSearch.all'),
+      list,
+      groups: groupsShown(visit).map(({ id, name }) => ({ id, name })),
+    }
+  },
+  { area: 'home-search' },
+)
+
+const hrefIn = (groupId: number | null) => (query: ListQuery) => paths.homeSearch(groupId, query)
+
+export default function HomeSearch() {
+  const { list, groups } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const here = list.group?.id ?? null
+  return (
+    <Page>
+      <CardList
+        list={list}
+        hrefOf={hrefIn(here)}
+        addressOf={({ groupId, id }) => (groupId === 0 ? undefined : paths.homeSearchContent(groupId, id))}
+      >
+        <nav className="group-choices" aria-label={t('homeSearch.groups')}>
+          <Link to={paths.homeSearch()} aria-current={here === null ? 'page' : undefined}>
+            {t('homeSearch.all')}
+          </Link>
+          {groups.map(({ id, name }) => (
+            <Link
+              key={id}
+              to={paths.homeSearch(id)}
+              aria-current={id === here ? 'page' : undefined}
+              lang={langOf(name)}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </CardList>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { listShelves } from '#app/domain/catalogue/content-group/list-shelves.ts'
+import { page } from '#app/http/page.ts'
+import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { Shelf } from '#app/view/catalogue/shelf.tsx'
+import { Banner } from '#app/view/frame/banner.tsx'
+import { NewInformation } from '#app/view/frame/new-information.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+
+export const meta: MetaFunction = (args) => titleOf(args)
+
+/** The landing page of everybody (R039). */
+export const loader = page(
+  async ({ visit }) => ({ shelves: await listShelves(visit), tagline: visit.site.settings.brand.tagline }),
+  { area: 'home' },
+)
+
+export default function Home() {
+  const { shelves, tagline } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  const frame = useRouteLoaderData('root') as FrameData
+  return (
+    <Page>
+      <h1 className="only-heard">{frame.title}</h1>
+      <Banner />
+      {tagline !== null && (
+        <p className="tagline" lang={langOf(tagline)}>
+          {tagline}
+        </p>
+      )}
+      <NewInformation />
+      {shelves.length === 0 && <p className="empty">{t('home.empty')}</p>}
+      {shelves.map((shelf, at) => (
+        <Shelf key={shelf.id} shelf={shelf} place={at} />
+      ))}
+      {shelves.length > 0 && (
+        <p className="all-link">
+          <Link to={frame.layout === 2 ? paths.homeSearch() : paths.search()}>{t('search.noneBack')}</Link>
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { chooseLanguage } from '#app/domain/people/account/choose-language.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { form } from '#app/http/form.ts'
+import { paths } from '#app/paths/reader.ts'
+import { locales } from '#app/values/locale.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
+import { yearLong } from '#app/visit/cookies.ts'
+
+const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optional() })
+
+export const loader = () => redirect(paths.home())
+
+/** No return routes, but pages on which one may want to read on in the other language. */
+const loginSteps = new Set([paths.loginTerms(), paths.loginMyPage()])
+
+/** Chooses the language of the site in this browser and returns to the page it was chosen on (decision 6). */
+export const action = form(
+  LanguageInput,
+  async ({ visit, input, context }) => {
+    await chooseLanguage(visit, input.lang)
+    setCookie(context, 'lang', input.lang, yearLong)
+    const back = input.back?.startsWith(visit.basePath) ? input.back.slice(visit.basePath.length) || '/' : '/'
+    return redirect(readReturnRoute(back) ?? (loginSteps.has(back) ? back : paths.login()))
+  },
+  { guard: 'not-cross-site' },
+)

@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getNotification } from '#app/domain/site/notification/get-notification.ts'
+import { countUnread, keepRead } from '#app/http/cookies/read-notifications.ts'
+import { page } from '#app/http/page.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { dayOf } from '#app/values/day.ts'
+import { Page } from '#app/view/frame/page.tsx'
+import { NotificationDetail } from '#app/view/notification/notification-detail.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** One notification, for whoever may look at the site (R280); opening it marks it as read in a reader's browser. */
+export const loader = page(
+  async ({ visit, params, request, context }) => {
+    const { id, title, content, createdAt } = await getNotification(visit, {
+      id: params.notificationId ?? '',
+    })
+    const read = keepRead(context, visit, request, [id])
+    return {
+      title,
+      content,
+      day: dayOf(createdAt),
+      hasList: visit.actor !== null,
+      /** The frame counts by what the browser sent, before this one was opened. */
+      unread: countUnread(visit, read),
+    }
+  },
+  { area: 'notification' },
+)
+
+export default function OneNotification() {
+  return (
+    <Page>
+      <NotificationDetail {...useLoaderData<typeof loader>()} />
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
+import { newestNotifications } from '#app/domain/site/notification/notification.ts'
+import { viewHeadline } from '#app/domain/site/notification/notification-view.ts'
+import { unreadOf } from '#app/domain/site/notification/read-state.ts'
+import { keepRead, readIdsOf } from '#app/http/cookies/read-notifications.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { Pager } from '#app/view/atoms/pager.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { NotificationList } from '#app/view/notification/notification-list.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What the site tells its readers, newest first, for those who have signed in (R041). */
+export const loader = page(
+  async ({ visit, url, request }) => {
+    const paging = readPaging({ page: url.searchParams.get('page') ?? undefined, size: 20 })
+    const { notifications, ...paged } = await listNotifications(visit, paging)
+    // A page that isn't there any more is the one before it.
+    if (notifications.length === 0 && paged.page > 1)
+      throw redirect(paths.notifications({ page: Math.max(1, paged.totalPages) }))
+    const newest = newestNotifications(visit.site, visit.now())
+    const unread = new Set(unreadOf(newest, readIdsOf(visit, request) ?? new Set()))
+    return {
+      heading: translator(visit.locale)('common:news.title'),
+      lines: notifications.map((notification) => viewHeadline(notification, unread)),
+      unread: unread.size,
+      ...paged,
+    }
+  },
+  { area: 'notifications' },
+)
+
+/** Marks all as read in this browser. */
+export const action = form(z.object({}), async ({ visit, request, context }) => {
+  keepRead(context, visit, request, 'all')
+  return redirect(paths.notifications())
+})
+
+export default function Notifications() {
+  const { heading, lines, unread, page: number, totalPages } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <NotificationList heading={heading} lines={lines} unread={unread} />
+      <Pager page={number} totalPages={totalPages} hrefOf={(page) => paths.notifications({ page })} />
+    </Page>
+  )
+}

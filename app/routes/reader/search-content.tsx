@@ -1,0 +1,43 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
+import { ContentError } from '#app/view/catalogue/content-error.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { loadDetail } from './load-detail.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.detail.title)
+
+/** A content that a search found (R035); the search it was found by stays in the address, for the way back. */
+export const loader = page(
+  async ({ visit, params, url }) => ({
+    ...(await loadDetail(visit, params.contentId ?? '', null, url.searchParams)),
+    hasSearch: visit.site.settings.layout.viewPage !== 3,
+    search: searchOf(url),
+  }),
+  { area: 'search-content' },
+)
+
+function searchOf(url: URL): string {
+  const query = new URLSearchParams(url.search)
+  query.delete('series')
+  return query.size === 0 ? '' : `?${query}`
+}
+
+export default function SearchContent() {
+  const { detail, groupId, hasSearch, search } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <ContentDetail
+        detail={detail}
+        groupId={groupId}
+        back={hasSearch ? `${paths.search()}${search}` : null}
+        hrefOf={({ id }) => `${paths.searchContent(id)}${search}`}
+      />
+    </Page>
+  )
+}
+
+export { ContentError as ErrorBoundary }

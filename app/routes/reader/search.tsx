@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { groupListsOf, isOwnAddress } from '#app/domain/search/query/search-question.ts'
+import { getSearchPage, type SearchPage } from '#app/domain/search/results/get-search-page.ts'
+import { page } from '#app/http/page.ts'
+import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
+import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { Page } from '#app/view/frame/page.tsx'
+import { SearchForm } from '#app/view/search/search-form.tsx'
+import { SearchRecent } from '#app/view/search/search-recent.tsx'
+import { SearchResults } from '#app/view/search/search-results.tsx'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** `form` in the address asks for the form alone: what the drawer shows, and the page there is without script. */
+export const loader = page(
+  async ({ visit, url }) => {
+    const found = await getSearchPage(visit, url.searchParams)
+    if (found.result !== null) ensureOwnAddress(found, url)
+    const { viewPage, resultPaging } = visit.site.settings.layout
+    return {
+      heading: headingOf(visit, found),
+      around: viewSearchPage(visit, found.question),
+      form: viewSearchForm(visit, found.question),
+      result: found.result,
+      paging: resultPaging,
+      /** Where the search is the site's first page, the form stands beside the results. */
+      hasForm: viewPage === 1 || viewPage === 4,
+    }
+  },
+  { area: 'search' },
+)
+
+function headingOf({ locale }: Visit, { question, result }: SearchPage): string {
+  const t = translator(locale, 'search')
+  if (result === null) return t('form')
+  const isAll = question.conditions.length + question.tagIds.length + groupListsOf(question).length === 0
+  return question.words || (isAll ? translator(locale)('search.all') : t('results'))
+}
+
+/** One search has one address, without what was left empty (R242), and no page after its last (R265). */
+function ensureOwnAddress({ question, result }: SearchPage, url: URL): void {
+  const last = Math.max(result?.totalPages ?? 1, 1)
+  if (question.page > last)
+    throw redirect(paths.search({ ...question.query, page: last === 1 ? undefined : last }))
+  if (!isOwnAddress(question, url.searchParams)) throw redirect(paths.search(question.query))
+}
+
+export default function Search() {
+  const { heading, around, form, result, paging, hasForm } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['common', 'search'])
+  if (result === null) {
+    return (
+      <Page>
+        <div className="search-alone">
+          <h1>{heading}</h1>
+          <SearchForm form={form} />
+          <SearchRecent now={null} />
+        </div>
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <h1 className="results-title">
+        {around.words === '' ? heading : t('search.titleOf', { query: around.words })}
+      </h1>
+      <SearchResults around={around} result={result} paging={paging} form={hasForm ? form : null} />
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { viewerPaths } from '#app/paths/viewer.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { parseContentGroupId } from '#app/values/content-group-id.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { BackLink } from '#app/view/atoms/back-link.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314). */
+export const loader = page(
+  async ({ visit, params, url }) => {
+    const contentId = params.contentId ?? ''
+    const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
+    const token = await issueViewerToken(visit, { contentId, groupId })
+    const start = {
+      page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
+      q: url.searchParams.get('q') ?? '',
+    }
+    const origin = viewerOrigin(visit)
+    const launch = viewerPaths.launch(token.tokenId, { ...start, lang: visit.locale })
+    return {
+      title: token.content.title,
+      // In the search layout a content has its page in the search.
+      back:
+        visit.site.settings.layout.viewPage === 1
+          ? paths.searchContent(contentId)
+          : paths.content(token.groupId, contentId),
+      origin,
+      source: `${origin}${launch}`,
+      page: start.page,
+    }
+  },
+  { area: 'view-online' },
+)
+
+export default function ViewOnline() {
+  const { title, back, ...viewer } = useLoaderData<typeof loader>()
+  const { t } = useTranslation()
+  return (
+    <ViewerPage {...viewer}>
+      <header className="viewer-head">
+        <BackLink to={back}>
+          <span className="only-heard">{t('viewer.back')}</span>
+        </BackLink>
+        <h1 title={title} lang={langOf(title)}>
+          {title}
+        </h1>
+      </header>
+    </ViewerPage>
+  )
+}
+
+/** Whatever keeps a reader from the book is told under one sentence (R320). */
+export function ErrorBoundary() {
+  return <RouteError title="messages:notAllowViewBook" />
+}

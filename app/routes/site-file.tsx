@@ -1,8 +1,0 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { getSiteFile } from '#app/domain/site/site-file.ts'
-import { visitOf } from '#app/http/context.ts'
-import { answerPicture } from '#app/http/picture.ts'
-
-/** A logo, an icon or a banner's picture. */
-export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> =>
-  answerPicture(getSiteFile(visitOf(context), params.key ?? ''))

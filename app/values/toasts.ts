@@ -1,0 +1,32 @@
+/**
+ * Messages that the next page shows for a moment, at the top centre: level and seconds as the specification's table of
+ * messages gives them (R126; success 3 s, errors 3 s, the ended sessions 5 s).
+ */
+export const toasts = {
+  'api.create.200': { level: 'success', seconds: 3 },
+  'api.update.200': { level: 'success', seconds: 3 },
+  'api.delete.200': { level: 'success', seconds: 3 },
+  'api.register.200': { level: 'success', seconds: 3 },
+  'api.cancel.200': { level: 'success', seconds: 3 },
+  'api.coupon.200': { level: 'success', seconds: 3 },
+  'api.verify.veritrans.200': { level: 'success', seconds: 3 },
+  'api.addTrending.success': { level: 'success', seconds: 3 },
+  'api.removeTrending.success': { level: 'success', seconds: 3 },
+  'api.addFavorite.success': { level: 'success', seconds: 3 },
+  'api.removeFavorite.success': { level: 'success', seconds: 3 },
+  'sessions.ended': { level: 'success', seconds: 3 },
+  'toast.success.passwordReset': { level: 'success', seconds: 3 },
+  'toast.success.passwordChanged': { level: 'success', seconds: 3 },
+  'toast.success.cancelUser': { level: 'success', seconds: 3 },
+  'toast.error.loginFailed': { level: 'error', seconds: 3 },
+  'toast.error.wrongDomain': { level: 'error', seconds: 3 },
+  'toast.error.emptyCard': { level: 'error', seconds: 3 },
+  'text.exceededMessageDefault': { level: 'error', seconds: 5 },
+  not_register: { level: 'error', seconds: 3 },
+} as const
+
+export type ToastKey = keyof typeof toasts
+
+export function isToastKey(text: string): text is ToastKey {
+  return Object.hasOwn(toasts, text)
+}

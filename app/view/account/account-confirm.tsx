@@ -1,0 +1,44 @@
+import { Button } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { AccountPage } from './account-page.tsx'
+import { AccountRefusal, type Reply } from './account-refusal.tsx'
+
+type Props = {
+  heading: string
+  text: string
+  submit: string
+  /** Where the form goes; the token is in it as in the link. */
+  action: string
+  token: string
+  shown: { name?: string; email: string }
+  reply?: Reply
+}
+
+/** What a mailed link leads to: says what will be done, and does it when asked, since mail scanners open links too. */
+export function AccountConfirm({ heading, text, submit, action, token, shown, reply }: Props) {
+  const { t } = useTranslation('account')
+  return (
+    <AccountPage heading={heading}>
+      <p className="account-text">{text}</p>
+      <dl className="account-facts">
+        {shown.name !== undefined && (
+          <div>
+            <dt>{t('register.fullName')}</dt>
+            <dd lang={langOf(shown.name)}>{shown.name}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('register.email')}</dt>
+          <dd>{shown.email}</dd>
+        </div>
+      </dl>
+      <AccountRefusal reply={reply} />
+      <Form method="post" action={action} className="login-form">
+        <input type="hidden" name="token" value={token} />
+        <Button>{submit}</Button>
+      </Form>
+    </AccountPage>
+  )
+}

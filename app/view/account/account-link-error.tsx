@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const ofLinks = new Set(['tokenInvalid', 'tokenNotFound', 'tokenExpired'])
+
+/** What stands in the place of a mailed link's page when the link is used, old or none of ours: how to get a new one. */
+export function AccountLinkError({ again }: { again: string }) {
+  const { t } = useTranslation('account')
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || !ofLinks.has(String(error.data?.refusal))) return <RouteError />
+  return (
+    <AccountPage heading={t('link.title')}>
+      <p className="account-text">{t('link.text')}</p>
+      <p className="account-ways">
+        <ButtonLink to={again}>{t('link.again')}</ButtonLink>
+      </p>
+    </AccountPage>
+  )
+}

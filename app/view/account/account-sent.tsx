@@ -1,0 +1,26 @@
+import { paths } from '#app/paths/reader.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { AccountPage } from './account-page.tsx'
+
+type Props = { heading: string; text: string; hint?: string; again: string }
+
+/** After a mail was sent, or would have been: where to look, and what to do when nothing comes. */
+export function AccountSent({ heading, text, hint, again }: Props) {
+  const { t } = useTranslation('account')
+  return (
+    <AccountPage heading={heading}>
+      <p className="account-text" role="status">
+        {text}
+      </p>
+      {hint !== undefined && <p className="account-text">{hint}</p>}
+      <p className="account-text">{t('sent.hint')}</p>
+      <p className="account-ways">
+        <ButtonLink to={paths.login()}>{t('toLogin')}</ButtonLink>
+        <ButtonLink to={again} kind="quiet">
+          {t('sent.again')}
+        </ButtonLink>
+      </p>
+    </AccountPage>
+  )
+}

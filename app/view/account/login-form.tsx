@@ -1,0 +1,42 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { SiteFooter } from '#app/view/frame/site-footer.tsx'
+import { SiteHeader } from '#app/view/frame/site-header.tsx'
+import { LoginFields, type LoginFieldsProps } from '#app/view/sign-in/login-fields.tsx'
+import { AccountLinks, type Links } from '#app/view/sign-in/login-links.tsx'
+
+type Props = Omit<LoginFieldsProps, 'sent'> & {
+  heading: string
+  tagline: string | null
+  links?: Links
+  reply?: { result: SubmissionResult<string[]>; refusal: string | null }
+}
+
+type Values = { email: string; password: string; keep_login: boolean }
+
+/** The sign-in page: one column under the site's name, the fields, one primary button, then the other ways. */
+export function LoginForm({ heading, tagline, links, reply, ...fields }: Props) {
+  const [, { email, password, keep_login }] = useForm<Values>({ lastResult: reply?.result })
+  const sent = reply && {
+    refusal: reply.refusal,
+    name: email.initialValue,
+    isKept: keep_login.initialValue === 'on',
+    problems: { name: email.errors, password: password.errors },
+  }
+  return (
+    <div className="frame">
+      <SiteHeader plain />
+      <main className="sign-in" id="main">
+        <h1>{heading}</h1>
+        {tagline !== null && (
+          <p className="sign-in-tagline" lang={langOf(tagline)}>
+            {tagline}
+          </p>
+        )}
+        <LoginFields {...fields} sent={sent} />
+        {links !== undefined && <AccountLinks links={links} />}
+      </main>
+      <SiteFooter />
+    </div>
+  )
+}

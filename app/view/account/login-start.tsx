@@ -1,0 +1,54 @@
+import { paths } from '#app/paths/reader.ts'
+import { LoginStep } from '#app/view/account/login-step.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { Island } from '#app/view/islands/island.tsx'
+import { ProviderStart } from '#app/view/islands/provider-start.island.tsx'
+
+type Props = { provider: 'google' | 'microsoft' | 'learning'; url: string; formPost: string | null }
+
+/**
+ * On the way to a provider. A form may lead nowhere but to this site, so that the page goes on and not the answer to the
+ * form. Microsoft answers in the fragment where there is a script to read it, and by a form where there is none.
+ */
+export function LoginStart({ provider, url, formPost }: Props) {
+  const { t } = useTranslation()
+  const name = t(`login.provider.${provider}`)
+  return (
+    <LoginStep heading={t('login.going', { provider: name })}>
+      {formPost === null ? (
+        <Refresh url={url} />
+      ) : (
+        <>
+          <Island of={ProviderStart} name="provider-start" when="load" props={{ url }} />
+          <noscript>
+            <Refresh url={formPost} />
+          </noscript>
+        </>
+      )}
+      <p className="step-text">{t('login.goingHint')}</p>
+      <p className="step-actions">
+        <a className="button primary" href={formPost ?? url}>
+          {t('login.continue')}
+        </a>
+      </p>
+    </LoginStep>
+  )
+}
+
+/** For whoever comes to a step without having begun. */
+export function BackToLogin() {
+  const { t } = useTranslation()
+  return (
+    <LoginStep heading={t('login.title')}>
+      <Refresh url={useHref(paths.login())} />
+      <p className="step-actions">
+        <Link to={paths.login()}>{t('login.back')}</Link>
+      </p>
+    </LoginStep>
+  )
+}
+
+function Refresh({ url }: { url: string }) {
+  return <meta httpEquiv="refresh" content={`0; url=${url}`} />
+}

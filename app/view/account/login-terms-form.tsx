@@ -1,0 +1,35 @@
+import { paths } from '#app/paths/reader.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+
+/** The terms to read, the mails to choose, and the two answers. */
+export function TermsForm({ version, text }: { version: number; text: string }) {
+  const { t } = useTranslation()
+  return (
+    <Form method="post" action={paths.loginTerms()} className="login-form">
+      <input type="hidden" name="version" value={version} />
+      <section
+        className="terms"
+        aria-label={t('login.terms.label')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+        tabIndex={0}
+        lang={langOf(text)}
+      >
+        {text}
+      </section>
+      <label className="check">
+        <input type="checkbox" name="is_subscribe_mail" />
+        {t('login.terms.mail')}
+      </label>
+      <div className="ways">
+        <button type="submit" name="decision" value="accept" className="button primary">
+          {t('login.terms.accept')}
+        </button>
+        <button type="submit" name="decision" value="decline" className="button secondary">
+          {t('login.terms.decline')}
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,65 @@
+import { useForm } from '@conform-to/react'
+import { paths } from '#app/paths/reader.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Field } from '#app/view/atoms/field.tsx'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { AccountPage } from './account-page.tsx'
+import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import { PasswordFields } from './password-fields.tsx'
+
+/** Asks for the address of an account whose password is forgotten (R098, R099). */
+export function ForgetPasswordForm({ reply }: { reply?: Reply }) {
+  const { t } = useTranslation('account')
+  const [form, { email }] = useForm<{ email: string }>({ id: 'forget', lastResult: reply?.result })
+  return (
+    <AccountPage heading={t('forget.title')}>
+      <p className="account-text">{t('forget.lead')}</p>
+      <AccountRefusal reply={reply} />
+      <Form method="post" action={paths.forgetPassword()} id={form.id} noValidate className="login-form">
+        <Field
+          id={email.id}
+          name={email.name}
+          label={t('register.email')}
+          type="email"
+          autoComplete="email"
+          defaultValue={email.initialValue}
+          problems={email.errors}
+          autoFocus
+        />
+        <Button>{t('forget.submit')}</Button>
+      </Form>
+      <p className="account-foot">
+        <Link to={paths.login()}>{t('toLogin')}</Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+type ResetProps = { token: string; strict: boolean; reply?: Reply }
+
+/** Sets a new password; the mailed link's token says whose. */
+export function ResetPasswordForm({ token, strict, reply }: ResetProps) {
+  const { t } = useTranslation('account')
+  const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({
+    id: 'reset',
+    lastResult: reply?.result,
+  })
+  return (
+    <AccountPage heading={t('reset.title')}>
+      <p className="account-text">{t('reset.lead')}</p>
+      <AccountRefusal reply={reply} />
+      <Form method="post" action={paths.resetPassword(token)} id={form.id} noValidate className="login-form">
+        <input type="hidden" name="token" value={token} />
+        <PasswordFields
+          password={newPass}
+          confirmation={confirmPass}
+          label="password.new"
+          strict={strict}
+          autoFocus
+        />
+        <Button>{t('reset.submit')}</Button>
+      </Form>
+    </AccountPage>
+  )
+}

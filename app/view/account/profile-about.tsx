@@ -1,0 +1,77 @@
+import { useForm } from '@conform-to/react'
+import { paths } from '#app/paths/reader.ts'
+import { locales } from '#app/values/locale.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Field } from '#app/view/atoms/field.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import type { ProfileData } from './profile-page.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+type Props = { profile: ProfileData; reply?: Reply }
+
+/** Name and language (R385). */
+export function ProfileAbout({ profile, reply }: Props) {
+  const { t } = useTranslation('account')
+  const [form, { fullName, lang }] = useForm<{ fullName: string; lang: string }>({
+    id: 'about',
+    lastResult: reply?.result,
+    defaultValue: { fullName: profile.name, lang: profile.lang },
+  })
+  return (
+    <ProfileSection id="about" title={t('profile.about')} text={t('profile.aboutText')}>
+      <AccountRefusal reply={reply} />
+      <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
+        <input type="hidden" name="section" value="about" />
+        <Field
+          id={fullName.id}
+          name={fullName.name}
+          label={t('register.fullName')}
+          autoComplete="name"
+          defaultValue={fullName.initialValue}
+          problems={fullName.errors}
+          autoFocus={fullName.errors !== undefined}
+        />
+        <fieldset className="choices">
+          <legend>{t('profile.lang')}</legend>
+          {locales.map((locale) => (
+            <label key={locale} className="check">
+              <input
+                type="radio"
+                name={lang.name}
+                value={locale}
+                defaultChecked={lang.initialValue === locale}
+              />
+              {t(`profile.lang.${locale}`)}
+            </label>
+          ))}
+        </fieldset>
+        <Button>{t('profile.save')}</Button>
+      </Form>
+    </ProfileSection>
+  )
+}
+
+/** What one wants to be told (R386). */
+export function ProfileMail({ profile }: { profile: ProfileData }) {
+  const { t } = useTranslation('account')
+  return (
+    <ProfileSection id="mail" title={t('profile.mail')} text={t('profile.mailText')}>
+      <Form method="post" action={paths.profile()} className="login-form">
+        <input type="hidden" name="section" value="mail" />
+        <div>
+          <label className="check">
+            <input type="checkbox" name="isSubscribeMail" defaultChecked={profile.subscribesMail} />
+            {t('profile.mail.subscribe')}
+          </label>
+          <label className="check">
+            <input type="checkbox" name="isReceiveNotify" defaultChecked={profile.receivesNotices} />
+            {t('profile.mail.notices')}
+          </label>
+        </div>
+        <Button kind="secondary">{t('profile.save')}</Button>
+      </Form>
+    </ProfileSection>
+  )
+}

@@ -1,0 +1,68 @@
+import { useForm } from '@conform-to/react'
+import { paths } from '#app/paths/reader.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Field } from '#app/view/atoms/field.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import type { ProfileData } from './profile-page.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+/** The address, and another one, which is asked for with the password where there is one (R378). */
+export function ProfileEmail({ profile, reply }: { profile: ProfileData; reply?: Reply }) {
+  const { t } = useTranslation('account')
+  return (
+    <ProfileSection id="email" title={t('profile.email')} text={t('profile.emailText')}>
+      <dl className="account-facts">
+        <div>
+          <dt>{t('profile.email.now')}</dt>
+          <dd>{profile.email ?? t('profile.email.none')}</dd>
+        </div>
+      </dl>
+      {profile.sent === 'email' && (
+        <p className="notice notice-done" role="status">
+          {t('profile.email.sent')}
+        </p>
+      )}
+      <EmailForm hasPassword={profile.hasPassword} reply={reply} />
+    </ProfileSection>
+  )
+}
+
+function EmailForm({ hasPassword, reply }: { hasPassword: boolean; reply?: Reply }) {
+  const { t } = useTranslation('account')
+  const [form, { newEmail, password }] = useForm<{ newEmail: string; password: string }>({
+    id: 'email',
+    lastResult: reply?.result,
+  })
+  return (
+    <>
+      <AccountRefusal reply={reply} />
+      <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
+        <input type="hidden" name="section" value="email" />
+        <Field
+          id={newEmail.id}
+          name={newEmail.name}
+          label={t('profile.email.new')}
+          type="email"
+          autoComplete="email"
+          defaultValue={newEmail.initialValue}
+          problems={newEmail.errors}
+          autoFocus={newEmail.errors !== undefined}
+        />
+        {hasPassword && (
+          <Field
+            id={password.id}
+            name={password.name}
+            label={t('password.now')}
+            type="password"
+            autoComplete="current-password"
+            problems={password.errors}
+            autoFocus={reply !== undefined && newEmail.errors === undefined}
+          />
+        )}
+        <Button kind="secondary">{t('profile.email.submit')}</Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import './account.css'
+import './profile.css'
+import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
+import type { getProfile } from '#app/pages/account/profile-view.ts'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { Page } from '#app/view/frame/page.tsx'
+import type { Reply } from './account-refusal.tsx'
+import { ProfileAbout, ProfileMail } from './profile-about.tsx'
+import { ProfileCancel } from './profile-cancel.tsx'
+import { ProfileEmail } from './profile-email.tsx'
+import { ProfileIdentities } from './profile-identities.tsx'
+import { ProfilePassword } from './profile-password.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionList } from './session-list.tsx'
+
+export type ProfileData = Awaited<ReturnType<typeof getProfile>> & {
+  sessions: ReturnType<typeof viewOwnSession>[]
+  /** What a mail was just sent for. */
+  sent: 'email' | 'password' | null
+}
+
+/** A reader's own page: a section and a form for each thing, one below the other. */
+export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) {
+  const { t } = useTranslation(['account', 'common'])
+  const replyTo = (section: string) => (reply?.result.initialValue?.section === section ? reply : undefined)
+  return (
+    <Page>
+      <div className="profile">
+        <h1>{t('profile.title')}</h1>
+        <ProfileAbout profile={profile} reply={replyTo('about')} />
+        <ProfileEmail profile={profile} reply={replyTo('email')} />
+        <ProfilePassword profile={profile} reply={replyTo('password') ?? replyTo('set-password')} />
+        {profile.identities.length > 0 && <ProfileIdentities profile={profile} reply={replyTo('unlink')} />}
+        <ProfileMail profile={profile} />
+        <ProfileSection id="sessions" title={t('common:sessions.title')} text={t('profile.sessionsText')}>
+          <SessionList sessions={profile.sessions} />
+        </ProfileSection>
+        {profile.mayCancel && <ProfileCancel profile={profile} reply={replyTo('cancel')} />}
+      </div>
+    </Page>
+  )
+}

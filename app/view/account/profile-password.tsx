@@ -1,0 +1,66 @@
+import { useForm } from '@conform-to/react'
+import { paths } from '#app/paths/reader.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Field } from '#app/view/atoms/field.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import type { ProfileData } from './profile-page.tsx'
+import { ProfileSection } from './profile-section.tsx'
+
+type Props = { profile: ProfileData; reply?: Reply }
+
+/** Another password, or for whom a provider knows, the first one by mail. */
+export function ProfilePassword({ profile, reply }: Props) {
+  const { t } = useTranslation('account')
+  const { hasPassword, isProven } = profile
+  const none = t(isProven ? 'profile.password.none' : 'profile.password.noneNoMail')
+  return (
+    <ProfileSection
+      id="password"
+      title={t('profile.password')}
+      text={hasPassword ? t('profile.passwordText') : none}
+    >
+      {profile.sent === 'password' && (
+        <p className="notice notice-done" role="status">
+          {t('profile.password.sent')}
+        </p>
+      )}
+      <AccountRefusal reply={reply} />
+      {hasPassword && <PasswordForm strict={profile.strict} reply={reply} />}
+      {!hasPassword && isProven && (
+        <Form method="post" action={paths.profile()}>
+          <input type="hidden" name="section" value="set-password" />
+          <Button kind="secondary">{t('profile.password.set')}</Button>
+        </Form>
+      )}
+    </ProfileSection>
+  )
+}
+
+type Values = { oldPass: string; newPass: string; confirmPass: string }
+
+function PasswordForm({ strict, reply }: { strict: boolean; reply?: Reply }) {
+  const { t } = useTranslation('account')
+  const [form, { oldPass, newPass, confirmPass }] = useForm<Values>({
+    id: 'password',
+    lastResult: reply?.result,
+  })
+  return (
+    <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
+      <input type="hidden" name="section" value="password" />
+      <Field
+        id={oldPass.id}
+        name={oldPass.name}
+        label={t('password.now')}
+        type="password"
+        autoComplete="current-password"
+        problems={oldPass.errors}
+        autoFocus={reply !== undefined}
+      />
+      <PasswordFields password={newPass} confirmation={confirmPass} label="password.new" strict={strict} />
+      <Button kind="secondary">{t('profile.password.submit')}</Button>
+    </Form>
+  )
+}

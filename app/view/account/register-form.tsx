@@ -1,0 +1,99 @@
+import { useForm } from '@conform-to/react'
+import { paths } from '#app/paths/reader.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Field } from '#app/view/atoms/field.tsx'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { AccountPage } from './account-page.tsx'
+import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import { PasswordFields } from './password-fields.tsx'
+
+type Props = {
+  asked: { email: 'required' | 'no'; username: 'required' | 'optional' | 'no' }
+  strict: boolean
+  reply?: Reply
+}
+
+type Values = {
+  fullName: string
+  email: string
+  username: string
+  password: string
+  confirmPassword: string
+  isSubscribeMail: boolean
+}
+
+/** Making oneself an account: what the account type asks for, the password twice, one primary button. */
+export function RegisterForm({ asked, strict, reply }: Props) {
+  const { t } = useTranslation('account')
+  const [form, { fullName, email, username, password, confirmPassword, isSubscribeMail }] = useForm<Values>({
+    id: 'register',
+    lastResult: reply?.result,
+  })
+  const byMail = asked.email === 'required'
+  return (
+    <AccountPage heading={t('register.title')}>
+      {byMail && <p className="account-text">{t('register.lead')}</p>}
+      <AccountRefusal reply={reply} />
+      <Form method="post" action={paths.register()} id={form.id} noValidate className="login-form">
+        <Field
+          id={fullName.id}
+          name={fullName.name}
+          label={t('register.fullName')}
+          autoComplete="name"
+          defaultValue={fullName.initialValue}
+          problems={fullName.errors}
+          autoFocus={reply === undefined || fullName.errors !== undefined}
+        />
+        {byMail && (
+          <Field
+            id={email.id}
+            name={email.name}
+            label={t('register.email')}
+            type="email"
+            autoComplete="email"
+            defaultValue={email.initialValue}
+            problems={email.errors}
+            autoFocus={email.errors !== undefined}
+          />
+        )}
+        {asked.username !== 'no' && (
+          <div className="explained">
+            <Field
+              id={username.id}
+              name={username.name}
+              label={t(asked.username === 'optional' ? 'register.usernameOptional' : 'register.username')}
+              autoComplete="username"
+              defaultValue={username.initialValue}
+              problems={username.errors}
+              isOptional={asked.username === 'optional'}
+              explainedBy={`${username.id}-help`}
+              autoFocus={username.errors !== undefined}
+            />
+            <p className="explanation" id={`${username.id}-help`}>
+              {t('register.usernameHelp')}
+            </p>
+          </div>
+        )}
+        <PasswordFields
+          password={password}
+          confirmation={confirmPassword}
+          label="password.plain"
+          strict={strict}
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            name={isSubscribeMail.name}
+            defaultChecked={isSubscribeMail.initialValue === 'on'}
+          />
+          {t('register.mail')}
+        </label>
+        <Button>{t(byMail ? 'register.submitMail' : 'register.submit')}</Button>
+      </Form>
+      <p className="account-foot">
+        <Link to={paths.login()}>{t('register.hasAccount')}</Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,60 @@
+import './session-list.css'
+import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+
+type Session = ReturnType<typeof viewOwnSession>
+
+/** Where one is signed in: device, place, last use; each can be ended but the one looked at, which logs out. */
+export function SessionList({ sessions }: { sessions: Session[] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ul className="session-list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionWords session={session} />
+            {session.isThis ? (
+              <span className="session-this">{t('sessions.this')}</span>
+            ) : (
+              <Form method="post" action={paths.profileSessions()}>
+                <button
+                  type="submit"
+                  name="session"
+                  value={session.id}
+                  className="button secondary small"
+                  aria-label={t('sessions.endOf', { device: session.device ?? t('sessions.unknownDevice') })}
+                >
+                  {t('sessions.end')}
+                </button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post" action={paths.profileSessions()} className="session-others">
+          <Button kind="secondary">{t('sessions.endOthers')}</Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function SessionWords({ session: { device, place, loginType, isApp, lastUsed } }: { session: Session }) {
+  const { t } = useTranslation()
+  const facts = [
+    place,
+    t(`sessions.by.${loginType}`),
+    isApp ? t('sessions.app') : null,
+    t('sessions.lastUsed', { time: lastUsed }),
+  ]
+  return (
+    <p className="session-words">
+      <strong>{device ?? t('sessions.unknownDevice')}</strong>
+      <span>{facts.filter((fact) => fact !== null).join(' · ')}</span>
+    </p>
+  )
+}

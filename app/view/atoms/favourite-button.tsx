@@ -1,0 +1,63 @@
+import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import { paths } from '#app/paths/reader.ts'
+import { Icon } from '#app/view/atoms/icons.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+
+/** The one form all bookmarks of a page belong to; the page script knows it by this id. */
+const formId = 'favourites'
+
+/** Stands once in every page's frame, so that a bookmark is no more than a button. */
+export function FavouriteForm() {
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action={paths.favourites()} id={formId}>
+      <input type="hidden" name="back" value={pathname + search} />
+    </Form>
+  )
+}
+
+type Props = {
+  contentId: string
+  title: string
+  isFavourite: boolean
+  /** A mark on a cover, for readers only (R285); or a button with words, which asks guests to sign in. */
+  look: 'mark' | 'button'
+}
+
+/**
+ * Keeps a content or takes it off: without script a submit that comes back to this page; with it every bookmark of the
+ * content on the page turns in its place (R274). Where nobody signs in, and for administrators, there is none.
+ */
+export function FavouriteButton(props: Props) {
+  const { actor, isOpenType } = useRouteLoaderData('root') as FrameData
+  if (isOpenType || actor?.isStaff || (props.look === 'mark' && actor === null)) return null
+  return <Bookmark {...props} />
+}
+
+function Bookmark({ contentId, title, isFavourite, look }: Props) {
+  const { t } = useTranslation()
+  const submit = {
+    form: formId,
+    name: isFavourite ? 'remove' : 'add',
+    value: contentId,
+  }
+  if (look === 'mark') {
+    return (
+      <button
+        {...submit}
+        className="favourite-mark"
+        aria-pressed={isFavourite}
+        aria-label={t('favourite.of', { title })}
+      />
+    )
+  }
+  return (
+    <button {...submit} className="button secondary favourite">
+      <Icon name="bookmark" />
+      <span className="favourite-add">{t('favourite.add')}</span>
+      <span className="favourite-remove">{t('favourite.remove')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import './pager.css'
+import { Icon } from '#app/view/atoms/icons.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+
+type Props = { page: number; totalPages: number; hrefOf: (page: number) => string }
+
+/** Previous, the pages around this one, next; as links, so that a page can be shared. */
+export function Pager({ page, totalPages, hrefOf }: Props) {
+  const { t } = useTranslation()
+  if (totalPages <= 1) return null
+  return (
+    <nav className="pager" aria-label={t('pager.label')}>
+      {page > 1 && (
+        <Link className="pager-step" to={hrefOf(page - 1)} rel="prev">
+          <Icon name="back" />
+          {t('pager.previous')}
+        </Link>
+      )}
+      <ol>
+        {pagesAround(page, totalPages).map((number, at, all) => (
+          <li key={number} className={at > 0 && number - (all[at - 1] ?? 0) > 1 ? 'gap' : undefined}>
+            <Link to={hrefOf(number)} aria-current={number === page ? 'page' : undefined}>
+              {number}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {page < totalPages && (
+        <Link className="pager-step" to={hrefOf(page + 1)} rel="next">
+          {t('pager.next')}
+          <Icon name="forward" />
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+/** First, last, and two on either side. */
+function pagesAround(page: number, totalPages: number): number[] {
+  const near = [page - 2, page - 1, page, page + 1, page + 2].filter(
+    (number) => number >= 1 && number <= totalPages,
+  )
+  return [...new Set([1, ...near, totalPages])].sort((a, b) => a - b)
+}

@@ -1,0 +1,14 @@
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { useTranslation } from './rendering.ts'
+
+/** A refusal in words, with its code in small for whoever asks for help. */
+export function RefusalAlert({ name }: { name: string | null }) {
+  const { t } = useTranslation(['common', 'errors'])
+  if (name === null || !(name in catalogue)) return null
+  const known = name as ErrorName
+  return (
+    <p className="notice notice-error" role="alert">
+      {t(`errors:${known}`)} <small className="code">{catalogue[known].code}</small>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import './card-book.css'
+import type { CSSProperties } from 'react'
+import type { Cover } from '#app/domain/catalogue/content/content.ts'
+import { paths } from '#app/paths/reader.ts'
+import { BookCover } from '#app/view/atoms/book-cover.tsx'
+import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { CardRibbon } from './card-ribbon.tsx'
+
+export type CardData = {
+  id: string
+  title: string
+  author: string
+  groupId: number
+  type: 'new' | 'popular' | 'recommend' | null
+  isFavourite: boolean
+  cover: Cover | null
+}
+
+/** How wide a cover is at most in each kind of list, as `shelf.css` lays them out. */
+const coverSizes = {
+  row: '(max-width:640px) 34vw,(max-width:1024px) 19vw,170px',
+  grid: '(max-width:363px) 43vw,(max-width:640px) 29vw,160px',
+}
+
+type Props = {
+  card: CardData
+  /** What kind of list it stands in. */
+  list?: keyof typeof coverSizes
+  /** Its page, where it isn't that of its group. */
+  to?: string
+  /** Covers that are seen at once are fetched at once. */
+  eager?: boolean
+  /** Far below the window: it is laid out when it comes nearer. */
+  isFar?: boolean
+}
+
+/** Two lines hold some twenty full-width signs; what may be longer can be read whole by pointing at it. */
+function isCut(title: string): boolean {
+  return title.length > 18
+}
+
+/** An entry of a list of covers: cover with its mark and the reader's bookmark, title, author. */
+export function BookItem({ card, list = 'grid', to, eager = false, isFar = false }: Props) {
+  const { i18n } = useTranslation()
+  const lang = (text: string) => (i18n.language === 'ja' ? undefined : langOf(text))
+  const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
+  return (
+    <li className={isFar ? 'card far' : 'card'} style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
+      <Link className="book" to={to ?? addressOf(card)} title={isCut(card.title) ? card.title : undefined}>
+        <span className="book-cover">
+          <BookCover
+            contentId={card.id}
+            title={card.title}
+            cover={card.cover}
+            sizes={coverSizes[list]}
+            eager={eager}
+          />
+          <CardRibbon type={card.type} />
+        </span>
+        <span className="book-title" lang={lang(card.title)}>
+          {card.title}
+        </span>
+        <span className="book-author" lang={lang(card.author)}>
+          {card.author}
+        </span>
+      </Link>
+      <FavouriteButton contentId={card.id} title={card.title} isFavourite={card.isFavourite} look="mark" />
+    </li>
+  )
+}
+
+/** What stands in no group is found by the search alone. */
+function addressOf({ id, groupId }: CardData): string {
+  return groupId === 0 ? paths.searchContent(id) : paths.content(groupId, id)
+}

@@ -1,0 +1,60 @@
+import type { ListQuery } from '#app/paths/reader.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { Banner } from '#app/view/frame/banner.tsx'
+import type { CardData } from './card-book.tsx'
+import { CardPages } from './card-pages.tsx'
+import { CardSorts } from './card-sorts.tsx'
+
+type Props = {
+  list: {
+    /** Null for all contents. */
+    group: { name: string; type: string } | null
+    page: number
+    totalPages: number
+    totalRecords: number
+    cards: readonly CardData[]
+    sorts: React.ComponentProps<typeof CardSorts>['sorts']
+    /** As the address has it. */
+    sort: Pick<ListQuery, 'sort' | 'direction'>
+    paging: React.ComponentProps<typeof CardPages>['paging']
+  }
+  hrefOf: (query: ListQuery) => string
+  addressOf?: (card: CardData) => string | undefined
+  /** Between the title and the covers. */
+  children?: React.ReactNode
+}
+
+/** A group's page: its name and how many it has, how it is sorted, its covers. */
+export function CardList({ list, hrefOf, addressOf, children }: Props) {
+  const { t } = useTranslation()
+  const { group, sort, ...rest } = list
+  const name = group?.name ?? t('homeSearch.all')
+  return (
+    <>
+      <Banner />
+      <div className="shelf-head">
+        <h1 lang={langOf(name)}>{name}</h1>
+        <span className="count">{t('group.count', { count: list.totalRecords })}</span>
+      </div>
+      {children}
+      {list.cards.length === 0 ? (
+        <p className="empty">{t(emptyWords(group?.type))}</p>
+      ) : (
+        <>
+          <CardSorts sorts={list.sorts} hrefOf={hrefOf} />
+          <CardPages
+            {...rest}
+            addressOf={addressOf}
+            hrefOf={(page) => hrefOf({ ...sort, page: page === 1 ? undefined : page })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function emptyWords(type: string | undefined) {
+  if (type === 'favourite') return 'group.emptyFavourite'
+  return type === 'recently_read' ? 'group.emptyRead' : 'search.groupEmpty'
+}

@@ -1,0 +1,95 @@
+import './card-pages.css'
+import './shelf.css'
+import { Icon } from '#app/view/atoms/icons.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import { Pager } from '#app/view/atoms/pager.tsx'
+import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { LightIsland } from '#app/view/islands/island.tsx'
+import { BookItem, type CardData } from './card-book.tsx'
+
+type Paging = { page: number; totalPages: number; hrefOf: (page: number) => string }
+type Props = Paging & {
+  /** How pages follow one another (R263). */
+  paging: 'pagination' | 'scroll' | 'prevNext'
+  cards: readonly CardData[]
+  addressOf?: (card: CardData) => string | undefined
+}
+
+/** A page of covers as a grid, and the ways to the others as the site has them. */
+export function CardPages({ paging, cards, addressOf, ...pages }: Props) {
+  const grid = (
+    <ul className="grid">
+      {cards.map((card, at) => (
+        <BookItem key={card.id} card={card} to={addressOf?.(card)} eager={at < 8} isFar={at >= 14} />
+      ))}
+    </ul>
+  )
+  if (paging === 'scroll') return <ScrollPages {...pages}>{grid}</ScrollPages>
+  return (
+    <>
+      {grid}
+      {paging === 'prevNext' ? <Neighbours {...pages} /> : <Pager {...pages} />}
+    </>
+  )
+}
+
+type ScrollProps = Paging & { children: React.ReactNode }
+
+/**
+ * A list whose later pages are appended as its end comes near (R261, R262, R264), each entry known by its first link. *More*
+ * is a link to the next page, which is all there is without script.
+ */
+export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps) {
+  const { t } = useTranslation()
+  const words = { loading: t('more.loading'), failed: t('more.failed') }
+  return (
+    <LightIsland name="scroll-paging" when="idle" props={{ page, ...words }}>
+      {page > 1 && (
+        <p className="more-before">
+          <Link to={hrefOf(1)} className="button quiet">
+            {t('more.first')}
+          </Link>
+        </p>
+      )}
+      {children}
+      {page < totalPages && (
+        <p className="more">
+          <Link to={hrefOf(page + 1)} rel="next" className="button secondary">
+            {t('more.next')}
+          </Link>
+        </p>
+      )}
+    </LightIsland>
+  )
+}
+
+/** The page before and the page after, the latter fetched before it is asked for. */
+function Neighbours({ page, totalPages, hrefOf }: Paging) {
+  const { t } = useTranslation()
+  const next = useHref(hrefOf(page + 1))
+  if (totalPages <= 1) return null
+  return (
+    <nav className="pager neighbours" aria-label={t('pager.label')}>
+      {page > 1 ? (
+        <Link className="pager-step" to={hrefOf(page - 1)} rel="prev">
+          <Icon name="back" />
+          {t('pager.previous')}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="pager-where">{t('pager.where', { page, totalPages })}</span>
+      {page < totalPages ? (
+        <>
+          <link rel="prefetch" href={next} />
+          <Link className="pager-step" to={hrefOf(page + 1)} rel="next">
+            {t('pager.next')}
+            <Icon name="forward" />
+          </Link>
+        </>
+      ) : (
+        <span />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,14 @@
+import './card-ribbon.css'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+
+/** What a content is marked as, on the corner of its cover (R282); its box says which side is the bookmark's. */
+export function CardRibbon({ type }: { type: Mark | null }) {
+  return type === null ? null : <Ribbon type={type} />
+}
+
+type Mark = 'new' | 'popular' | 'recommend'
+
+function Ribbon({ type }: { type: Mark }) {
+  const { t } = useTranslation()
+  return <span className={`ribbon ribbon-${type}`}>{t(`ribbon.${type}`)}</span>
+}

@@ -1,0 +1,96 @@
+import '../atoms/tick.css'
+import type { ReactNode } from 'react'
+import type { DetailView } from '#app/pages/reader/detail-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { Dialog } from '#app/view/atoms/dialog.tsx'
+import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
+import { Icon } from '#app/view/atoms/icons.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useHere } from '#app/view/atoms/use-here.ts'
+import { PlanList } from '#app/view/commerce/plan-list.tsx'
+import { LoginFields } from '#app/view/sign-in/login-fields.tsx'
+
+type Props = { detail: DetailView; groupId: number }
+
+/** The view-book button: the viewer, the plans, or the sign-in, the last two in a dialog (R311–R313), or why there is none. */
+export function ContentDetailOpening({ detail, groupId }: Props) {
+  const { t } = useTranslation()
+  const state = detail.reading === 'ready' && detail.opening === 'closed' ? 'closed' : detail.reading
+  const { plans } = detail
+  return (
+    <>
+      {state !== 'ready' && <p className="notice detail-state">{t(`detail.reading.${state}`)}</p>}
+      <div className={state === 'ready' ? 'detail-open' : 'detail-open is-quiet'}>
+        {state === 'ready' && <OpenButton detail={detail} groupId={groupId} />}
+        <FavouriteButton
+          contentId={detail.id}
+          title={detail.title}
+          isFavourite={detail.isFavourite}
+          look="button"
+        />
+        {state === 'ready' && detail.opening === 'viewer' && (
+          <span className="tick">{t(plans.length > 0 ? 'detail.registered' : 'detail.readable')}</span>
+        )}
+        {state === 'ready' && plans.length > 0 && !detail.isRegistered && (
+          <span className="plan-mark">
+            <Icon name="lock" />
+            {t('detail.plan')}
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OpenButton({ detail, groupId }: Props) {
+  const { t } = useTranslation()
+  const here = useHere()
+  const viewer = paths.viewOnline(detail.id, groupId)
+  const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
+  const close = t('dialog.close')
+  if (detail.opening === 'plans') {
+    return (
+      <DialogButton id="plans" label={label} otherwise={viewer}>
+        <Dialog id="plans" title={t('plan.title')} close={close}>
+          <PlanList plans={detail.plans} />
+        </Dialog>
+      </DialogButton>
+    )
+  }
+  if (detail.opening === 'login' && detail.login !== null) {
+    return (
+      <DialogButton id="sign-in" label={label} otherwise={viewer}>
+        <Dialog id="sign-in" title={t('login.title')} close={close}>
+          <LoginFields fields={detail.login} back={here} view={viewer} />
+        </Dialog>
+      </DialogButton>
+    )
+  }
+  return (
+    <ButtonLink to={viewer}>
+      <Icon name="book" />
+      {label}
+    </ButtonLink>
+  )
+}
+
+type DialogButtonProps = { id: string; label: string; otherwise: string; children: ReactNode }
+
+/** Opens a dialog; a browser without popovers follows the link instead and is told there. */
+function DialogButton({ id, label, otherwise, children }: DialogButtonProps) {
+  return (
+    <>
+      <button type="button" className="button primary opens-dialog" popovertarget={id}>
+        <Icon name="book" />
+        {label}
+      </button>
+      <Link to={otherwise} className="button primary opens-page">
+        <Icon name="book" />
+        {label}
+      </Link>
+      {children}
+    </>
+  )
+}

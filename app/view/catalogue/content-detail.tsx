@@ -1,0 +1,114 @@
+import './detail.css'
+import type { CSSProperties } from 'react'
+import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { BackLink } from '#app/view/atoms/back-link.tsx'
+import { BookCover } from '#app/view/atoms/book-cover.tsx'
+import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { CardRibbon } from './card-ribbon.tsx'
+import { ContentDetailFields } from './content-detail-fields.tsx'
+import { ContentDetailOpening } from './content-detail-opening.tsx'
+import { SeriesStrip } from './series-strip.tsx'
+
+type Props = {
+  detail: DetailView
+  groupId: number
+  /** Where the list is that led here; null where there is none to go back to. */
+  back: string | null
+  /** Where another content opens; in its own group where nothing else is said. */
+  hrefOf?: (content: { id: string; groupId: number }) => string
+}
+
+const inGroup: NonNullable<Props['hrefOf']> = ({ id, groupId }) => paths.content(groupId, id)
+
+/** Cover left, what it is and the one thing to do at right; then the fields, the table of contents, and others like it. */
+export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props) {
+  const { t } = useTranslation()
+  return (
+    <article className="detail">
+      {detail.canGoBack && back !== null && <BackLink to={back}>{t('detail.back')}</BackLink>}
+      <Cover detail={detail} />
+      <div className="detail-head">
+        <h1 lang={langOf(detail.title)} className={detail.isTitleShown ? undefined : 'only-heard'}>
+          {detail.title}
+        </h1>
+        {detail.author !== null && <HeadField className="detail-author" {...detail.author} />}
+        {detail.description !== null && <HeadField className="detail-description" {...detail.description} />}
+        <ContentDetailOpening detail={detail} groupId={groupId} />
+      </div>
+      <ContentDetailFields detail={detail} />
+      {detail.toc.length > 0 && <TableOfContents detail={detail} groupId={groupId} />}
+      {detail.related !== null && (
+        <SeriesStrip related={detail.related} group={nameOf(detail, groupId)} hrefOf={hrefOf} />
+      )}
+    </article>
+  )
+}
+
+/** With its mark (R282) and, for readers, the bookmark on the other corner (R285, R286). */
+function Cover({ detail: { id, title, cover, type, isFavourite } }: Pick<Props, 'detail'>) {
+  const ratio = cover === null ? plainRatio : cover.width / cover.height
+  return (
+    <div className="detail-cover" style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
+      <BookCover contentId={id} title={title} cover={cover} sizes={sizesOf(ratio)} eager />
+      <CardRibbon type={type} />
+      <FavouriteButton contentId={id} title={title} isFavourite={isFavourite} look="mark" />
+    </div>
+  )
+}
+
+/** That of a cover without a picture. */
+const plainRatio = 0.6667
+
+/** As `detail.css` has it: 300 pixels high on phones, beside the text as wide as its column. */
+function sizesOf(ratio: number): string {
+  return `(max-width:640px) ${Math.round(300 * ratio)}px,(max-width:1154px) 26vw,300px`
+}
+
+/** Author and description need no name, unless the tenant has one for them. */
+function HeadField({ label, value, className }: DetailField & { className: string }) {
+  return (
+    <p className={className} lang={langOf(value)}>
+      {label !== null && <span className="detail-label">{label}</span>}
+      {value}
+    </p>
+  )
+}
+
+/** Lines that tell their page lead there, for who may read. */
+function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
+  const { t } = useTranslation()
+  const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
+  return (
+    <section className="detail-toc far">
+      <h2>{detail.tocLabel ?? t('detail.toc')}</h2>
+      <ol>
+        {detail.toc.map(({ text, page }, at) => {
+          const line = (
+            <>
+              <span>{text}</span>
+              {page !== null && <span className="toc-page">{t('search.page', { page })}</span>}
+            </>
+          )
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
+            <li key={at} lang={langOf(text)}>
+              {page !== null && canRead ? (
+                <Link to={paths.viewOnline(detail.id, groupId, { page })}>{line}</Link>
+              ) : (
+                <span>{line}</span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function nameOf({ groups }: DetailView, groupId: number): string {
+  return groups.find(({ id }) => id === groupId)?.name ?? ''
+}

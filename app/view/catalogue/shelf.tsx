@@ -1,0 +1,55 @@
+import './shelf.css'
+import type { CSSProperties } from 'react'
+import { paths } from '#app/paths/reader.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { BookItem, type CardData } from './card-book.tsx'
+
+type Props = {
+  shelf: {
+    id: number
+    name: string
+    total: number
+    itemSize: number
+    isWrapLine: boolean
+    cards: readonly CardData[]
+  }
+  /** Its place among the shelves of the page, from 0. */
+  place: number
+}
+
+/** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
+export function Shelf({ shelf, place }: Props) {
+  const { t } = useTranslation()
+  const list = shelf.isWrapLine ? 'grid' : 'row'
+  const perRow = Math.min(shelf.itemSize, shelf.cards.length)
+  return (
+    <section
+      className={place < 2 ? 'shelf' : 'shelf far'}
+      style={{ '--about': `${aboutHeight(shelf)}px` } as CSSProperties}
+      aria-labelledby={`shelf-${shelf.id}`}
+    >
+      <div className="shelf-head">
+        <h2 id={`shelf-${shelf.id}`} lang={langOf(shelf.name)}>
+          {shelf.name}
+        </h2>
+        <span className="count">{t('group.count', { count: shelf.total })}</span>
+        <Link to={paths.group(shelf.id)} aria-label={`${shelf.name} ${t('home.shelfAll')}`}>
+          {t('home.shelfAll')}
+        </Link>
+      </div>
+      <ul className={list} style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}>
+        {shelf.cards.map((card, at) => (
+          <BookItem key={card.id} card={card} list={list} eager={place === 0 && at < 8} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Pixels, until it is laid out: its name, and each row a cover with title and author. */
+function aboutHeight({ isWrapLine, cards, itemSize }: Props['shelf']): number {
+  const rows = isWrapLine ? Math.ceil(cards.length / itemSize) : 1
+  return 60 + rows * 290
+}

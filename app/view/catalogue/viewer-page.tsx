@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { LightIsland } from '#app/view/islands/island.tsx'
+
+type Props = {
+  /** The viewer's page with its token, and the origin it stands on. */
+  source: string
+  origin: string
+  /** Where it begins. */
+  page: number
+  children: ReactNode
+}
+
+/** The viewer, embedded from its own origin (R314), under what `children` say it is. */
+export function ViewerPage({ source, origin, page, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <main className="viewer" id="main">
+      {children}
+      <LightIsland name="viewer-frame" when="load" props={{ origin, page }}>
+        <iframe
+          className="viewer-frame"
+          src={source}
+          title={t('viewer.frame')}
+          allow="fullscreen"
+          referrerPolicy="origin"
+        />
+      </LightIsland>
+      <noscript>
+        <p className="notice">{t('viewer.noScript')}</p>
+      </noscript>
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import './plan-list.css'
+import '../atoms/tick.css'
+import type { PlanView } from '#app/domain/commerce/plan/plan-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
+
+/** Plans on offer (R301): in the dialog of a content that needs one, and on the page of all. */
+export function PlanList({ plans }: { plans: readonly PlanView[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className="plans">
+      <ul>
+        {plans.map((plan) => (
+          <li key={plan.id} className="plan">
+            {plan.imageName !== null && <PlanImage name={plan.imageName} />}
+            <div className="plan-about">
+              <p className="plan-name" lang={langOf(plan.name)}>
+                {plan.name}
+                {plan.isRegistered && <span className="tick">{t('plan.registered')}</span>}
+              </p>
+              <PlanPrice plan={plan} />
+              <PlanGroups groups={plan.groups} />
+              {plan.hasPage && (
+                <p className="plan-way">
+                  <ButtonLink to={paths.subscription(plan.id)} kind="secondary">
+                    {t('plan.detail')}
+                    <span className="only-heard">{plan.name}</span>
+                  </ButtonLink>
+                </p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="plan-contact">{t('plan.contact')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { useLocation } from '@remix-run/react'
+import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import { paths } from '#app/paths/reader.ts'
+import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
+import { Icon } from '#app/view/atoms/icons.tsx'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { LoginDialog } from '#app/view/sign-in/login-dialog.tsx'
+
+/** Who is signed in and what he may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */
+export function AccountArea({ frame }: { frame: FrameData }) {
+  const { t } = useTranslation()
+  if (frame.isOpenType || frame.isApp) return <LanguageSwitch here={frame.here} />
+  return (
+    <nav className="site-account" aria-label={t('account.menu')}>
+      <LanguageSwitch here={frame.here} />
+      {frame.actor === null ? (
+        <GuestLinks login={frame.login} />
+      ) : (
+        <AccountMenu actor={frame.actor} hasSubscriptions={frame.hasSubscriptions} />
+      )}
+    </nav>
+  )
+}
+
+/** R182, R183, R184: an account here or at the learning service, and the sign-in, in a dialog where the script runs. */
+function GuestLinks({ login }: Pick<FrameData, 'login'>) {
+  const { t } = useTranslation()
+  if (login === null) {
+    return (
+      <Link to={paths.login()} className="header-link">
+        {t('login.title')}
+      </Link>
+    )
+  }
+  const { register, learningRegister } = login.links
+  return (
+    <>
+      {register && (
+        <Link to={paths.register()} className="header-link register-link">
+          {t('account.register')}
+        </Link>
+      )}
+      {learningRegister !== null && (
+        <a href={learningRegister} className="header-link register-link">
+          {t('account.learningRegister')}
+        </a>
+      )}
+      <LoginDialog login={login} />
+    </>
+  )
+}
+
+type MenuProps = { actor: NonNullable<FrameData['actor']>; hasSubscriptions: boolean }
+
+/** R177: profile but for who came by address, the plans where the site shows them, and the way out. */
+function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
+  const { t } = useTranslation()
+  return (
+    <details className="menu">
+      <summary aria-label={t('account.of', { name: actor.name })}>
+        <Icon name="person" />
+        <span className="menu-name">{actor.name}</span>
+      </summary>
+      <div className="menu-sheet">
+        <p className="menu-person">{actor.name}</p>
+        {actor.hasProfile && <MenuLink to={paths.profile()}>{t('account.profile')}</MenuLink>}
+        {hasSubscriptions && <MenuLink to={paths.subscriptions()}>{t('account.subscription')}</MenuLink>}
+        {actor.maySignIn && <MenuLink to={paths.login()}>{t('account.own')}</MenuLink>}
+        <Form method="post" action={paths.logout()}>
+          <Button kind="quiet">{t('logout')}</Button>
+        </Form>
+      </div>
+    </details>
+  )
+}
+
+/** Where one is already, it leads nowhere (R179, R181). */
+function MenuLink({ to, children }: { to: string; children: string }) {
+  const isHere = useLocation().pathname === to
+  if (!isHere) {
+    return (
+      <ButtonLink to={to} kind="quiet">
+        {children}
+      </ButtonLink>
+    )
+  }
+  return (
+    <span className="button quiet is-here" aria-disabled="true" aria-current="page">
+      {children}
+    </span>
+  )
+}
+
+export function LanguageSwitch({ here }: { here: string }) {
+  const { t, i18n } = useTranslation()
+  const other = i18n.language === 'ja' ? 'en' : 'ja'
+  return (
+    <Form method="post" action={paths.language()} className="language">
+      <input type="hidden" name="back" value={here} />
+      <button type="submit" name="lang" value={other} lang={other} className="header-link">
+        {t('language.other')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import { paths } from '#app/paths/reader.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { ErrorSheet, GoBack } from './error-sheet.tsx'
+
+/** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */
+export type OwnTitle = 'messages:notAllowViewBook' | 'messages:page.content.noData'
+
+type Props = { status: number; refusal: string | null; title?: OwnTitle }
+
+/** What a person sees instead of a page: what happened, what to do next, and the code in small. */
+export function ErrorPage({ status, refusal, title }: Props) {
+  const { t } = useTranslation(['common', 'errors', 'messages'])
+  const frame = useRouteLoaderData('root') as FrameData | null | undefined
+  const known =
+    refusal !== null && refusal !== 'notFound' && refusal in catalogue ? (refusal as ErrorName) : null
+  const hasSearch = status === 404 && frame?.search
+  return (
+    <ErrorSheet title={t(title ?? titleOf(status))}>
+      <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
+      <p className="code">{known === null ? status : catalogue[known].code}</p>
+      {status >= 500 && frame && (
+        <details className="error-details">
+          <summary>{t('messages:page.errorBoundary.details')}</summary>
+          <p>{t('error.requestId', { id: frame.requestId })}</p>
+        </details>
+      )}
+      <p className="error-ways">
+        <GoBack />
+        {hasSearch && (
+          <ButtonLink to={paths.search()} kind="quiet">
+            {t('search.noneBack')}
+          </ButtonLink>
+        )}
+      </p>
+    </ErrorSheet>
+  )
+}
+
+function titleOf(status: number) {
+  if (status === 404) return 'messages:page.notFound.title' as const
+  return status >= 500 ? ('messages:page.errorBoundary.title' as const) : ('error.title' as const)
+}

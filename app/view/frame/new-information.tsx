@@ -1,0 +1,26 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import { paths } from '#app/paths/reader.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { NewsLines } from '#app/view/notification/notification-list.tsx'
+
+/** The newest notifications on the first page, under the heading the site gave them; readers find the others from here. */
+export function NewInformation() {
+  const { t } = useTranslation()
+  const frame = useRouteLoaderData('root') as FrameData
+  if (frame.news === null) return null
+  const { title, lines } = frame.news
+  return (
+    <section className="news" aria-labelledby="news">
+      <div className="shelf-head">
+        <h2 id="news" lang={title === null ? undefined : langOf(title)}>
+          {title ?? t('news.title')}
+        </h2>
+        {frame.actor !== null && <Link to={paths.notifications()}>{t('home.shelfAll')}</Link>}
+      </div>
+      <NewsLines lines={lines} />
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { CSSProperties } from 'react'
+import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
+import { Icon, type IconName } from '#app/view/atoms/icons.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+
+/** What the header's menu buttons open. */
+export const sidebarId = 'groups'
+
+/**
+ * The groups of the site beside the page. On wide screens it stands open unless this browser has folded it away (R194,
+ * R197); on narrow ones it is the browser's own popover that slides in and goes with the page (R193, R195, R196).
+ */
+export function SiteSidebar() {
+  const { t } = useTranslation()
+  const frame = useRouteLoaderData('root') as FrameData | undefined
+  const sidebar = frame?.sidebar
+  if (!sidebar) return null
+  return (
+    <nav
+      id={sidebarId}
+      popover="auto"
+      className={`sidebar sidebar-${sidebar.size}`}
+      aria-label={t('sidebar.title')}
+      style={lookOf(sidebar)}
+    >
+      <div className="sidebar-inner">
+        <div className="sidebar-bar">
+          <p>{t('sidebar.title')}</p>
+          <button
+            type="button"
+            className="sidebar-close"
+            popovertarget={sidebarId}
+            popovertargetaction="hide"
+            aria-label={t('sidebar.close')}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <ul>
+          {sidebar.entries.map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} isSmall={sidebar.size === 'small'} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  )
+}
+
+function Entry({ entry, isSmall }: { entry: SidebarEntry; isSmall: boolean }) {
+  return (
+    <Link
+      to={entry.to}
+      className="sidebar-link"
+      title={isSmall ? entry.name : undefined}
+      lang={langOf(entry.name)}
+      aria-current={entry.current === null ? undefined : entry.current === 'group' ? 'page' : 'true'}
+    >
+      {isSmall && <Mark entry={entry} />}
+      <span className="sidebar-name">{entry.name}</span>
+    </Link>
+  )
+}
+
+const icons: Partial<Record<SidebarEntry['type'], IconName>> = {
+  favourite: 'bookmark',
+  recently_read: 'clock',
+  new: 'new',
+  popular: 'popular',
+  recommend: 'star',
+}
+
+/** What stands for a group where there is no room for its name: what kind it is, or how it begins. */
+function Mark({ entry: { name, type } }: { entry: SidebarEntry }) {
+  const icon = icons[type]
+  return (
+    <span className="sidebar-mark" aria-hidden="true">
+      {icon === undefined ? [...name].slice(0, 2).join('') : <Icon name={icon} />}
+    </span>
+  )
+}
+
+function lookOf({ colours }: SidebarView): CSSProperties {
+  return {
+    '--sidebar': colours.background,
+    '--sidebar-active': colours.active,
+    '--sidebar-ink': colours.text,
+    '--sidebar-active-ink': colours.textActive,
+    '--sidebar-bar': colours.barBackground,
+    '--sidebar-bar-ink': colours.barText,
+  } as CSSProperties
+}

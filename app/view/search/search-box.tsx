@@ -1,0 +1,130 @@
+import type { BoxView } from '#app/pages/reader/search-form-view.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { translateProblem } from '#app/visit/translator.ts'
+import { useBoxLabel } from './search-words.ts'
+
+/** One box of a tab: a field, chips to choose from, or the two ends of a range; and the groups it offers to look in. */
+export function SearchBox({ box }: { box: BoxView }) {
+  const { t } = useTranslation(['common', 'errors', 'messages'])
+  const label = useBoxLabel()(box) || t('search.group')
+  const isField = box.kind === 'text'
+  const id = `box-${box.id}`
+  const heading = box.isLabelShown ? undefined : 'only-heard'
+  const problem = box.problem !== null && (
+    <p className="problem" id={`${id}-problem`}>
+      {translateProblem(t, box.problem)}
+    </p>
+  )
+  if (isField && box.groups.length === 0) {
+    return (
+      <div className={`search-field size-${box.size}`}>
+        <label htmlFor={id} className={heading} lang={langOf(label)}>
+          {label}
+        </label>
+        <input
+          id={id}
+          name={`b${box.id}`}
+          defaultValue={box.text}
+          maxLength={200}
+          placeholder={placeholder()}
+        />
+        {problem}
+      </div>
+    )
+  }
+  return (
+    <fieldset
+      className={`search-field size-${box.size}`}
+      aria-describedby={box.problem === null ? undefined : `${id}-problem`}
+    >
+      <legend className={heading} lang={langOf(label)}>
+        {label}
+      </legend>
+      {isField && (
+        <input
+          name={`b${box.id}`}
+          aria-label={label}
+          defaultValue={box.text}
+          maxLength={200}
+          placeholder={placeholder()}
+        />
+      )}
+      {(box.kind === 'one' || box.kind === 'several') && <Choices box={box} />}
+      {(box.kind === 'days' || box.kind === 'months' || box.kind === 'years') && <Range box={box} />}
+      {problem}
+      {box.groups.length > 0 && <Groups box={box} />}
+    </fieldset>
+  )
+
+  /** A label that isn't shown is told by the field itself. */
+  function placeholder(): string | undefined {
+    return box.isLabelShown ? undefined : label
+  }
+}
+
+function Choices({ box }: { box: BoxView }) {
+  const choices = box.choices.map(({ value, isChosen }) => ({ value, label: value, isChosen }))
+  return <Chips type={box.kind === 'one' ? 'radio' : 'checkbox'} name={`b${box.id}`} choices={choices} />
+}
+
+function Groups({ box }: { box: BoxView }) {
+  const choices = box.groups.map(({ id, name, isChosen }) => ({ value: String(id), label: name, isChosen }))
+  return <Chips type="checkbox" name={`g${box.id}`} choices={choices} />
+}
+
+type ChipsProps = {
+  type: 'radio' | 'checkbox'
+  name: string
+  choices: readonly { value: string; label: string; isChosen: boolean }[]
+  /** What stands before every choice. */
+  sign?: string
+}
+
+/** R231: of a single choice one or none; R232: of a multiple one any of them. */
+export function Chips({ type, name, choices, sign }: ChipsProps) {
+  const { t } = useTranslation('search')
+  const none = { value: '', label: t('any'), isChosen: !choices.some(({ isChosen }) => isChosen) }
+  return (
+    <div className="chips">
+      {(type === 'radio' ? [none, ...choices] : choices).map(({ value, label, isChosen }) => (
+        <label key={value} className="chip">
+          <input type={type} name={name} value={value} defaultChecked={isChosen} />
+          <span lang={langOf(label)}>
+            {value === '' ? null : sign}
+            {label}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const inputs = {
+  days: { type: 'date', example: '2026-04-01' },
+  months: { type: 'month', example: '2026-04' },
+  years: { type: 'text', example: '2026' },
+} as const
+
+function Range({ box }: { box: BoxView }) {
+  const { t } = useTranslation('search')
+  const { type, example } = inputs[box.kind as keyof typeof inputs]
+  return (
+    <div className="range">
+      {(['from', 'to'] as const).map((end) => (
+        <input
+          key={end}
+          // A day that can't be read would vanish from the browser's own field.
+          type={box[end].isAsTyped ? 'text' : type}
+          name={`b${box.id}.${end}`}
+          defaultValue={box[end].value}
+          aria-label={t(`range.${end}`)}
+          aria-invalid={box.problem === null ? undefined : true}
+          placeholder={example}
+          inputMode={box.kind === 'years' ? 'numeric' : undefined}
+          maxLength={box.kind === 'years' ? 5 : 40}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { NarrowingChoice, SearchPageView } from '#app/pages/reader/search-page-view.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
+
+type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags'>
+
+/** What results may be narrowed by, one click each; choosing again takes it back. */
+export function SearchFacets({ groups, years, tags }: Props) {
+  const { t } = useTranslation(['common', 'search'])
+  return (
+    <>
+      {groups.length > 1 && (
+        <nav className="facets" aria-label={t('search.narrow')}>
+          <h2>{t('search.group')}</h2>
+          <Choices choices={groups} />
+        </nav>
+      )}
+      {years.length > 1 && <Years years={years} />}
+      {tags.length > 0 && (
+        <nav className="facets" aria-label={t('search:tags')}>
+          <h2>{t('search:tags')}</h2>
+          <HashTags tags={tags} />
+        </nav>
+      )}
+    </>
+  )
+}
+
+/** Years that stand open; those before them are folded away, unless one of them is chosen. */
+const mostYears = 8
+
+function Years({ years }: Pick<Props, 'years'>) {
+  const { t } = useTranslation('search')
+  const older = years.slice(mostYears)
+  return (
+    <nav className="facets" aria-label={t('year')}>
+      <h2>{t('year')}</h2>
+      <Choices choices={years.slice(0, mostYears)} />
+      {older.length > 0 && (
+        <details open={older.some(({ isChosen }) => isChosen)}>
+          <summary>{t('year.older')}</summary>
+          <Choices choices={older} />
+        </details>
+      )}
+    </nav>
+  )
+}
+
+function Choices({ choices }: { choices: readonly NarrowingChoice[] }) {
+  return (
+    <ul>
+      {choices.map(({ id, name, isChosen, to }) => (
+        <li key={id}>
+          <Link to={to} aria-current={isChosen ? 'true' : undefined} lang={langOf(name)}>
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,44 @@
+import type { FilterView } from '#app/pages/reader/search-page-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { Icon } from '#app/view/atoms/icons.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useBoxLabel } from './search-words.ts'
+
+/** What the search asks for, one chip each; a chip is a link to the search without it. */
+export function SearchFilters({ filters }: { filters: readonly FilterView[] }) {
+  const { t } = useTranslation('search')
+  const labelOf = useBoxLabel()
+  if (filters.length === 0) return null
+  return (
+    <ul className="filters" aria-label={t('filters')}>
+      {filters.map((filter) => {
+        const label =
+          filter.kind === 'box' ? labelOf(filter) : filter.kind === 'tag' ? '' : t(`filter.${filter.kind}`)
+        return (
+          <li key={`${filter.kind} ${label} ${filter.value}`}>
+            <Link
+              to={filter.without}
+              className="filter"
+              aria-label={t('filter.remove', { label, value: filter.value })}
+            >
+              {label !== '' && <span className="filter-label">{label}</span>}{' '}
+              <span lang={langOf(filter.value)}>
+                {filter.kind === 'tag' ? `#${filter.value}` : filter.value}
+              </span>
+              <Icon name="close" />
+            </Link>
+          </li>
+        )
+      })}
+      {filters.length > 1 && (
+        <li>
+          <Link to={paths.search()} className="filters-clear">
+            {t('filters.clear')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,146 @@
+import './search-form.css'
+import type { CSSProperties } from 'react'
+import type { SearchFormView, TabView } from '#app/pages/reader/search-form-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Icon } from '#app/view/atoms/icons.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { SearchInput } from '#app/view/frame/search-input.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+import { Chips, SearchBox } from './search-box.tsx'
+
+type Props = { form: SearchFormView; isAside?: boolean }
+
+/**
+ * The search with its tabs and boxes: a page, a column beside the results, or what the drawer shows (R229). The tab is a
+ * radio button whose boxes the style sheet shows; what stands in the others is sent too, and left out by the server.
+ */
+export function SearchForm({ form, isAside = false }: Props) {
+  const { words, tabs, look } = form
+  const { t } = useTranslation('search')
+  return (
+    <LightIsland name="search-form" when="load" props={{}}>
+      <Form
+        id="search-form"
+        className={isAside ? 'search-form search-aside' : 'search-form'}
+        action={paths.search()}
+        role="search"
+        aria-label={t('form')}
+        style={styleOf(look)}
+        noValidate
+      >
+        {tabs.length > 1 && (
+          <fieldset className="search-tabs">
+            <legend className="only-heard">{t('tabs')}</legend>
+            {tabs.map((tab) => (
+              <label key={tab.id} className="search-tab">
+                <input type="radio" name="tab" value={tab.id} defaultChecked={tab.isChosen} />
+                <span lang={langOf(tab.title)}>{titleOf(tab)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {tabs.map((tab, at) => (
+          <Panel key={tab.id} tab={tab} at={at} words={words} />
+        ))}
+        <Narrowing form={form} />
+        <div className="search-actions">
+          <Button>
+            <Icon name="search" />
+            {t('submit')}
+          </Button>
+          <Link to={paths.search()} className="button quiet">
+            {t('reset')}
+          </Link>
+        </div>
+      </Form>
+    </LightIsland>
+  )
+
+  function titleOf({ title, isFullText }: TabView): string {
+    return title || t(isFullText ? 'tab.fullText' : 'tab.fields')
+  }
+}
+
+/** The style sheet shows the panel at the place of the chosen tab, for up to eight tabs. */
+function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) {
+  const { t } = useTranslation('search')
+  const [box] = tab.boxes
+  if (!tab.isFullText) {
+    return (
+      <div className={`search-panel panel-${at + 1}`}>
+        {tab.boxes.map((one) => (
+          <SearchBox key={one.id} box={one} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className={`search-panel panel-${at + 1}`}>
+      <div className="search-field">
+        <label htmlFor={`words-${tab.id}`} lang={box?.label ? langOf(box.label) : undefined}>
+          {box?.label || t('words')}
+        </label>
+        <SearchInput id={`words-${tab.id}`} words={words} />
+        <p className="search-hint">{t('words.hint')}</p>
+      </div>
+      {box !== undefined && box.groups.length > 0 && (
+        <SearchBox box={{ ...box, kind: null, label: '', field: null }} />
+      )}
+    </div>
+  )
+}
+
+/** What narrows every search, whatever its tab; where a tab has a box of groups, the style sheet shows no others. */
+function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form: SearchFormView }) {
+  const { t } = useTranslation(['common', 'search'])
+  const withGroups = tabs.flatMap(({ boxes }, at) =>
+    boxes.some((box) => box.groups.length > 0) ? `not-${at + 1}` : [],
+  )
+  return (
+    <>
+      {groups.length > 1 && (
+        <fieldset className={['search-field', ...withGroups].join(' ')}>
+          <legend>{t('search.group')}</legend>
+          <Chips type="checkbox" name="group" choices={groups.map(chipOf)} />
+        </fieldset>
+      )}
+      {years.length > 1 && <Year years={years} />}
+      {tags.length > 0 && (
+        <fieldset className="search-field">
+          <legend>{t('search:tags')}</legend>
+          <Chips type={isTagSingle ? 'radio' : 'checkbox'} name="tag" choices={tags.map(chipOf)} sign="#" />
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+function Year({ years }: Pick<SearchFormView, 'years'>) {
+  const { t } = useTranslation('search')
+  return (
+    <div className="search-field">
+      <label htmlFor="search-year">{t('year')}</label>
+      <select id="search-year" name="year" defaultValue={years.find(({ isChosen }) => isChosen)?.id ?? ''}>
+        <option value="">{t('any')}</option>
+        {years.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const chipOf = ({ id, name, isChosen }: SearchFormView['groups'][number]) => ({
+  value: String(id),
+  label: name,
+  isChosen,
+})
+
+function styleOf(look: SearchFormView['look']): CSSProperties {
+  return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, colour]))
+}

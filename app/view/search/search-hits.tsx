@@ -1,0 +1,110 @@
+import './results.css'
+import { useRouteLoaderData } from '@remix-run/react'
+import type { SearchHit } from '#app/domain/search/results/search-contents.ts'
+import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import type { SearchPageView } from '#app/pages/reader/search-page-view.ts'
+import { paths, type SearchQuery } from '#app/paths/reader.ts'
+import { BookCover } from '#app/view/atoms/book-cover.tsx'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { MarkedText } from '#app/view/atoms/marked-text.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { CardRibbon } from '#app/view/catalogue/card-ribbon.tsx'
+import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
+
+type Props = {
+  hits: readonly SearchHit[]
+  around: SearchPageView
+  /** The search a content is come back to from; where pages are appended, its first. */
+  from: SearchQuery
+}
+
+/** A list, not cards: cover, title, who · where · when, and one line of the text around the hit with its page as a link. */
+export function SearchHits({ hits, around, from }: Props) {
+  const { favouriteCorner } = useRouteLoaderData('root') as FrameData
+  if (hits.length === 0) return <NoHits around={around} />
+  return (
+    <ol className={`hits favourite-${favouriteCorner}`}>
+      {hits.map((hit, at) => (
+        <Hit key={hit.id} hit={hit} around={around} from={from} at={at} />
+      ))}
+    </ol>
+  )
+}
+
+function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; at: number }) {
+  const to = paths.searchContent(hit.id, from)
+  return (
+    <li className={at < 6 ? 'hit' : 'hit far'} data-id={hit.id}>
+      <div className="hit-picture">
+        <Link to={to} className="hit-cover" tabIndex={-1} aria-hidden="true">
+          <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={at < 6} />
+        </Link>
+      </div>
+      <div className="hit-text">
+        <h2 lang={langOf(hit.title)}>
+          <Link to={to} title={hit.title}>
+            <MarkedText parts={hit.titleParts} />
+          </Link>
+          <CardRibbon type={hit.type} />
+        </h2>
+        <p className="hit-about" lang={langOf(`${hit.author}${hit.groupName}`)}>
+          {joined(' · ', [hit.author, joined('\u00a0·\u00a0', [hit.groupName, hit.publishedOn.slice(0, 4)])])}
+        </p>
+        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} />}
+        {hit.hashTags.length > 0 && around.tags.length > 0 && (
+          <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
+        )}
+      </div>
+      <FavouriteButton contentId={hit.id} title={hit.title} isFavourite={hit.isFavourite} look="mark" />
+    </li>
+  )
+}
+
+/** The year stays with the group, so that no line has it alone. */
+const joined = (dot: string, parts: string[]) => parts.filter((part) => part !== '').join(dot)
+
+function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
+  const { t } = useTranslation()
+  return (
+    <p className="snippet">
+      <span lang={langOf(hit.snippet.map(({ text }) => text).join(''))}>
+        <MarkedText parts={hit.snippet} />
+      </span>
+      {hit.page !== null && (
+        <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, { page: hit.page, q: words })}>
+          {t('search.page', { page: hit.page })}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** What was searched, one suggestion, and a way back. */
+function NoHits({ around: { filters, words, query } }: { around: SearchPageView }) {
+  const { t } = useTranslation(['common', 'search'])
+  if (filters.length === 0) return <p className="empty">{t('search.empty')}</p>
+  const others = filters.filter(({ kind }) => kind !== 'words')
+  return (
+    <div className="empty">
+      <p>{words === '' ? t('search:none') : t('search.none', { query: shorten(words) })}</p>
+      <p>{words === '' || others.length > 0 ? t('search:noneHint') : t('search.noneHint')}</p>
+      <p className="empty-ways">
+        {words !== '' && others.length > 0 && (
+          <ButtonLink to={paths.search({ q: query.q })}>{t('search:noneWithoutFilters')}</ButtonLink>
+        )}
+        <ButtonLink to={paths.search()} kind="secondary">
+          {t('search.noneBack')}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+/** Enough of a long query to know it again. */
+function shorten(query: string): string {
+  const signs = Array.from(query)
+  return signs.length > 40 ? `${signs.slice(0, 40).join('')}…` : query
+}

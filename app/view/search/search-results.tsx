@@ -1,0 +1,76 @@
+import './results.css'
+import type { SearchResult } from '#app/domain/search/results/search-contents.ts'
+import type { SearchFormView } from '#app/pages/reader/search-form-view.ts'
+import type { SearchPageView } from '#app/pages/reader/search-page-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { Pager } from '#app/view/atoms/pager.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { ScrollPages } from '#app/view/catalogue/card-pages.tsx'
+import { SearchControls } from './search-controls.tsx'
+import { SearchDrawerLink } from './search-drawer-link.tsx'
+import { SearchFacets } from './search-facets.tsx'
+import { SearchFilters } from './search-filters.tsx'
+import { SearchForm } from './search-form.tsx'
+import { SearchHits } from './search-hits.tsx'
+import { SearchRecent } from './search-recent.tsx'
+
+type Props = {
+  around: SearchPageView
+  result: SearchResult
+  paging: 'paged' | 'scroll'
+  /** Beside the results, where the search is the site's first page. */
+  form: SearchFormView | null
+}
+
+/** What was asked, how many there are, the results, and what they may be narrowed by. */
+export function SearchResults({ around, result, paging, form }: Props) {
+  const { t } = useTranslation('search')
+  const hrefOf = (number: number) =>
+    paths.search({ ...around.query, page: number === 1 ? undefined : number })
+  const pages = { page: result.page, totalPages: result.totalPages, hrefOf }
+  return (
+    <>
+      <div className="asked">
+        <SearchFilters filters={around.filters} />
+        <SearchDrawerLink to={around.formPath} isAside={form !== null} />
+      </div>
+      <SearchControls
+        sorts={around.sorts}
+        total={result.totalRecords}
+        isAtLeast={result.isAtLeast}
+        isAll={around.filters.length === 0}
+      />
+      <div className={form === null ? 'results' : 'results with-form'}>
+        <div>
+          {paging === 'scroll' ? (
+            <ScrollPages {...pages}>
+              <SearchHits hits={result.hits} around={around} from={{ ...around.query, page: undefined }} />
+            </ScrollPages>
+          ) : (
+            <>
+              <SearchHits hits={result.hits} around={around} from={around.query} />
+              <Pager {...pages} />
+            </>
+          )}
+        </div>
+        <aside className="narrowing" aria-label={t('narrowing')}>
+          {form === null ? (
+            <SearchFacets groups={around.groups} years={around.years} tags={around.tags} />
+          ) : (
+            <SearchForm form={form} isAside />
+          )}
+          <SearchRecent now={nowOf(around, result.totalRecords)} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** What is worth coming back to: a search that asked for something and found it. */
+function nowOf({ filters, query }: SearchPageView, total: number) {
+  if (filters.length === 0 || total === 0) return null
+  return {
+    label: filters.map(({ value }) => value).join(' · '),
+    to: paths.search({ ...query, page: undefined }),
+  }
+}

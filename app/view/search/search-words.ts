@@ -1,0 +1,11 @@
+import { contentFields } from '#app/values/content-field.ts'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+
+/** What a box is called: by the tenant, else by the field it looks in. */
+export function useBoxLabel(): (box: { label: string; field: string | null }) => string {
+  const { t } = useTranslation('search')
+  return ({ label, field }) => {
+    const known = contentFields.find((name) => name === field)
+    return label !== '' || known === undefined ? label : t(`field.${known}`)
+  }
+}

@@ -1,0 +1,102 @@
+import { paths } from '#app/paths/reader.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Field } from '#app/view/atoms/field.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { OtherWays, type Ways } from './login-ways.tsx'
+
+export type LoginFieldsProps = {
+  /** Of the form, and what the ids of its fields begin with: a page may have it twice. */
+  id?: string
+  fields: {
+    name: 'email' | 'username' | 'emailOrUsername'
+    nameTitle: string | null
+    passwordTitle: string | null
+    /** What else than a password lets one in; administrators have nothing else. */
+    ways?: Ways
+    /** The sign-in page would go to Google by itself: what is typed here comes to the page that doesn't. */
+    goesToGoogle?: boolean
+  }
+  /** What was sent before and came back; a dialog begins anew. */
+  sent?: SentLogin
+  /** Where to go afterwards: a path inside the tenant. */
+  back?: string
+  /** The book to open there. */
+  view?: string
+  action?: string
+  /** Whether one may stay signed in; administrators may not. */
+  canKeep?: boolean
+}
+
+export type SentLogin = {
+  refusal: string | null
+  /** What was typed, but for the password. */
+  name: string | undefined
+  isKept: boolean
+  problems: { name?: string[]; password?: string[] }
+}
+
+/**
+ * The form itself, also in a dialog. What was typed stays, the password never. The other ways are buttons of the same
+ * form, so that they know where to go on and whether to stay signed in.
+ */
+export function LoginFields({
+  id = 'login',
+  fields,
+  sent,
+  back,
+  view,
+  action,
+  canKeep = true,
+}: LoginFieldsProps) {
+  const { t } = useTranslation()
+  const { ways, goesToGoogle = false } = fields
+  const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
+  return (
+    <>
+      <RefusalAlert name={sent?.refusal ?? null} />
+      <Form method="post" action={ownAction} id={id} className="login-form">
+        {back !== undefined && <input type="hidden" name="back" value={back} />}
+        {view !== undefined && <input type="hidden" name="view" value={view} />}
+        {ways?.password !== false && <PasswordFields id={id} fields={fields} sent={sent} />}
+        {canKeep && (
+          <label className="check">
+            <input type="checkbox" name="keep_login" defaultChecked={sent?.isKept} />
+            {t('login.keep')}
+          </label>
+        )}
+        {ways?.password !== false && <Button>{t('login.submit')}</Button>}
+        {ways !== undefined && <OtherWays ways={ways} />}
+      </Form>
+    </>
+  )
+}
+
+function PasswordFields({ id, fields, sent }: { id: string } & Pick<LoginFieldsProps, 'fields' | 'sent'>) {
+  const { t } = useTranslation()
+  const { name: nameProblems, password: passwordProblems } = sent?.problems ?? {}
+  return (
+    <>
+      <Field
+        id={`${id}-email`}
+        name="email"
+        label={fields.nameTitle || t(`login.${fields.name}`)}
+        type={fields.name === 'email' ? 'email' : 'text'}
+        autoComplete="username"
+        defaultValue={sent?.name}
+        problems={nameProblems}
+        autoFocus={sent === undefined || nameProblems !== undefined}
+      />
+      <Field
+        id={`${id}-password`}
+        name="password"
+        label={fields.passwordTitle || t('login.password')}
+        type="password"
+        autoComplete="current-password"
+        problems={passwordProblems}
+        autoFocus={sent !== undefined && nameProblems === undefined}
+      />
+    </>
+  )
+}

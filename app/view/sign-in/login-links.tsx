@@ -1,0 +1,30 @@
+import { paths } from '#app/paths/reader.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useTranslation } from '#app/view/atoms/rendering.ts'
+
+export type Links = { register: boolean; forgetPassword: boolean; learningRegister: string | null }
+
+/** The ways to a new password and to an account, each where the site has it (R095–R099). */
+export function AccountLinks({ links: { register, forgetPassword, learningRegister } }: { links: Links }) {
+  const { t } = useTranslation()
+  if (!register && !forgetPassword && learningRegister === null) return null
+  return (
+    <ul className="account-links">
+      {forgetPassword && (
+        <li>
+          <Link to={paths.forgetPassword()}>{t('login.forgetPassword')}</Link>
+        </li>
+      )}
+      {register && (
+        <li>
+          <Link to={paths.register()}>{t('login.register')}</Link>
+        </li>
+      )}
+      {learningRegister !== null && (
+        <li>
+          <a href={learningRegister}>{t('login.learningRegister')}</a>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import type { AccountType, GroupType } from '#app/data/tables.ts'
+import type { ContentField } from '#app/values/content-field.ts'
+import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
+
+/**
+ * A tenant as its pages need it: address, login rules, look, and the short lists around its contents, in one JSON value,
+ * so that no page asks the database for them. Whoever gives out content asks D1 instead (house rule of the snapshot).
+ */
+export type Site = {
+  tenantId: number
+  /** Another number after whatever its readers would see change. */
+  version: number
+  companyId: number
+  companyName: string
+  domainType: 'FULL_DOMAIN' | 'PATH'
+  domain: string | null
+  servicePath: string | null
+  serviceName: string
+  accountType: AccountType
+  /** 0 none, 1 login required, 2 only to view a book. */
+  settingLogin: 0 | 1 | 2
+  /** Whether any user group signs in by its address alone; where none does, no arrival is looked up. */
+  hasAutoIpLogin: boolean
+  settings: SiteSettings
+  /** In the tenant's order, as are all lists here. */
+  groups: SiteGroup[]
+  footerLinks: SiteFooterLink[]
+  sortFields: SiteSortField[]
+  searchTabs: SiteSearchTab[]
+  hashTags: { id: number; name: string }[]
+  /** In which something visible was published, the latest first. */
+  years: number[]
+  /** The newest, those of the future too: whoever shows them knows the time. Milliseconds since 1970. */
+  notifications: { id: number; title: string; createdAt: number }[]
+}
+
+export type SiteGroup = {
+  id: number
+  name: string
+  type: GroupType
+  isDefault: boolean
+  itemSize: number
+  numRow: number
+  isWrapLine: boolean
+}
+export type SiteFooterLink = {
+  id: number
+  url: string
+  label: string
+  /** 1 internal, 2 external. */
+  typeLink: 1 | 2
+  /** 1 upper row, 2 lower, 3 middle. */
+  positionLink: 1 | 2 | 3
+  ordinal: number
+}
+export type SiteSortField = {
+  id: number
+  /** 1 search, 2 home. */
+  context: 1 | 2
+  /** 1 to 11 a content's field, 12 the contents' group. */
+  field: number
+  title: string
+  isAscDefault: boolean
+  isDefault: boolean
+  ordinal: number
+}
+export type SiteSearchBox = {
+  id: number
+  label: string
+  isShowLabel: boolean
+  size: 'small' | 'medium' | 'large'
+  /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
+  operation: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  /** What can be chosen, in order (R233). */
+  choices: string[]
+  fields: ContentField[]
+  /** Groups the box offers to look in. */
+  groupIds: number[]
+}
+export type SiteSearchTab = { id: number; title: string; isFullText: boolean; boxes: SiteSearchBox[] }
+
+/** Where a tenant is looked for: a host of its own, or a first path segment (on a shared host: domain null). */
+export type SiteAddress = { domain: string | null; servicePath: string | null }
+
+/** The look of pages that belong to no tenant: the console's sign-in and the error pages of unknown addresses. */
+export function platformSite(): Site {
+  return {
+    tenantId: 0,
+    version: 0,
+    companyId: 0,
+    companyName: 'Bunko',
+    domainType: 'PATH',
+    domain: null,
+    servicePath: null,
+    serviceName: 'Bunko',
+    accountType: 'EMAIL',
+    settingLogin: 0,
+    hasAutoIpLogin: false,
+    settings: parseSiteSettings({}),
+    groups: [],
+    footerLinks: [],
+    sortFields: [],
+    searchTabs: [],
+    hashTags: [],
+    years: [],
+    notifications: [],
+  }
+}
