@@ -54,7 +54,7 @@ export type Tables = {
     status: WithDefault<'allow' | 'stop'>
     group_id: Nullable<string>
     subscribes_mail: FlagWithDefault
-    receives_notices: FlagWithDefault
+    receives_notifications: FlagWithDefault
     cancelled_at: Nullable<number>
     created_at: number
     updated_at: number

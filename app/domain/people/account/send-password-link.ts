@@ -26,7 +26,7 @@ export async function requestPasswordLink(visit: Visit, email: string | undefine
   await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', limited: true })
 }
 
-/** The same for a signed-in reader who has no password yet, because a provider knows him. Refuses without a proven address. */
+/** The same for a signed-in reader who has no password yet, because a provider knows them. Refuses without a proven address. */
 export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
   const { id } = requireOwnAccount(visit)
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId: id })
