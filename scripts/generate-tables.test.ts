@@ -8,7 +8,7 @@ it.each(Object.entries(tableFiles()))('%s is what scripts/generate-tables.ts mak
 })
 
 describe('the types of a table', () => {
-  const none = { names: {}, narrower: {}, required: [], ofTriggers: [] }
+  const none = { names: {}, narrower: {}, required: [], ofTriggers: [], ofBefore: [] }
   const column = (name: string, rest: Partial<Column> = {}): Column => {
     return { name, type: 'TEXT', isNullable: false, hasDefault: false, values: null, ...rest }
   }
@@ -35,6 +35,10 @@ describe('the types of a table', () => {
     expect(text).toContain("export type BookState = 'new'\n")
     expect(text).toContain('    state: BookState\n')
     expect(text).toContain('    key: ColumnType<string, never, never>\n')
+  })
+
+  it('leave out what only the release before this one writes', () => {
+    expect(file([column('title'), column('old')], { ofBefore: ['book.old'] })).not.toContain('old')
   })
 
   it('are refused where a note is out of date', () => {

@@ -41,9 +41,9 @@ ${body}}
 }
 
 function checkNotes(notes: ColumnNotes, columns: Map<string, Column>): void {
-  const { names, narrower, required, ofTriggers } = notes
+  const { names, narrower, required, ofTriggers, ofBefore } = notes
   const noted = [...Object.values(names).flatMap((name) => name.columns), ...Object.keys(narrower)]
-  for (const key of [...noted, ...required, ...ofTriggers])
+  for (const key of [...noted, ...required, ...ofTriggers, ...ofBefore])
     if (!columns.has(key)) throw new Error(`column-notes.ts speaks of ${key}, which no migration makes`)
 }
 
@@ -62,7 +62,9 @@ function declared(start: string, union: string): string {
 }
 
 function tableType({ name, columns }: Table, notes: ColumnNotes): string {
-  const lines = columns.map((column) => `    ${column.name}: ${columnType(name, column, notes)}\n`)
+  const lines = columns
+    .filter((column) => !notes.ofBefore.includes(`${name}.${column.name}`))
+    .map((column) => `    ${column.name}: ${columnType(name, column, notes)}\n`)
   return `  ${name}: {\n${lines.join('')}  }\n`
 }
 

@@ -8,7 +8,6 @@ export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
 /** All but normal are reckoned; only normal groups have contents of their own. */
 export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
-export type JobKind = 'ingest-document' | 'index-content' | 'remove-files'
 
 /** Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan. */
 export type Tables = {
@@ -56,7 +55,7 @@ export type Tables = {
     updated_at: number
     group_id: string | null
     subscribes_mail: Generated<0 | 1>
-    receives_notifications: Generated<0 | 1>
+    receives_notices: Generated<0 | 1>
     cancelled_at: number | null
   }
   session: {
@@ -226,21 +225,6 @@ export type Tables = {
     content_id: string
     read_at: number
   }
-  job: {
-    id: string
-    tenant_id: number
-    kind: JobKind
-    content_id: string
-    version: number | null
-    state: Generated<'waiting' | 'running' | 'done' | 'failed'>
-    attempts: Generated<number>
-    due_at: number
-    lease: string | null
-    lease_until: number | null
-    error: string | null
-    created_at: number
-    updated_at: number
-  }
   audit: {
     tenant_id: number
     id: string
@@ -365,8 +349,6 @@ export type Tables = {
     subject: string
     text: string
     state: Generated<'waiting' | 'sent' | 'failed'>
-    attempts: Generated<number>
-    due_at: number
     error: string | null
     created_at: number
     sent_at: number | null
@@ -468,5 +450,21 @@ export type Tables = {
     tenant_id: number
     list_id: number
     total: ColumnType<number, never, never>
+  }
+  job: {
+    id: string
+    tenant_id: number
+    kind: string
+    subject: Generated<string>
+    payload: Generated<string>
+    progress: string | null
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+    attempts: Generated<number>
+    due_at: number
+    lease: string | null
+    lease_until: number | null
+    error: string | null
+    created_at: number
+    updated_at: number
   }
 }

@@ -1,3 +1,3 @@
--- A publisher's news is a notification everywhere: the setting and the reader's choice had another word for it.
+-- A publisher's news is a notification everywhere; the setting had another word for it. The column of the reader's choice
+-- keeps its name: a release that is still running reads it.
 UPDATE site_setting SET name = 'notification' WHERE name = 'notice';
-ALTER TABLE account RENAME COLUMN receives_notices TO receives_notifications;

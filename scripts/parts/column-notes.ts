@@ -8,6 +8,8 @@ export type ColumnNotes = {
   required: string[]
   /** Columns that only triggers write. */
   ofTriggers: string[]
+  /** Columns only the release before this one writes, while it still runs; a later migration drops them. */
+  ofBefore: string[]
 }
 
 const flag = '0 | 1'
@@ -27,7 +29,6 @@ export const coreNotes: ColumnNotes = {
       says: 'All but normal are reckoned; only normal groups have contents of their own.',
       columns: ['content_group.type'],
     },
-    JobKind: { columns: ['job.kind'] },
   },
   narrower: {
     'content_group.is_default': flag,
@@ -46,6 +47,7 @@ export const coreNotes: ColumnNotes = {
     'staff_session.level',
   ],
   ofTriggers: ['content_reads.reads', 'list_total.total', 'listed.key', 'tenant.version'],
+  ofBefore: ['job.content_id', 'job.version', 'mail.attempts', 'mail.due_at'],
 }
 
 export const searchNotes: ColumnNotes = {
@@ -53,4 +55,5 @@ export const searchNotes: ColumnNotes = {
   narrower: {},
   required: ['indexed_content.live', 'indexed_content.visible'],
   ofTriggers: [],
+  ofBefore: [],
 }

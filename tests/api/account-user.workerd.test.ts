@@ -112,7 +112,7 @@ describe('updating a user', () => {
       name: '次',
       lang: 'ja',
       subscribes_mail: 1,
-      receives_notifications: 1,
+      receives_notices: 1,
     })
   })
 
@@ -120,7 +120,7 @@ describe('updating a user', () => {
     const { id, visit } = await signedIn()
     const before = await accountRow(1, id)
     await updateUser(visit, { id, isReceiveNotify: false, isSubscribeMail: true })
-    expect(await accountRow(1, id)).toEqual({ ...before, subscribes_mail: 1, receives_notifications: 0 })
+    expect(await accountRow(1, id)).toEqual({ ...before, subscribes_mail: 1, receives_notices: 0 })
     expect(await outcome(updateUser(visit, { id, isReceiveNotify: true }))).toBe('badParameters')
     expect(await outcome(updateUser(visit, { id }))).toBe('badParameters')
   })

@@ -36,7 +36,7 @@ function readers(db: Database, tenantId: number) {
       'lang',
       'status',
       'subscribes_mail as subscribesMail',
-      'receives_notifications as receivesNotifications',
+      'receives_notices as receivesNotifications',
     ])
     .where('tenant_id', '=', tenantId)
     .where('level', '=', 'reader')
@@ -176,7 +176,7 @@ export function updateReader(
     ...(name === undefined ? {} : { name }),
     ...(lang === undefined ? {} : { lang }),
     ...(subscribesMail === undefined ? {} : { subscribes_mail: subscribesMail ? 1 : 0 }),
-    ...(receivesNotifications === undefined ? {} : { receives_notifications: receivesNotifications ? 1 : 0 }),
+    ...(receivesNotifications === undefined ? {} : { receives_notices: receivesNotifications ? 1 : 0 }),
   })
 }
 

@@ -58,8 +58,8 @@ async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string
   const asking = newMail(visit, { kind: 'changeEmail', to: email, lang, path, limited: true })
   const letter = newMail(visit, { kind: 'emailChangeRequested', to: reader.email, lang, name, email })
   await commit(visit, [
-    asking.insert,
-    letter.insert,
+    ...asking.inserts,
+    ...letter.inserts,
     closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: asking.id } }),
     link.insert,
   ])
@@ -76,7 +76,7 @@ async function changeAtOnce(visit: Visit, { reader, actor }: UserInHand, email: 
     updateEmail(db, account, email, { now: visit.now() }),
     closeLinksOf(db, account, visit.now()),
     insertAudit(visit, actor, { action: 'user.changeEmail', subject: reader.id }),
-    letter.insert,
+    ...letter.inserts,
   ])
   letter.send()
 }

@@ -139,6 +139,6 @@ async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): 
           otherPath: paths.forgetPassword(),
         }),
   })
-  await commit(visit, [mail.insert, link.insert])
+  await commit(visit, [...mail.inserts, link.insert])
   mail.send()
 }

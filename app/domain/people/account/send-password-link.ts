@@ -70,7 +70,7 @@ async function mailPasswordLink(
   })
   const account = { tenantId, accountId: reader?.id ?? '' }
   await commit(visit, [
-    mail.insert,
+    ...mail.inserts,
     closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: mail.id } }),
     link.insert,
     ...others,
