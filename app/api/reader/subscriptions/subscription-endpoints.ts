@@ -12,6 +12,7 @@ const byId = z.object({ id: z.string() })
 export const subscriptionEndpoints = [
   endpoint('GET /subscription-plan/public/user/page', {
     summary: 'Plans on offer, or those that open one content',
+    access: 'optional',
     input: z.object({ ...paging, contentId: z.string().optional() }),
     run: (visit, { contentId, ...call }) => listPlans(visit, { ...readPaging(call), contentId }),
     view: ({ plans, ...paged }, visit) => ({
@@ -21,12 +22,14 @@ export const subscriptionEndpoints = [
   }),
   endpoint('GET /subscription-plan/public/:id', {
     summary: 'One plan on offer',
+    access: 'optional',
     input: byId,
     run: getPlan,
     view: viewPlanCall,
   }),
   endpoint('GET /subscription-plan/user/registered/page', {
     summary: 'Plans the reader has registered for',
+    access: 'user',
     input: z.object(paging),
     run: (visit, call) => listRegistrations(visit, readPaging(call)),
     view: ({ registrations, ...paged }, visit) => ({
@@ -36,6 +39,7 @@ export const subscriptionEndpoints = [
   }),
   endpoint('GET /subscription-plan/user/registered/:id', {
     summary: 'One plan the reader has registered for, with its period of use',
+    access: 'user',
     input: byId,
     run: getRegistration,
     view: viewRegistrationCall,

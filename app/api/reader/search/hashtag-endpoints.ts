@@ -1,4 +1,5 @@
 import { endpoint } from '#app/api/endpoint.ts'
+import { asReader } from '#app/api/reader/as-reader.ts'
 import { listHashTags } from '#app/domain/catalogue/hashtag/list-hash-tags.ts'
 import { readSearchCall } from '#app/domain/search/query/read-search-call.ts'
 import { HashTagCall, HashTagsOfCall } from '#app/domain/search/query/search-input.ts'
@@ -7,7 +8,6 @@ import { viewFoundList } from '#app/domain/search/results/search-view.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { refuseFields } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { asReader } from './as-reader.ts'
 
 /** Contents that have all of the hashtags (R256); more than one where the site allows it (R255). */
 async function byHashTag(visit: Visit, { ids, contentGroupId, ...call }: HashTagCall) {
@@ -24,6 +24,7 @@ async function byHashTag(visit: Visit, { ids, contentGroupId, ...call }: HashTag
 export const hashtagEndpoints = [
   endpoint('POST /content/public/get-by-hash-tag', {
     summary: 'Contents that have hashtags, as a visitor',
+    access: 'optional',
     input: HashTagCall,
     writes: false,
     run: byHashTag,
@@ -31,6 +32,7 @@ export const hashtagEndpoints = [
   }),
   endpoint('POST /content/get-by-hash-tag', {
     summary: 'Contents that have hashtags, signed in',
+    access: 'user',
     input: HashTagCall,
     writes: false,
     run: asReader(byHashTag),
@@ -38,12 +40,14 @@ export const hashtagEndpoints = [
   }),
   endpoint('POST /content/public/search-hash-tag', {
     summary: 'The hashtags of contents, as a visitor',
+    access: 'optional',
     input: HashTagsOfCall,
     writes: false,
     run: listHashTags,
   }),
   endpoint('POST /content/search-hash-tag', {
     summary: 'The hashtags of contents, signed in',
+    access: 'user',
     input: HashTagsOfCall,
     writes: false,
     run: asReader(listHashTags),

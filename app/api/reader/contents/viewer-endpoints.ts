@@ -29,6 +29,7 @@ const DownloadQuery = z
 export const viewerEndpoints = [
   endpoint('GET /content/get-content-download-spec', {
     summary: 'What the embedded reader of the site’s app opens one content with',
+    access: 'user',
     input: DownloadQuery,
     // It records the reading; still a GET, as the specification has it.
     writes: true,
@@ -38,6 +39,8 @@ export const viewerEndpoints = [
   }),
   endpoint('GET /content/public/viewer-token', {
     summary: 'A single-use token that opens one content in the viewer',
+    access: 'optional',
+    only: 'mayOpen',
     input: ViewerTokenQuery,
     // It records the reading; still a GET, as the specification has it.
     writes: true,

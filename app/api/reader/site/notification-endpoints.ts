@@ -8,6 +8,7 @@ import { readPaging } from '#app/values/paging.ts'
 export const notificationEndpoints = [
   endpoint('GET /notification/public/page', {
     summary: 'What a site tells its readers, newest first',
+    access: 'optional',
     input: z.object({
       page: z.unknown().optional(),
       size: z.unknown().optional(),
@@ -19,6 +20,7 @@ export const notificationEndpoints = [
   }),
   endpoint('GET /notification/public/detail/:id', {
     summary: 'One notification',
+    access: 'optional',
     input: z.object({ id: z.string() }),
     run: getNotification,
     view: viewNotification,

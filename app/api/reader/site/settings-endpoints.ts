@@ -10,12 +10,14 @@ const id = z.union([z.string(), z.number()]).transform(String)
 export const settingsEndpoints = [
   endpoint('GET /service-admin/public/view-settings', {
     summary: 'All settings of a site that its pages follow',
+    access: 'public',
     input: z.object({}),
     run: getSettings,
     view: viewSettings,
   }),
   endpoint('GET /sort-field/public', {
     summary: 'What lists and results can be sorted by',
+    access: 'public',
     input: z.object({
       type: z.coerce
         .number()
@@ -28,6 +30,7 @@ export const settingsEndpoints = [
   }),
   endpoint('GET /hash-tag/public/get-all-hashtag', {
     summary: 'All hashtags of a site',
+    access: 'optional',
     input: z.object({ companyId: id, serviceAdminId: id }),
     run: listHashTags,
     view: viewHashTags,

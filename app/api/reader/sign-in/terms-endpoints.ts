@@ -6,6 +6,7 @@ import { viewTerms } from '#app/domain/people/terms/terms-view.ts'
 export const termsEndpoints = [
   endpoint('GET /terms-and-condition/public', {
     summary: 'The terms of use that a new reader accepts',
+    access: 'public',
     input: z.object({}),
     run: getTerms,
     view: viewTerms,

@@ -5,6 +5,7 @@ import { startAppSession, viewCustomLogin } from '#app/domain/people/session/cus
 export const customLoginEndpoints = [
   endpoint('POST /custom-login/public', {
     summary: "The sign-in's own titles; with UserID and a one-time app token, a session",
+    access: 'public',
     // The specification writes UserID, unlike every other field.
     input: z.object({
       UserID: z.string().max(254).optional(),

@@ -9,7 +9,6 @@ import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
 import { changeEmail } from '#app/domain/people/account/change-email.ts'
 import { changePassword } from '#app/domain/people/account/change-password.ts'
 import { getUser } from '#app/domain/people/account/get-user.ts'
-import { resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
 import { updateUser } from '#app/domain/people/account/update-user.ts'
 import { viewUser } from '#app/domain/people/account/user-view.ts'
 
@@ -18,18 +17,24 @@ const UserCall = z.object({ id: z.string() })
 export const userEndpoints = [
   endpoint('GET /user/detail/:id', {
     summary: 'One reader: oneself, or for administrators any of the site',
+    access: ['user', 'service'],
+    only: 'ownAccount',
     input: UserCall,
     run: async (visit, { id }) => (await getUser(visit, id)).reader,
     view: viewUser,
   }),
   endpoint('PUT /user/update/:id', {
     summary: 'Change name and language, or what mails and notices one gets',
+    access: ['user', 'service'],
+    only: 'ownAccount',
     input: UpdateUserCall,
     run: updateUser,
     view: viewUser,
   }),
   endpoint('PUT /user/change-password', {
     summary: 'Change the own password; all other sessions end',
+    access: 'user',
+    only: 'ownAccount',
     input: ChangePasswordCall,
     run: changePassword,
     view: () => null,
@@ -37,17 +42,15 @@ export const userEndpoints = [
   endpoint('PUT /user/change-email/:id', {
     summary:
       'Change an e-mail address: the own one once the new one is confirmed, for administrators at once',
+    access: ['user', 'service'],
+    only: 'ownAccount',
     input: ChangeEmailCall,
     run: changeEmail,
   }),
-  endpoint('PUT /user/reset-password/:id', {
-    summary: 'Mail a reader a link that sets a new password',
-    input: UserCall,
-    run: (visit, { id }) => resetPasswordOf(visit, id),
-    view: () => null,
-  }),
   endpoint('DELETE /user/cancel/:id', {
     summary: 'Cancel an account with all its active plans',
+    access: ['user', 'service'],
+    only: 'ownAccount',
     input: UserCall,
     run: cancelAccount,
     view: () => null,

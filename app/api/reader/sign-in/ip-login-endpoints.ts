@@ -11,6 +11,7 @@ const ignored = z.unknown().optional()
 export const ipLoginEndpoints = [
   endpoint('POST /auth/ip-address-login', {
     summary: 'Sign in by the address one comes from, at the press of a button',
+    access: 'public',
     input: z.object({ keepLogin: flagInput, clientIpAddress: ignored }),
     // Signing in takes no authority from a cookie, so it is no cookie write.
     writes: false,
@@ -19,6 +20,7 @@ export const ipLoginEndpoints = [
   }),
   endpoint('POST /auth/ip-address-auto-login', {
     summary: 'Sign in by the address one comes from, on arrival',
+    access: 'public',
     input: z.object({ ip: ignored, loginType: ignored }),
     writes: false,
     run: autoIpLogin,

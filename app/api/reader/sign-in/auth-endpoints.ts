@@ -10,11 +10,18 @@ import { LoginCall } from '#app/domain/people/session/session-input.ts'
 import { viewAuthInfo, viewLogin } from '#app/domain/people/session/session-view.ts'
 
 /** Decision 5: two names of one call. It takes no authority from a cookie. */
-const registering = { input: RegisterInput, writes: false, run: register, view: viewRegistration }
+const registering = {
+  access: 'public',
+  input: RegisterInput,
+  writes: false,
+  run: register,
+  view: viewRegistration,
+} as const
 
 export const authEndpoints = [
   endpoint('POST /auth/login', {
     summary: 'Sign in by e-mail or username; answers the access token',
+    access: 'public',
     input: LoginCall,
     // Signing in takes no authority from a cookie, so it is no cookie write.
     writes: false,
@@ -24,6 +31,7 @@ export const authEndpoints = [
   }),
   endpoint('GET /auth/logout', {
     summary: 'End the session of the token',
+    access: 'public',
     input: z.object({}),
     writes: true,
     run: logOut,
@@ -31,6 +39,7 @@ export const authEndpoints = [
   }),
   endpoint('GET /auth/info', {
     summary: 'Who is signed in',
+    access: ['user', 'service'],
     input: z.object({}),
     run: async (visit) => viewAuthInfo(visit),
   }),
@@ -41,6 +50,7 @@ export const authEndpoints = [
   endpoint('POST /auth/sign-up', { summary: 'The same as POST /auth/register', ...registering }),
   endpoint('PUT /auth/forgot-password', {
     summary: 'Mail a link that sets a new password; the answer tells nothing about the address',
+    access: 'public',
     input: ForgotPasswordInput,
     writes: false,
     run: (visit, { email }) => requestPasswordLink(visit, email),

@@ -8,12 +8,14 @@ const nothing = () => null
 export const favouriteEndpoints = [
   endpoint('POST /content/favorites/add', {
     summary: 'Keep a content among the favourites',
+    access: 'user',
     input: z.object({ contentId: z.string(), contentGroupId: z.string().or(z.number()).optional() }),
     run: addFavourite,
     view: nothing,
   }),
   endpoint('DELETE /content/favorites/delete/:contentId', {
     summary: 'Take a content off the favourites',
+    access: 'user',
     input: z.object({ contentId: z.string() }),
     run: removeFavourite,
     view: nothing,

@@ -1,11 +1,11 @@
 import { endpoint } from '#app/api/endpoint.ts'
+import { asReader } from '#app/api/reader/as-reader.ts'
 import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts'
 import { readSearchCall } from '#app/domain/search/query/read-search-call.ts'
 import { FullTextSearchCall, GroupSearchCall, SearchCall } from '#app/domain/search/query/search-input.ts'
 import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
 import { viewFoundContents, viewFoundList } from '#app/domain/search/results/search-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { asReader } from './as-reader.ts'
 
 /** A key beside the items is looked for in all fields. */
 function search(visit: Visit, { searchKey, ...call }: SearchCall) {
@@ -30,6 +30,7 @@ async function searchGroup(visit: Visit, { contentGroupId, ...call }: GroupSearc
 export const searchEndpoints = [
   endpoint('POST /content/public/search', {
     summary: 'Search the fields of contents, as a visitor',
+    access: 'optional',
     input: SearchCall,
     writes: false,
     run: search,
@@ -37,6 +38,7 @@ export const searchEndpoints = [
   }),
   endpoint('POST /content/search', {
     summary: 'Search the fields of contents, signed in',
+    access: 'user',
     input: SearchCall,
     writes: false,
     run: asReader(search),
@@ -44,6 +46,7 @@ export const searchEndpoints = [
   }),
   endpoint('POST /content/public/full-text-search', {
     summary: 'Search fields and the text of documents, as a visitor',
+    access: 'optional',
     input: FullTextSearchCall,
     writes: false,
     run: fullText,
@@ -51,6 +54,7 @@ export const searchEndpoints = [
   }),
   endpoint('POST /content/full-text-search', {
     summary: 'Search fields and the text of documents, signed in',
+    access: 'user',
     input: FullTextSearchCall,
     writes: false,
     run: asReader(fullText),
@@ -58,6 +62,7 @@ export const searchEndpoints = [
   }),
   endpoint('POST /content/public/search-by-group', {
     summary: 'Search the contents of one group, as a visitor',
+    access: 'optional',
     input: GroupSearchCall,
     writes: false,
     run: searchGroup,
@@ -65,6 +70,7 @@ export const searchEndpoints = [
   }),
   endpoint('POST /content/search-by-group', {
     summary: 'Search the contents of one group, signed in',
+    access: 'user',
     input: GroupSearchCall,
     writes: false,
     run: asReader(searchGroup),

@@ -11,6 +11,7 @@ import { viewLogin } from '#app/domain/people/session/session-view.ts'
 export const identityEndpoints = [
   endpoint('POST /auth/social-login', {
     summary: 'Sign in with a code of Google; answers the access token',
+    access: 'public',
     input: CodeLoginCall,
     writes: false,
     run: (visit, login) => logInByCode(visit, 'google', login),
@@ -18,6 +19,7 @@ export const identityEndpoints = [
   }),
   endpoint('POST /auth/microsoft-sso-login', {
     summary: 'Sign in with a code of Microsoft; answers the access token',
+    access: 'public',
     input: MicrosoftLoginCall,
     writes: false,
     run: (visit, login) => logInByCode(visit, 'microsoft', login),
@@ -25,6 +27,7 @@ export const identityEndpoints = [
   }),
   endpoint('POST /auth/gakken-id-login', {
     summary: 'Sign in with a code of the learning service; the terms of use come first',
+    access: 'public',
     input: LearningLoginCall,
     writes: false,
     run: logInByLearningCode,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
+import { asReader } from '#app/api/reader/as-reader.ts'
 import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
 import { directionOf, fieldNumberOf, orderOf } from '#app/domain/catalogue/content/list-order.ts'
 import { viewContentPage, viewGroupContents } from '#app/domain/catalogue/content-group/content-group-view.ts'
@@ -10,7 +11,6 @@ import { searchFullContents } from '#app/domain/search/results/search-full-conte
 import { readPaging } from '#app/values/paging.ts'
 import { requireSignedIn } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { asReader } from './as-reader.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const groupId = z.coerce
@@ -64,12 +64,14 @@ async function contentsOfGroup(visit: Visit, call: z.output<typeof GroupCall>) {
 export const contentListEndpoints = [
   endpoint('GET /content/public/page', {
     summary: 'A page of all contents, or of one group’s, as a visitor',
+    access: 'optional',
     input: PageCall,
     run: pageOfContents,
     view: viewContentPage,
   }),
   endpoint('GET /content/page', {
     summary: 'A page of all contents, or of one group’s, or of those a key is found in; signed in',
+    access: ['user', 'service'],
     input: SearchablePageCall,
     run: (visit, call) => {
       requireSignedIn(visit)
@@ -79,12 +81,14 @@ export const contentListEndpoints = [
   }),
   endpoint('GET /content/public/get-by-group', {
     summary: 'A page of a group’s contents, as a visitor',
+    access: 'optional',
     input: GroupCall,
     run: contentsOfGroup,
     view: viewGroupContents,
   }),
   endpoint('GET /content/get-by-group', {
     summary: 'A page of a group’s contents, signed in',
+    access: 'user',
     input: GroupCall,
     run: asReader(contentsOfGroup),
     view: viewGroupContents,

@@ -5,6 +5,7 @@ import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
 export const companyEndpoints = [
   endpoint('GET /company/public/get-detail', {
     summary: 'The company behind a site, as everybody may know it',
+    access: 'public',
     input: z.object({ domain: z.string().max(300).optional() }),
     run: getCompany,
     view: viewCompany,

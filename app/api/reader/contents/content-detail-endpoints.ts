@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contentWithProgress } from '#app/api/content-with-progress.ts'
 import { endpoint } from '#app/api/endpoint.ts'
 import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
@@ -24,14 +25,22 @@ async function publicDetail(visit: Visit, { id = '', contentGroupId }: z.output<
 }
 
 export const contentDetailEndpoints = [
+  endpoint('GET /content/detail/:id', {
+    summary: 'One content; for administrators with the progress of its file',
+    access: ['user', 'service'],
+    input: z.object({ id: z.string() }),
+    run: contentWithProgress,
+  }),
   endpoint('GET /content/public/detail', {
     summary: 'One content, as a visitor; signed in with what is the reader’s own',
+    access: 'optional',
     input: DetailCall,
     run: publicDetail,
     view: viewContent,
   }),
   endpoint('GET /content/public/page/series-content', {
     summary: 'The other contents of a content’s series',
+    access: 'optional',
     input: z.object({
       contentId: z.string(),
       contentGroupId: groupId,
