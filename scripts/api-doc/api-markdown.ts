@@ -55,7 +55,8 @@ function fieldTable(endpoint: Endpoint): string {
 
 function request(endpoint: Endpoint, { request: example }: CallNote): string {
   if (endpoint.body === 'multipart') {
-    const data = example === undefined ? '' : `\ncontent-data: ${JSON.stringify(example)}`
+    const hasFields = Object.keys(inputSchema(endpoint).properties ?? {}).length > 0
+    const data = !hasFields ? '' : `\ncontent-data: ${JSON.stringify(example)}`
     return `\`\`\`text\nmultipart/form-data\nfile: (the PDF)${data}\n\`\`\``
   }
   if (endpoint.method === 'GET' || example === undefined) return ''

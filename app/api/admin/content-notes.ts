@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
-import { uploadedExample } from '#app/api/reader/contents/content-examples.ts'
+import { contentExample, uploadedExample } from '#app/api/reader/contents/content-examples.ts'
 
 export const notes: CallNotes = {
   'POST /content/upload-add': {
@@ -22,6 +22,7 @@ export const notes: CallNotes = {
     ],
   },
   'PUT /content/replace-content/:contentId': {
+    request: { content_id: contentExample.id },
     answer: uploadedExample,
     refusals: ['unauthorized', 'noPermission', 'contentNotFound', 'contentEncrypting', 'invalidFile'],
   },
