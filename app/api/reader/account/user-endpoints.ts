@@ -24,7 +24,7 @@ export const userEndpoints = [
     view: viewUser,
   }),
   endpoint('PUT /user/update/:id', {
-    summary: 'Change name and language, or what mails and notices one gets',
+    summary: 'Change name and language, or what mails and notifications one gets',
     access: ['user', 'service'],
     only: 'ownAccount',
     input: UpdateUserCall,

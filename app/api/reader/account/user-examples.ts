@@ -14,7 +14,7 @@ export const userExample = writeWire(
       lang: 'ja',
       status: 'allow',
       subscribesMail: false,
-      receivesNotices: true,
+      receivesNotifications: true,
     },
     exampleVisit,
   ),
