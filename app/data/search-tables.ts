@@ -1,5 +1,5 @@
 import { type Generated, Kysely } from 'kysely'
-import { BatchingD1Dialect } from './d1-dialect.ts'
+import { BatchingD1Dialect } from '#app/platform/d1-dialect.ts'
 
 /** One version of a content in the index; readers see the one that is live. */
 export type IndexedContentRow = {

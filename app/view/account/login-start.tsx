@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderStart } from '#app/view/islands/provider-start.island.tsx'
 

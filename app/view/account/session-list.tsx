@@ -1,9 +1,9 @@
 import './session-list.css'
 import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type Session = ReturnType<typeof viewOwnSession>
 

@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 /** The one form all bookmarks of a page belong to; the page script knows it by this id. */
 const formId = 'favourites'

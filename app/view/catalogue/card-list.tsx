@@ -1,6 +1,6 @@
 import type { ListQuery } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Banner } from '#app/view/frame/banner.tsx'
 import type { CardData } from './card-book.tsx'
 import { CardPages } from './card-pages.tsx'

@@ -2,9 +2,9 @@ import '../atoms/word-link.css'
 import type { ReactNode } from 'react'
 import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 
 /** The tenant's fields in its order and words, then what the product knows of every content. */

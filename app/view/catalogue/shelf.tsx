@@ -1,9 +1,9 @@
 import './shelf.css'
 import type { CSSProperties } from 'react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { BookItem, type CardData } from './card-book.tsx'
 
 type Props = {

@@ -1,8 +1,8 @@
 import '../atoms/word-link.css'
 import type { PlanView } from '#app/domain/commerce/plan/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 
 /** A plan's picture; its name stands beside it. It has its room before it arrives. */
 export function PlanImage({ name }: { name: string }) {

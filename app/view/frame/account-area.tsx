@@ -1,10 +1,10 @@
 import { useLocation } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LoginDialog } from '#app/view/sign-in/login-dialog.tsx'
 
 /** Who is signed in and what he may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */

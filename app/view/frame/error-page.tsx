@@ -2,8 +2,8 @@ import { useRouteLoaderData } from '@remix-run/react'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { ErrorSheet, GoBack } from './error-sheet.tsx'
 
 /** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */

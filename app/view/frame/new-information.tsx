@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { NewsLines } from '#app/view/notification/notification-list.tsx'
 
 /** The newest notifications on the first page, under the heading the site gave them; readers find the others from here. */

@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 /** The way to the notifications, with how many this browser hasn't read. Guests have none, nor sites that show no account. */
 export function NotificationBell() {

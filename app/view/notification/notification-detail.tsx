@@ -1,8 +1,8 @@
 import './notification-list.css'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 
 type Props = { title: string; content: string; day: string; hasList: boolean }

@@ -2,10 +2,10 @@ import '../atoms/dot.css'
 import './notification-list.css'
 import type { Headline } from '#app/domain/site/notification/notification-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 
 type Props = { heading: string; lines: readonly Headline[]; unread: number }

@@ -1,6 +1,6 @@
 import type { BoxView } from '#app/pages/reader/search-form-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 import { useBoxLabel } from './search-words.ts'
 

@@ -1,7 +1,7 @@
 import type { SortView } from '#app/pages/reader/search-page-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type Props = {
   sorts: readonly SortView[]

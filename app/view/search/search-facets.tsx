@@ -1,7 +1,7 @@
 import type { NarrowingChoice, SearchPageView } from '#app/pages/reader/search-page-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
 
 type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags'>

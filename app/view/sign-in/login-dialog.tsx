@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LoginFields } from './login-fields.tsx'
 import { AccountLinks } from './login-links.tsx'
 

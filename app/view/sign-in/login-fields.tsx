@@ -1,9 +1,9 @@
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { OtherWays, type Ways } from './login-ways.tsx'
 
 export type LoginFieldsProps = {

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 export type Links = { register: boolean; forgetPassword: boolean; learningRegister: string | null }
 

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths/reader.ts'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 
 export type Ways = {
   password: boolean

@@ -2,7 +2,7 @@ import type { i18n, Namespace, TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
 
 /** What the components of a page need of its request besides their data. */
-type Rendering = {
+export type Rendering = {
   /** URL of the script every page loads. */
   script: string
   /** What the site's paths begin with; empty on a domain of its own. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Rendering, useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { Rendering, useHref, useTranslation } from '#app/platform/rendering.ts'
 import { i18nFor } from '#app/visit/translator.ts'
 
 function Probe({ path }: { path: string }) {
