@@ -2,34 +2,58 @@ import i18next, { type i18n, type TFunction } from 'i18next'
 import { parseFieldProblem } from '#app/errors/field-problem.ts'
 import type { Locale } from '#app/values/locale.ts'
 import accountEn from '#locales/en/account.json' with { type: 'json' }
+import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
+import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
+import frameEn from '#locales/en/frame.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
 import messagesEn from '#locales/en/messages.json' with { type: 'json' }
+import notificationEn from '#locales/en/notification.json' with { type: 'json' }
+import readingEn from '#locales/en/reading.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
+import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
 import accountJa from '#locales/ja/account.json' with { type: 'json' }
+import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
+import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
+import frameJa from '#locales/ja/frame.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
 import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
+import notificationJa from '#locales/ja/notification.json' with { type: 'json' }
+import readingJa from '#locales/ja/reading.json' with { type: 'json' }
 import searchJa from '#locales/ja/search.json' with { type: 'json' }
+import signInJa from '#locales/ja/sign-in.json' with { type: 'json' }
 
 const resources = {
   en: {
     account: accountEn,
+    catalogue: catalogueEn,
+    commerce: commerceEn,
     common: commonEn,
     errors: errorsEn,
+    frame: frameEn,
     mail: mailEn,
     messages: messagesEn,
+    notification: notificationEn,
+    reading: readingEn,
     search: searchEn,
+    'sign-in': signInEn,
   },
   ja: {
     account: accountJa,
+    catalogue: catalogueJa,
+    commerce: commerceJa,
     common: commonJa,
     errors: errorsJa,
+    frame: frameJa,
     mail: mailJa,
     messages: messagesJa,
+    notification: notificationJa,
+    reading: readingJa,
     search: searchJa,
+    'sign-in': signInJa,
   },
 }
 
@@ -60,7 +84,7 @@ export function i18nFor(locale: Locale): i18n {
     lng: locale,
     fallbackLng: false,
     resources,
-    ns: ['account', 'common', 'errors', 'mail', 'messages', 'search'],
+    ns: Object.keys(resources.en),
     defaultNS: 'common',
     keySeparator: false,
     initImmediate: false,
@@ -115,7 +139,7 @@ function remembering(t: TFunction): TFunction {
 
 /** What translates into one language: the words everybody uses, or those of one area. */
 export function translator(locale: Locale): Translator
-export function translator<Area extends 'account' | 'mail' | 'search'>(
+export function translator<Area extends keyof (typeof resources)['en']>(
   locale: Locale,
   area: Area,
 ): TFunction<Area>

@@ -14,12 +14,15 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** For those whom the learning service knows, but without what this site needs of them (R115, R116). */
 export const loader = page(async ({ visit }) => {
   if (visit.site.accountType !== 'GAKKEN_ID') throw redirect(paths.login())
-  return { heading: translator(visit.locale)('login.myPage.title'), myPage: learningLinks(visit).myPage }
+  return {
+    heading: translator(visit.locale, 'sign-in')('login.myPage.title'),
+    myPage: learningLinks(visit).myPage,
+  }
 })
 
 export default function MyPage() {
   const { heading, myPage } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   return (
     <LoginStep heading={heading}>
       <p className="step-text">{t('login.myPage.text')}</p>

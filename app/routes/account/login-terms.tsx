@@ -34,7 +34,7 @@ export const loader = page(async ({ visit, request, context }) => {
   if (flowTokenOf(visit, request) === '') throw redirect(paths.login())
   try {
     const { version, text } = await getTerms(visit)
-    return { version, text, heading: translator(visit.locale)('login.terms.title') }
+    return { version, text, heading: translator(visit.locale, 'sign-in')('login.terms.title') }
   } catch (error) {
     if (!isRefusal(error)) throw error
     setRefusalFlash(context, error.name)
@@ -67,7 +67,7 @@ function flowTokenOf(visit: Visit, request: Request): string {
 export default function Terms() {
   const { version, text, heading } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   return (
     <LoginStep heading={heading}>
       <RefusalAlert name={reply?.refusal ?? null} />

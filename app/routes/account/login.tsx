@@ -31,7 +31,7 @@ export const loader = page(
     const start = await answerLoginAddress(args)
     if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor))
       throw redirect(wayBack(visit, request))
-    return { ...viewLoginForm(visit), start, heading: translator(visit.locale)('login.title') }
+    return { ...viewLoginForm(visit), start, heading: translator(visit.locale, 'sign-in')('login.title') }
   },
   { area: 'sign-in' },
 )
@@ -56,7 +56,7 @@ export const action = form(
 export default function Login() {
   const { tagline, fields, links, start, heading } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   const words = { action: useHref(paths.loginReturn()), message: t('login.returning') }
   if (start !== null) return <LoginStart {...start} />
   const { back, view } = reply?.result.initialValue ?? {}

@@ -22,7 +22,7 @@ export const loader = page(async ({ visit }) => {
 /** The console's landing page of all three levels; its screens come with the console itself. */
 export default function Admin() {
   const { heading, name, level } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'frame'])
   return (
     <Page>
       <div className="landing">
@@ -30,7 +30,7 @@ export default function Admin() {
         <p>{t('admin.signedIn', { name, level: t(`admin.level.${level}`) })}</p>
         <p>{t('admin.next')}</p>
         <form method="post" action={adminPaths.adminLogout()}>
-          <Button kind="secondary">{t('logout')}</Button>
+          <Button kind="secondary">{t('frame:logout')}</Button>
         </form>
       </div>
     </Page>

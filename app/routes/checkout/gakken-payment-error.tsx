@@ -36,11 +36,11 @@ function callbackOf({ visit, request }: Pick<PageArgs, 'visit' | 'request'>): st
 }
 
 export default function PaymentError() {
-  const { t } = useTranslation(['common', 'messages'])
+  const { t } = useTranslation(['messages', 'frame'])
   const { hasWayBack } = useLoaderData<typeof loader>()
   return (
-    <ErrorSheet title={t('messages:page.paymentError.title')}>
-      <p>{t('error.paymentHint')}</p>
+    <ErrorSheet title={t('page.paymentError.title')}>
+      <p>{t('frame:error.paymentHint')}</p>
       <div className="error-ways">{hasWayBack ? <BackToPayment /> : <GoBack />}</div>
     </ErrorSheet>
   )

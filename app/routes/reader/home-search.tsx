@@ -21,7 +21,7 @@ export const loader = page(
     const groupId = parseContentGroupId(params.contentGroupId)
     const list = await loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
     return {
-      title: list.group?.name ?? translator(visit.locale)('homeSearch.all'),
+      title: list.group?.name ?? translator(visit.locale, 'catalogue')('homeSearch.all'),
       list,
       groups: groupsShown(visit).map(({ id, name }) => ({ id, name })),
     }
@@ -33,7 +33,7 @@ const hrefIn = (groupId: number | null) => (query: ListQuery) => paths.homeSearc
 
 export default function HomeSearch() {
   const { list, groups } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const here = list.group?.id ?? null
   return (
     <Page>

@@ -23,7 +23,7 @@ export const loader = page(
 
 export default function Home() {
   const { shelves, tagline } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation(['catalogue', 'search'])
   const frame = useRouteLoaderData('root') as FrameData
   return (
     <Page>
@@ -41,7 +41,9 @@ export default function Home() {
       ))}
       {shelves.length > 0 && (
         <p className="all-link">
-          <Link to={frame.layout === 2 ? paths.homeSearch() : paths.search()}>{t('search.noneBack')}</Link>
+          <Link to={frame.layout === 2 ? paths.homeSearch() : paths.search()}>
+            {t('search:search.noneBack')}
+          </Link>
         </p>
       )}
     </Page>

@@ -40,7 +40,7 @@ function headingOf({ locale }: Visit, { question, result }: SearchPage): string 
   const t = translator(locale, 'search')
   if (result === null) return t('form')
   const isAll = question.conditions.length + question.tagIds.length + groupListsOf(question).length === 0
-  return question.words || (isAll ? translator(locale)('search.all') : t('results'))
+  return question.words || (isAll ? t('search.all') : t('results'))
 }
 
 /** One search has one address, without what was left empty (R242), and no page after its last (R265). */
@@ -53,7 +53,7 @@ function ensureOwnAddress({ question, result }: SearchPage, url: URL): void {
 
 export default function Search() {
   const { heading, around, form, result, paging, hasForm } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['common', 'search'])
+  const { t } = useTranslation('search')
   if (result === null) {
     return (
       <Page>

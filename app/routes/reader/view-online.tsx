@@ -45,7 +45,7 @@ export const loader = page(
 
 export default function ViewOnline() {
   const { title, back, ...viewer } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('reading')
   return (
     <ViewerPage {...viewer}>
       <header className="viewer-head">

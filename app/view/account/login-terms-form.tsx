@@ -5,7 +5,7 @@ import { Form } from '#app/view/atoms/link.tsx'
 
 /** The terms to read, the mails to choose, and the two answers. */
 export function TermsForm({ version, text }: { version: number; text: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   return (
     <Form method="post" action={paths.loginTerms()} className="login-form">
       <input type="hidden" name="version" value={version} />

@@ -9,7 +9,7 @@ type Session = ReturnType<typeof viewOwnSession>
 
 /** Where one is signed in: device, place, last use; each can be ended but the one looked at, which logs out. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   return (
     <>
       <ul className="session-list">
@@ -44,7 +44,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
 }
 
 function SessionWords({ session: { device, place, loginType, isApp, lastUsed } }: { session: Session }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const facts = [
     place,
     t(`sessions.by.${loginType}`),

@@ -37,7 +37,7 @@ export function FavouriteButton(props: Props) {
 }
 
 function Bookmark({ contentId, title, isFavourite, look }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('reading')
   const submit = {
     form: formId,
     name: isFavourite ? 'remove' : 'add',

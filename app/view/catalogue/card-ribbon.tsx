@@ -9,6 +9,6 @@ export function CardRibbon({ type }: { type: Mark | null }) {
 type Mark = 'new' | 'popular' | 'recommend'
 
 function Ribbon({ type }: { type: Mark }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   return <span className={`ribbon ribbon-${type}`}>{t(`ribbon.${type}`)}</span>
 }

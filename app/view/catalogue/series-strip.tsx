@@ -19,7 +19,7 @@ type Props = {
  * appended, by themselves when the end comes near (R290–R292).
  */
 export function SeriesStrip({ related, group, hrefOf }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const title =
     related.kind === 'series' ? t('series.title', { name: related.series }) : t('series.group', { group })
   return (
@@ -39,7 +39,7 @@ export function SeriesStrip({ related, group, hrefOf }: Props) {
 }
 
 function StripLinks({ page, isNext }: { page: number; isNext: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const toPage = useStripPages()
   if (page === 1 && !isNext) return null
   return (

@@ -21,7 +21,7 @@ type Props = {
 
 /** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
 export function Shelf({ shelf, place }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const list = shelf.isWrapLine ? 'grid' : 'row'
   const perRow = Math.min(shelf.itemSize, shelf.cards.length)
   return (

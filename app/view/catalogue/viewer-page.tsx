@@ -13,7 +13,7 @@ type Props = {
 
 /** The viewer, embedded from its own origin (R314), under what `children` say it is. */
 export function ViewerPage({ source, origin, page, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('reading')
   return (
     <main className="viewer" id="main">
       {children}

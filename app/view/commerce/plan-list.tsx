@@ -9,7 +9,7 @@ import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 /** Plans on offer (R301): in the dialog of a content that needs one, and on the page of all. */
 export function PlanList({ plans }: { plans: readonly PlanView[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('commerce')
   return (
     <div className="plans">
       <ul>

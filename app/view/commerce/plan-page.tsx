@@ -9,7 +9,7 @@ import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 /** One plan: what it is, what it costs and opens. */
 export function PlanPage({ plan }: { plan: PlanView }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('commerce')
   return (
     <article className="plan-page">
       <BackLink to={paths.subscriptions()}>{t('plan.all')}</BackLink>

@@ -53,7 +53,7 @@ function Lone({ banner }: { banner: Exclude<BannerView, { type: 'message' }> }) 
 
 /** Slides one can swipe or scroll through; with script they move on by themselves until somebody looks closer (R226). */
 function Slides({ banner }: { banner: Extract<BannerView, { type: 'slides' }> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const { slides, seconds } = banner
   const words = { pause: t('banner.pause'), play: t('banner.play') }
   return (
@@ -87,7 +87,7 @@ function Slides({ banner }: { banner: Extract<BannerView, { type: 'slides' }> })
 
 /** The dots are links, so that they lead to their slides without script; what can't work without it comes with it. */
 function SlideControls({ total }: { total: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <div className="slide-controls">
       <button type="button" className="slide-pause" hidden aria-label={t('banner.pause')}>

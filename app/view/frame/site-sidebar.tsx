@@ -15,7 +15,7 @@ export const sidebarId = 'groups'
  * R197); on narrow ones it is the browser's own popover that slides in and goes with the page (R193, R195, R196).
  */
 export function SiteSidebar() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const frame = useRouteLoaderData('root') as FrameData | undefined
   const sidebar = frame?.sidebar
   if (!sidebar) return null

@@ -7,7 +7,7 @@ import { Link } from '#app/view/atoms/link.tsx'
 
 /** The way to the notifications, with how many this browser hasn't read. Guests have none, nor sites that show no account. */
 export function NotificationBell() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('notification')
   const frame = useRouteLoaderData('root') as FrameData
   const opened = useRouteLoaderData('routes/reader/notification') as { unread: number | null } | undefined
   const unread = opened?.unread ?? frame.unread

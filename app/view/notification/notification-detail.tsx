@@ -9,7 +9,7 @@ type Props = { title: string; content: string; day: string; hasList: boolean }
 
 /** A notification as plain text: empty lines part its paragraphs, and an address in it is words like all others. */
 export function NotificationDetail({ title, content, day, hasList }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('notification')
   const paragraphs = content.split(/\n[^\S\n]*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <article className="news-text">

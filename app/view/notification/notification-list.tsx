@@ -12,7 +12,7 @@ type Props = { heading: string; lines: readonly Headline[]; unread: number }
 
 /** All notifications of the site by day, with a form that marks them as read. */
 export function NotificationList({ heading, lines, unread }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('notification')
   return (
     <div className="news-page">
       <div className="news-head">
@@ -30,7 +30,7 @@ export function NotificationList({ heading, lines, unread }: Props) {
 
 /** Day, title, and a dot before what this browser hasn't opened. */
 export function NewsLines({ lines }: { lines: readonly Headline[] }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('notification')
   return (
     <ul className="news-lines">
       {lines.map(({ id, title, day, isUnread }) => (

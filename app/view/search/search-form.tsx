@@ -95,7 +95,7 @@ function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) 
 
 /** What narrows every search, whatever its tab; where a tab has a box of groups, the style sheet shows no others. */
 function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form: SearchFormView }) {
-  const { t } = useTranslation(['common', 'search'])
+  const { t } = useTranslation('search')
   const withGroups = tabs.flatMap(({ boxes }, at) =>
     boxes.some((box) => box.groups.length > 0) ? `not-${at + 1}` : [],
   )
@@ -110,7 +110,7 @@ function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form:
       {years.length > 1 && <Year years={years} />}
       {tags.length > 0 && (
         <fieldset className="search-field">
-          <legend>{t('search:tags')}</legend>
+          <legend>{t('tags')}</legend>
           <Chips type={isTagSingle ? 'radio' : 'checkbox'} name="tag" choices={tags.map(chipOf)} sign="#" />
         </fieldset>
       )}

@@ -50,7 +50,7 @@ export function LoginFields({
   action,
   canKeep = true,
 }: LoginFieldsProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   const { ways, goesToGoogle = false } = fields
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
@@ -74,7 +74,7 @@ export function LoginFields({
 }
 
 function PasswordFields({ id, fields, sent }: { id: string } & Pick<LoginFieldsProps, 'fields' | 'sent'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   const { name: nameProblems, password: passwordProblems } = sent?.problems ?? {}
   return (
     <>

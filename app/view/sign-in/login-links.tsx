@@ -6,7 +6,7 @@ export type Links = { register: boolean; forgetPassword: boolean; learningRegist
 
 /** The ways to a new password and to an account, each where the site has it (R095–R099). */
 export function AccountLinks({ links: { register, forgetPassword, learningRegister } }: { links: Links }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   if (!register && !forgetPassword && learningRegister === null) return null
   return (
     <ul className="account-links">
