@@ -40,15 +40,15 @@ export async function respond(incoming: IncomingRequest): Promise<Response> {
 
 type SiteAddress = Extract<Address, { kind: 'site' }>
 
-/** A page that all guests see alike: kept, or made for any guest and kept. */
+/** A page that all guests see alike: cached, or made for any guest and cached. */
 async function guestsPage(
   { key, locale }: { key: PageKey; locale: Locale },
   address: SiteAddress,
   incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
-  const kept = await findCached(incoming.request, key, Date.now())
-  if (kept !== null) return kept
+  const cached = await findCached(incoming.request, key, Date.now())
+  if (cached !== null) return cached
   const guest = { ...incoming, request: asAnyGuest(incoming.request, locale) }
   const made = secured(await inSite(address, guest, url), incoming.env, address)
   const { answer, stored } = await cacheShared(key, made, Date.now())
@@ -72,10 +72,12 @@ async function answerAt(address: Address, incoming: IncomingRequest, url: URL): 
     case 'viewer':
       return respondInViewer(incoming, url)
     case 'unknown':
-      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), await findLocale(incoming.request))
+      if (isApiOfSite(url))
+        return answerRefusal(new Refusal('companyNotFound'), await findLocale(incoming.request))
       return unknownTenant(incoming.request, address.servicePath)
     case 'failing':
-      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), await findLocale(incoming.request))
+      if (isApiOfSite(url))
+        return answerRefusal(new Refusal('companyNotFound'), await findLocale(incoming.request))
       return failingSettings(url, address.servicePath) ?? errorPage(incoming)
     case 'platform':
       return inPlatform(address, incoming, url)
@@ -108,8 +110,8 @@ async function inSite(
   // R024: the console is one, at the root of every host. The router takes any case and encoding for the same word.
   if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath))) return redirectTo(new URL('/admin/login', url))
   if (isApi(restOfPath)) return dispatch(incoming, { site, basePath }, restOfPath)
-  const meanwhile = () => (restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url) : null)
-  const { visit } = await openVisit(incoming, { site, basePath }, meanwhile)
+  const prefetch = () => (restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url) : null)
+  const { visit } = await openVisit(incoming, { site, basePath }, prefetch)
   return renderPage(incoming, visit)
 }
 

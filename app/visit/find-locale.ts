@@ -10,7 +10,7 @@ export const detection = {
 /** Languages that somebody chose, so far as they are known. */
 type Chosen = { user?: unknown; cookie?: unknown }
 
-/** Browsers send few different lists, and looking for one anew takes as long as a kept page. */
+/** Browsers send few different lists, and looking for one anew takes as long as a cached page. */
 const found = new Map<string, Locale>()
 const mostFound = 500
 
