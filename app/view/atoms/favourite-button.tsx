@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { favouriteFormId } from '#app/view/atoms/favourite-form.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import './favourite-button.css'
 
 type Props = {
@@ -24,7 +24,7 @@ export function FavouriteButton(props: Props) {
 }
 
 function Bookmark({ contentId, title, isFavourite, look }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('reading')
   const submit = {
     form: favouriteFormId,
     name: isFavourite ? 'remove' : 'add',
