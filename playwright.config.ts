@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * Everything that needs the served product. `npm test` starts the server and sets BUNKO_ORIGIN; by hand:
- * `npm test -- tests/e2e/viewer.spec.ts`. The viewer's own tests bring a mock of their server.
+ * `npm test -- tests/browser/viewer.spec.ts`. The viewer's own tests bring a mock of their server.
  */
 export default defineConfig({
   outputDir: 'test-results/playwright',
@@ -23,7 +23,5 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking'],
     },
   },
-  projects: [
-    { name: 'browser', testDir: 'tests/browser' },
-  ],
+  projects: [{ name: 'browser', testDir: 'tests/browser' }],
 })

@@ -19,10 +19,10 @@ export async function mountOfCall(
   params: Record<string, unknown>,
 ): Promise<Mount> {
   const named = namedAddress(env, new URL(request.url), params)
-  if (named !== null) return placeOf(await findSite(env, named, Date.now()))
+  if (named !== null) return mountOf(await findSite(env, named, Date.now()))
   const token = readTenantToken(request.headers.get('X-Access-Token') ?? '')
   if (token === null || token.tenantId === 0) return { site: platformSite(), basePath: '' }
-  return placeOf(await siteOfTenant(env, token.tenantId))
+  return mountOf(await siteOfTenant(env, token.tenantId))
 }
 
 function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
@@ -47,7 +47,7 @@ async function siteOfTenant(env: Env, tenantId: number): Promise<Site | null> {
   return address === undefined ? null : findSite(env, address, Date.now())
 }
 
-function placeOf(site: Site | null): Mount {
+function mountOf(site: Site | null): Mount {
   if (site === null) refuse('companyNotFound')
   return { site, basePath: site.servicePath === null ? '' : `/${site.servicePath}` }
 }

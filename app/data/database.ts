@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { BatchingD1Dialect } from './d1-dialect.ts'
+import { BatchingD1Dialect } from '#app/platform/d1-dialect.ts'
 import type { Env } from './env.ts'
 import type { Tables } from './tables.ts'
 
@@ -7,7 +7,7 @@ export type Database = Kysely<Tables>
 
 /**
  * The tenant's records. One database today; a large tenant moves to a binding of its own here and nowhere else.
- * `database` may be a D1 session, so that a reader sees what he just wrote.
+ * `database` may be a D1 session, so that a reader sees what they just wrote.
  */
 export function openDatabase(database: D1Database | D1DatabaseSession): Database {
   return new Kysely<Tables>({ dialect: new BatchingD1Dialect(database) })

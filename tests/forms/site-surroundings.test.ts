@@ -38,19 +38,19 @@ test('R223 R219 the banner is on home and groups, and not on a content, the sear
   }
 })
 
-test('R228 the message of sakura leads to its notice, which is read then', async () => {
+test('R228 the message of sakura leads to its notification, which is read then', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.sakura}/login`)
   await browser.signIn('sakura.reader')
-  expect(browser.text('.notice-count')).toBe('4')
+  expect(browser.text('.notification-count')).toBe('4')
   await browser.follow(/./, '.banner-message')
   expect(browser.text('h1')).toBe('蔵書点検のため、11月30日の午後は貸出を休みます')
-  expect(browser.text('.notice-count')).toBe('3')
+  expect(browser.text('.notification-count')).toBe('3')
   await browser.follow('お知らせ一覧へ')
   expect(browser.all('.news-lines .unread')).toHaveLength(3)
   await browser.press('すべて既読にする', 'body')
   expect(browser.all('.news-lines .unread')).toEqual([])
-  expect(browser.all('.notice-count')).toEqual([])
+  expect(browser.all('.notification-count')).toEqual([])
   expect(browser.buttons('すべて既読にする', 'body')).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('R280 guests read the news from the first page', async () => {
     .find((section) => section.querySelector('h2')?.text.includes('お知らせ'))
   expect(news?.querySelectorAll('li')).toHaveLength(3)
   expect(textOf(news as NonNullable<typeof news>)).not.toContain('年末年始')
-  expect(browser.all('.notice-bell')).toEqual([])
+  expect(browser.all('.notification-bell')).toEqual([])
   await browser.open(new URL(news?.querySelector('li a')?.getAttribute('href') ?? '', browser.url).href)
   expect(browser.text('h1')).toBe('「星空観察ノート 十二か月」を公開しました')
   expect(browser.all('.news-text p')).toHaveLength(2)

@@ -1,10 +1,10 @@
 import { useForm } from '@conform-to/react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { locales } from '#app/values/locale.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -66,8 +66,8 @@ export function ProfileMail({ profile }: { profile: ProfileData }) {
             {t('profile.mail.subscribe')}
           </label>
           <label className="check">
-            <input type="checkbox" name="isReceiveNotify" defaultChecked={profile.receivesNotices} />
-            {t('profile.mail.notices')}
+            <input type="checkbox" name="isReceiveNotify" defaultChecked={profile.receivesNotifications} />
+            {t('profile.mail.notifications')}
           </label>
         </div>
         <Button kind="secondary">{t('profile.save')}</Button>

@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
@@ -20,7 +20,7 @@ export function ProfileEmail({ profile, reply }: { profile: ProfileData; reply?:
         </div>
       </dl>
       {profile.sent === 'email' && (
-        <p className="notice notice-done" role="status">
+        <p className="alert alert-done" role="status">
           {t('profile.email.sent')}
         </p>
       )}

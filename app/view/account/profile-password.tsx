@@ -1,9 +1,9 @@
 import { useForm } from '@conform-to/react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import type { ProfileData } from './profile-page.tsx'
@@ -23,7 +23,7 @@ export function ProfilePassword({ profile, reply }: Props) {
       text={hasPassword ? t('profile.passwordText') : none}
     >
       {profile.sent === 'password' && (
-        <p className="notice notice-done" role="status">
+        <p className="alert alert-done" role="status">
           {t('profile.password.sent')}
         </p>
       )}

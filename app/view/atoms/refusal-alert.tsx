@@ -1,5 +1,5 @@
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
-import { useTranslation } from './rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 
 /** A refusal in words, with its code in small for whoever asks for help. */
 export function RefusalAlert({ name }: { name: string | null }) {
@@ -7,7 +7,7 @@ export function RefusalAlert({ name }: { name: string | null }) {
   if (name === null || !(name in catalogue)) return null
   const known = name as ErrorName
   return (
-    <p className="notice notice-error" role="alert">
+    <p className="alert alert-error" role="alert">
       {t(`errors:${known}`)} <small className="code">{catalogue[known].code}</small>
     </p>
   )

@@ -1,11 +1,12 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import { cardReaderOf, type ListName, type ListOrder } from '#app/domain/catalogue/content/card-store.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
 import type { Condition, ConditionOf } from '#app/domain/search/query/condition.ts'
+import type { HitsRequest } from '#app/domain/search/query/hits-request.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
-import { type FoundHits, findHits, type HitsRequest } from '#app/domain/search/query/search-store.ts'
+import { type FoundHits, findHits } from '#app/domain/search/query/search-store.ts'
 import { offsetOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -17,14 +18,14 @@ export type Matches = ({ kind: 'hits' } & FoundHits) | { kind: 'list'; list: Lis
  * or a hashtag's, is left to them. Whether the visitor may look at the site is the caller's business.
  */
 export async function findMatches(visit: Visit, request: SearchRequest): Promise<Matches> {
-  const list = keptList(visit, request)
+  const list = maintainedList(visit, request)
   const { sort, direction } = request
   if (list !== null)
     return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
   const { tenantId } = visit.site
   const asked = hitsRequestOf(tenantId, request, await inGroups(visit, request.groupLists))
-  const begun = visit.begun?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
-  const found = await (begun ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked))
+  const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
+  const found = await (prefetched ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked))
   return { kind: 'hits', ...found }
 }
 
@@ -45,7 +46,7 @@ export function hitsRequestOf(
   }
 }
 
-function keptList({ site }: Visit, { conditions, groupLists, tagIds }: SearchRequest): ListName | null {
+function maintainedList({ site }: Visit, { conditions, groupLists, tagIds }: SearchRequest): ListName | null {
   if (conditions.length > 0 || groupLists.length + tagIds.length > 1) return null
   const [tag] = tagIds
   const [groups] = groupLists
