@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { withoutHandoff } from './app/platform/without-handoff.ts'
+import { sheetBundles } from './scripts/parts/sheet-bundles.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -29,23 +30,6 @@ function withoutPreloading(): Plugin {
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
   }
-}
-
-/**
- * Style sheets that several pages share: a request costs a slow phone more than the bytes of a rule it doesn't need. The
- * list of font slices is the same in every build: a file of its own stays in the cache.
- */
-const sharedSheets = {
-  fonts: ['fonts'],
-  cards: ['back-link', 'card-book', 'card-pages', 'card-ribbon', 'card-sorts', 'hash-tags', 'pager', 'shelf'],
-  detail: ['detail', 'series-strip'],
-  plans: ['plan-list', 'tick', 'word-link'],
-  search: ['results', 'search-form'],
-}
-
-function styleSheetOf(id: string): string | undefined {
-  const [, name] = /\/app\/view\/(?:[\w-]+\/)?([\w-]+)\.css$/.exec(id) ?? []
-  return Object.entries(sharedSheets).find(([, parts]) => parts.includes(name ?? ''))?.[0]
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -82,6 +66,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     minify: isSsrBuild ? false : 'esbuild',
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: styleSheetOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sheetBundles() } },
   },
 }))
