@@ -15,7 +15,7 @@ import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import { chooseLocale, type Locale } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
 import { platformSite } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -137,7 +137,7 @@ function isApiOfSite(url: URL): boolean {
 function localeAt({ site }: SiteAddress, request: Request): Locale {
   return chooseLocale({
     user: null,
-    cookie: readCookie(request.headers.get('Cookie'), cookieName(site, 'lang')),
+    cookie: ownCookie(site, request, 'lang'),
     acceptLanguage: request.headers.get('Accept-Language'),
   })
 }
