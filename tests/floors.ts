@@ -27,6 +27,7 @@ const floors: string[][] = [
 const mayKnow: Record<string, string[]> = {
   'app/values': ['app/errors'],
   'app/paths': ['app/errors', 'app/values'],
+  'app/platform': ['app/errors', 'app/values'],
 }
 /** The concepts of `domain/` from the ground up: each imports only those before it. */
 export const layers = [

@@ -1,13 +1,14 @@
-import type { i18n, Namespace, TFunction } from 'i18next'
+import type { Namespace, TFunction } from 'i18next'
 import { createContext, useContext } from 'react'
+import type { I18n } from './translation.ts'
 
 /** What the components of a page need of its request besides their data. */
-type Rendering = {
+export type Rendering = {
   /** URL of the script every page loads. */
   script: string
   /** What the site's paths begin with; empty on a domain of its own. */
   basePath: string
-  i18n: i18n
+  i18n: I18n
 }
 
 export const Rendering = createContext<Rendering | null>(null)
@@ -28,10 +29,10 @@ export function useHref(path: string): string {
   return isHome && basePath !== '' ? basePath + path.slice(1) : basePath + path
 }
 
-/** The words of the page's language (docs/decisions/020). */
-export function useTranslation<const Rooms extends Namespace = 'common'>(
-  rooms?: Rooms,
-): { t: TFunction<Rooms>; i18n: i18n } {
+/** The words of the page's language, by area; in shape react-i18next's hook. */
+export function useTranslation<const Areas extends Namespace = 'common'>(
+  areas: Areas = 'common' as unknown as Areas,
+): { t: TFunction<Areas>; i18n: I18n } {
   const { i18n } = useRendering()
-  return { t: i18n.getFixedT(i18n.language, rooms as Namespace) as TFunction<Rooms>, i18n }
+  return { t: i18n.getFixedT(areas), i18n }
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase } from '#app/data/database.ts'
 
 const real = (env as unknown as { DB: D1Database }).DB
 

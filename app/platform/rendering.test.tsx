@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { Rendering, useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { Rendering, useHref, useTranslation } from '#app/platform/rendering.ts'
 import { i18nFor } from '#app/visit/translator.ts'
 
 function Probe({ path }: { path: string }) {
@@ -40,7 +40,7 @@ describe('the words of a page', () => {
   })
 
   it('with values are those of the values', () => {
-    const t = i18nFor('en').getFixedT('en')
+    const t = i18nFor('en').getFixedT('search')
     expect(t('search.page', { page: 3 })).toContain('3')
     expect(t('search.page', { page: 4 })).toContain('4')
     for (let page = 5; page < 1_200; page++) expect(t('search.page', { page })).toContain(String(page))
