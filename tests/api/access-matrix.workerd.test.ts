@@ -113,6 +113,7 @@ async function callReading(cell: Cell): Promise<string[]> {
 it(
   'R003 R442 whoever it is for is served, with what is the site’s own and nothing else',
   async () => {
+    await world.restore(0)
     const before = await world.fingerprint()
     const faults: string[] = []
     for (const ofCall of byCall) {

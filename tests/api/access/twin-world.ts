@@ -22,8 +22,8 @@ export type TwinWorld = {
 }
 
 export async function makeTwins(now: number): Promise<TwinWorld> {
-  const tables = await readTables()
   const rows = twinRows(now)
+  const tables = await readTables(rows)
   const remake = (some: readonly Table[]) =>
     env.DB.batch([
       env.DB.prepare('PRAGMA defer_foreign_keys = on'),
@@ -47,16 +47,22 @@ export async function makeTwins(now: number): Promise<TwinWorld> {
   }
 }
 
-/** A table is alone that no trigger stands on and no other table refers to: its rows can be made again by themselves. */
-async function readTables(): Promise<Table[]> {
+/**
+ * A table is alone that no other table refers to, and where making its rows again, or removing them where it has none, sets
+ * no trigger off: it can be restored by itself.
+ */
+async function readTables(rows: readonly Rows[]): Promise<Table[]> {
   const { results } = await env.DB.prepare(
     `SELECT m.name, group_concat('"' || c.name || '"') AS columns, max(c.name = 'tenant_id') AS owned,
-       EXISTS (SELECT 1 FROM sqlite_master t WHERE t.type = 'trigger' AND t.tbl_name = m.name)
+       EXISTS (SELECT 1 FROM sqlite_master t WHERE t.type = 'trigger' AND t.tbl_name = m.name
+           AND (t.sql LIKE '% DELETE ON %' OR m.name IN (SELECT value FROM json_each(?1))))
          OR EXISTS (SELECT 1 FROM sqlite_master r WHERE r.sql LIKE '%REFERENCES ' || m.name || ' (%') AS tied
      FROM sqlite_master m JOIN pragma_table_info(m.name) c
      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '%d1_migrations' AND m.name NOT LIKE '_cf_%'
      GROUP BY m.name`,
-  ).all<{ name: string; columns: string; owned: number; tied: number }>()
+  )
+    .bind(JSON.stringify(rows.map(({ table }) => table)))
+    .all<{ name: string; columns: string; owned: number; tied: number }>()
   return results.map(({ name, columns, owned, tied }) => ({
     name,
     columns: columns.split(','),
