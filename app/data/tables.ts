@@ -9,6 +9,8 @@ type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type AccountType = 'USERNAME' | 'EMAIL' | 'GAKKEN_ID' | 'ALL' | 'OPEN_TYPE'
 export type DocumentState = 'waiting' | 'splitting' | 'ready' | 'refused' | 'superseded'
+/** How a content's newest file fares, for the administrators' list; none where there is no file. */
+export type FileState = 'none' | 'working' | 'ready' | 'refused'
 /** Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account. */
 export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
@@ -133,6 +135,8 @@ export type Tables = {
     file_name: WithDefault<string>
     /** JSON of `sortKeysOf`: what lists sort by. */
     sort_keys: string
+    /** Title and author as `findKeyOf` folds them: what the administrators' list is looked through by. */
+    find_key: WithDefault<string>
     published_on: string
     version: number | null
     page_count: WithDefault<number>
@@ -141,6 +145,17 @@ export type Tables = {
     cover_height: number | null
     created_at: number
     updated_at: number
+  }
+  /** Triggers keep it. */
+  content_overview: {
+    tenant_id: ColumnType<number, never, never>
+    content_id: ColumnType<string, never, never>
+    file_state: ColumnType<FileState, never, never>
+    visible: ColumnType<0 | 1, never, never>
+    added_at: ColumnType<number, never, never>
+    published_on: ColumnType<string, never, never>
+    title_key: ColumnType<string, never, never>
+    words: ColumnType<string, never, never>
   }
   content_in_group: { tenant_id: number; group_id: number; content_id: string }
   document: {
