@@ -1,9 +1,11 @@
 import type { Env } from '#app/data/env.ts'
-import { sweepJobs } from '#app/data/jobs.ts'
-import { sweepMail } from '#app/domain/mail/sweep-mail.ts'
-import { sweepSignIn } from '#app/domain/people/session/sweep-sign-in.ts'
+import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
+import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import type { MailDeps } from '#app/domain/mail/send-mail.ts'
 import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
+import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
+import { appKinds } from '#workers/job-kinds.ts'
 import { respond } from '#workers/respond.ts'
 
 installFieldProblems()
@@ -16,10 +18,20 @@ export default {
   scheduled: async (_event: ScheduledController, env: Env): Promise<void> => {
     const now = Date.now()
     await Promise.all([
-      sweepJobs(env, now),
-      sweepMail(env, now, fetch),
-      sweepSignIn(env, now),
+      sweepJobs(env, { except: appKinds.map(({ kind }) => kind), now }),
+      runDueJobs(depsOf(env), appKinds),
+      sweepOldRows(env, now),
       sweepReads(env, now),
     ])
   },
 } satisfies ExportedHandler<Env>
+
+function depsOf(env: Env): MailDeps {
+  return {
+    env,
+    now: () => Date.now(),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    // A method of the global object: called as anything else's, it throws.
+    fetch: (input, init) => fetch(input, init),
+  }
+}

@@ -5,7 +5,7 @@ import type { PageContext } from '#app/http/context.ts'
 import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
-import { arrive } from '#app/http/sign-in/sign-in-on-arrival.ts'
+import { signInOnArrival } from '#app/http/sign-in/sign-in-on-arrival.ts'
 import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -23,14 +23,14 @@ const handlers = new Map<string, RequestHandler>()
 const mostHandlers = 1_000
 const serverBuild = build as unknown as ServerBuild
 const findRoute = routeFinder(Object.values(serverBuild.routes).filter((route) => route !== undefined))
-/** A reader sees his own last write for this long, even from a far replica. Seconds. */
+/** A reader sees their own last write for this long, even from a far replica. Seconds. */
 const bookmarkLife = 60
 
 export async function renderPage({ request }: IncomingRequest, visit: Visit): Promise<Response> {
   const early = (await answerFormPost(request, visit)) ?? refusedWrite(request, visit)
   if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
-  const elsewhere = visit.site.tenantId === 0 ? null : await arrive(request, context)
+  const elsewhere = visit.site.tenantId === 0 ? null : await signInOnArrival(request, context)
   const response = elsewhere ?? (await handlerFor(visit.basePath, request)(withoutData(request), context))
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)

@@ -41,15 +41,15 @@ function keyOfGuestsPage(address: SiteAddress, request: Request, url: URL): Page
   return sharedPageKey(request, url, { ...address, locale: localeAt(address, request), build: buildName })
 }
 
-/** A page that all guests see alike: kept, or made for any guest and kept. */
+/** A page that all guests see alike: cached, or made for any guest and cached. */
 async function guestsPage(
   key: PageKey,
   address: SiteAddress,
   incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
-  const kept = await findCached(incoming.request, key, Date.now())
-  if (kept !== null) return kept
+  const cached = await findCached(incoming.request, key, Date.now())
+  if (cached !== null) return cached
   const guest = { ...incoming, request: asAnyGuest(incoming.request, localeAt(address, incoming.request)) }
   const made = secured(await inSite(address, guest, url), incoming.env, address)
   const { answer, stored } = await cacheShared(key, made, Date.now())
@@ -109,8 +109,8 @@ async function inSite(
   // R024: the console is one, at the root of every host. The router takes any case and encoding for the same word.
   if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath))) return redirectTo(new URL('/admin/login', url))
   if (isApi(restOfPath)) return dispatch(incoming, { site, basePath }, restOfPath)
-  const meanwhile = () => (restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url) : null)
-  const { visit } = await openVisit(incoming, { site, basePath }, meanwhile)
+  const prefetch = () => (restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url) : null)
+  const { visit } = await openVisit(incoming, { site, basePath }, prefetch)
   return renderPage(incoming, visit)
 }
 

@@ -20,11 +20,11 @@ export async function mountOfCall(
   params: Record<string, unknown>,
 ): Promise<Mount> {
   const named = namedAddress(env, new URL(request.url), params)
-  if (named !== null) return placeOf(await findSite(env, named, Date.now()))
+  if (named !== null) return mountOf(await findSite(env, named, Date.now()))
   const token = readTenantToken(request.headers.get('X-Access-Token') ?? '')
   if (token === null || token.tenantId === 0) return { site: platformSite(), basePath: '' }
   const address = await findAddressOf(openDatabase(databaseFor(env, 0)), token.tenantId)
-  return placeOf(address === null ? null : await findSite(env, address, Date.now()))
+  return mountOf(address === null ? null : await findSite(env, address, Date.now()))
 }
 
 function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
@@ -40,7 +40,7 @@ function namedAddress(env: Env, url: URL, params: Record<string, unknown>): Site
   return { domain: isShared ? null : domain, servicePath }
 }
 
-function placeOf(site: Site | null): Mount {
+function mountOf(site: Site | null): Mount {
   if (site === null) refuse('companyNotFound')
   return { site, basePath: basePathOf(site) }
 }

@@ -7,7 +7,7 @@ export type Database = Kysely<Tables>
 
 /**
  * The tenant's records. One database today; a large tenant moves to a binding of its own here and nowhere else.
- * `database` may be a D1 session, so that a reader sees what he just wrote.
+ * `database` may be a D1 session, so that a reader sees what they just wrote.
  */
 export function openDatabase(database: D1Database | D1DatabaseSession): Database {
   return new Kysely<Tables>({ dialect: new BatchingD1Dialect(database) })

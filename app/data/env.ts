@@ -19,6 +19,8 @@ export type Env = {
   MAIL_API_KEY?: string
   /** Cloudflare's own way of sending mail. */
   EMAIL?: SendEmail
+  /** How many days what is over is kept, by name (app/domain/retention/retention-days.ts). */
+  RETENTION_DAYS?: unknown
   /** Set locally only: lets addresses of private networks be a user group's. */
   ALLOW_PRIVATE_RANGES?: string
   /** Set by `npm run dev` only: lets the browser reload itself after a rebuild. */

@@ -9,22 +9,22 @@ class Placeholder {
   }
 }
 
-/** The places of a query: `at.tenantId` stands for the run's `tenantId`. */
-type Places<Values> = { [Name in keyof Values]: Values[Name] }
+/** The placeholders of a query: `at.tenantId` stands for the run's `tenantId`. */
+type Placeholders<Values> = { [Name in keyof Values]: Values[Name] }
 
 /**
  * A query whose text is made once for the isolate and whose values are put in at every run: building and compiling it
- * anew takes longer than running it. `build` may use each place as often as it likes, as a bound value only.
+ * anew takes longer than running it. `build` may use each of them as often as it likes, as a bound value only.
  *
  *     const findBook = prepared<{ tenantId: number; id: string }>()((db, at) =>
  *       db.selectFrom('content').selectAll().where('tenant_id', '=', at.tenantId).where('id', '=', at.id))
  *     const book = await findBook(db, { tenantId: 1, id })      // the rows
  */
 export function prepared<Values extends Record<string, unknown>>() {
-  return <Row>(build: (db: Database, at: Places<Values>) => Compilable<Row>) => {
+  return <Row>(build: (db: Database, at: Placeholders<Values>) => Compilable<Row>) => {
     let made: CompiledQuery<Row> | null = null
     return async (db: Database, values: Values): Promise<Row[]> => {
-      made ??= build(db, places<Values>()).compile() as CompiledQuery<Row>
+      made ??= build(db, placeholders<Values>()).compile() as CompiledQuery<Row>
       const parameters = made.parameters.map((parameter) =>
         parameter instanceof Placeholder ? values[parameter.name] : parameter,
       )
@@ -34,6 +34,6 @@ export function prepared<Values extends Record<string, unknown>>() {
   }
 }
 
-function places<Values>(): Places<Values> {
-  return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Places<Values>
+function placeholders<Values>(): Placeholders<Values> {
+  return new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as Placeholders<Values>
 }

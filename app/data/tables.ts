@@ -16,7 +16,6 @@ export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
 /** favourite, recently_read, new, popular and recommend are reckoned; only normal groups have contents of their own. */
 export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
-export type JobKind = 'ingest-document' | 'index-content' | 'remove-files'
 
 export type Tables = {
   company: {
@@ -233,9 +232,10 @@ export type Tables = {
   job: {
     id: string
     tenant_id: number
-    kind: JobKind
-    content_id: string
-    version: number | null
+    kind: string
+    subject: string
+    payload: WithDefault<string>
+    progress: Nullable<string>
     state: WithDefault<'waiting' | 'running' | 'done' | 'failed'>
     attempts: WithDefault<number>
     due_at: number
@@ -355,8 +355,6 @@ export type Tables = {
     subject: string
     text: string
     state: WithDefault<'waiting' | 'sent' | 'failed'>
-    attempts: WithDefault<number>
-    due_at: number
     error: Nullable<string>
     created_at: number
     sent_at: Nullable<number>

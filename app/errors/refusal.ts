@@ -17,7 +17,7 @@ const brand = '~bunkoRefusal'
 
 /**
  * An expected "no" of the product, told to the person or the API client. Whatever else is thrown is a bug.
- * Doors translate it once: name → catalogue → words `errors:{name}`.
+ * Pages, forms and API translate it once each: name → catalogue → words `errors:{name}`.
  */
 export class Refusal extends Error {
   override readonly name: ErrorName

@@ -17,7 +17,7 @@ export type PageArgs = {
 }
 
 type Options = {
-  /** What the page is part of: where its site has no such page, or not for this visitor, he is led elsewhere first. */
+  /** What the page is part of: where its site has no such page, or not for this visitor, they are led elsewhere first. */
   area?: Area
 }
 

@@ -95,7 +95,7 @@ it('R052 /user leads readers to the first page of their layout and guests to the
   expect(leads({ area: 'user', visitor: 'guest' })).toBe('sign-in')
 })
 
-it('R433 readers by address have no profile, but notices', () => {
+it('R433 readers by address have no profile, but notifications', () => {
   expect(leads({ area: 'profile', visitor: 'ip_reader' })).toBe('/')
   expect(leads({ area: 'notifications', visitor: 'ip_reader' })).toBe('stay')
 })
@@ -143,7 +143,7 @@ describe.each(['content', 'search-content', 'home-search-content', 'content-toke
 )
 
 describe('decision 16: the first page without a layout', () => {
-  it('leads where the visitor wanted to go before he signed in', () => {
+  it('leads where the visitor wanted to go before they signed in', () => {
     expect(leads({ layout: 3, returnRoute: `/1/${anId}` })).toBe(`/1/${anId}`)
     expect(leads({ layout: 3, returnRoute: null })).toBe(none)
   })

@@ -3,7 +3,7 @@ import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What a page is part of, as far as layouts, account types and the door care (product §2). */
+/** What a page is part of, as far as layouts, account types and access rules care (product §2). */
 export type Area =
   | 'home'
   | 'group'
@@ -25,13 +25,13 @@ export type Area =
   | 'error'
   | 'nowhere'
 
-type Place = 'here' | 'home' | 'search' | 'not-found' | 'missing' | 'return-route'
+type Destination = 'here' | 'home' | 'search' | 'not-found' | 'missing' | 'return-route'
 
 /** Search, home, none, home plus search (R072). */
 type Layout = 1 | 2 | 3 | 4
 
 /** Where an area is in each layout; what is left out is where it is (R069–R075, decisions 15, 16). */
-const places: Record<Area, Partial<Record<Layout, Place>>> = {
+const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
   home: { 1: 'search', 3: 'return-route' },
   group: { 1: 'search' },
   content: { 1: 'search' },
@@ -78,7 +78,7 @@ export type RouteFacts = {
   visitor: 'guest' | 'reader' | 'ip_reader'
   /** As the address has them; an area's own are checked. */
   params: { contentGroupId?: string; contentId?: string; contentToken?: string }
-  /** What the visitor wanted when he was asked to sign in: a path of this site, checked already. */
+  /** What the visitor wanted when they were asked to sign in: a path of this site, checked already. */
   returnRoute: string | null
 }
 
@@ -92,25 +92,26 @@ export type Elsewhere = { to: string } | 'sign-in' | 'missing' | null
  */
 export function elsewhereOf(facts: RouteFacts): Elsewhere {
   const { area, layout, visitor } = facts
-  const place = ofSubscriptions.has(area) && !facts.showsSubscriptions ? 'missing' : placeOf(facts)
-  if (place === 'missing') return layout === 3 ? { to: paths.notFound() } : 'missing'
+  const destination =
+    ofSubscriptions.has(area) && !facts.showsSubscriptions ? 'missing' : destinationOf(facts)
+  if (destination === 'missing') return layout === 3 ? { to: paths.notFound() } : 'missing'
   if (facts.isOpenType && (area === 'sign-in' || forReaders.has(area))) return { to: paths.home() }
-  if (place === 'not-found') return { to: paths.notFound() }
+  if (destination === 'not-found') return { to: paths.notFound() }
   if (visitor === 'guest' && forReaders.has(area)) return 'sign-in'
-  if (place !== 'here') return { to: addressOf(place, facts) }
+  if (destination !== 'here') return { to: addressOf(destination, facts) }
   if (isMalformed(facts)) return { to: layout === 3 ? paths.notFound() : paths.home() }
   // Readers who came by address share an account and have no profile.
   if (visitor === 'ip_reader' && area === 'profile') return { to: paths.home() }
   return null
 }
 
-function placeOf({ area, layout }: RouteFacts): Place {
-  return places[area][layout] ?? 'here'
+function destinationOf({ area, layout }: RouteFacts): Destination {
+  return destinations[area][layout] ?? 'here'
 }
 
-function addressOf(place: 'home' | 'search' | 'return-route', { returnRoute }: RouteFacts): string {
-  if (place === 'home') return paths.home()
-  if (place === 'search') return paths.search()
+function addressOf(destination: 'home' | 'search' | 'return-route', { returnRoute }: RouteFacts): string {
+  if (destination === 'home') return paths.home()
+  if (destination === 'search') return paths.search()
   return returnRoute === null || returnRoute === paths.home() ? paths.notFound() : returnRoute
 }
 

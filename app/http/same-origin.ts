@@ -16,7 +16,7 @@ export function ensureNotCrossSite(request: Request): void {
   if (!isNotCrossSite(request)) refuse('forbidden')
 }
 
-/** The same as a question: true for our own pages, and for who says nothing about where he comes from. */
+/** The same as a question: true for our own pages, and for who says nothing about where they come from. */
 export function isNotCrossSite(request: Request): boolean {
   return comesFrom(request, 'here') || comesFrom(request, 'nowhere')
 }

@@ -134,8 +134,8 @@ export const siteSettingSchemas = {
     /** Whether pages show hashtags at all. */
     showHashtag: z.boolean().default(true),
   }),
-  notice: z.object({
-    /** Whether the first page shows the newest notices, and what it calls them. */
+  notification: z.object({
+    /** Whether the first page shows the newest notifications, and what it calls them. */
     showNewInformation: z.boolean().default(true),
     newInformation: text(64),
   }),

@@ -29,7 +29,7 @@ ${toolbarHtml(boot, words)}
 <div class="hairline" aria-hidden="true"><div class="hairline-done" id="hairline"></div></div>
 <main class="stage" id="stage" tabindex="-1" aria-label="${boot.title}">
 ${firstSheet(boot)}
-<noscript><p class="notice">${words.noScript}</p></noscript>
+<noscript><p class="alert">${words.noScript}</p></noscript>
 </main>
 ${edges(boot, words)}
 ${sideSheet(words)}

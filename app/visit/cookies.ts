@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 /**
  * What a tenant's cookies beside the session remember: the chosen language, the page that asked for the login, the last
  * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
- * that the visitor comes from the mobile app, that his address was tried, which notifications were read, and
+ * that the visitor comes from the mobile app, that their address was tried, which notifications were read, and
  * where a payment was begun.
  */
 export type CookieSuffix =

@@ -20,13 +20,13 @@ export type OpenedVisit = {
 }
 
 /** Begins what a page will need and who asks doesn't change; called only where a session has to be read first. */
-export type Meanwhile = () => Visit['begun'] | null
+export type Prefetch = () => Visit['prefetched'] | null
 
 /** Opens one request's visit: reads who is there and chooses the language. At most one query, none for guests. */
 export async function openVisit(
   { request, env, ctx }: IncomingRequest,
   { site, basePath }: Mount,
-  meanwhile?: Meanwhile,
+  prefetch?: Prefetch,
 ): Promise<OpenedVisit> {
   const url = new URL(request.url)
   const cookies = request.headers.get('Cookie')
@@ -38,7 +38,7 @@ export async function openVisit(
   const db = openDatabase(d1)
   const token = shown ?? readCookie(cookies, cookieName(site))
   const reading = token ? readActor(db, site, token, now) : null
-  const begun = reading === null ? null : meanwhile?.()
+  const prefetched = reading === null ? null : prefetch?.()
   const read: ReadActor | null = await reading
   const actor = read?.actor ?? null
   const visit: Visit = {
@@ -62,7 +62,7 @@ export async function openVisit(
     d1,
     now: () => now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    ...(begun && { begun }),
+    ...(prefetched && { prefetched }),
     fetch: (input, init) => fetch(input, init),
     afterwards: (work) => ctx.waitUntil(work),
   }
@@ -76,7 +76,7 @@ export async function openVisit(
 }
 
 /**
- * Where the visit's reads begin: after the reader's own last write (the bookmark of his cookie), for API clients,
+ * Where the visit's reads begin: after the reader's own last write (the bookmark of their cookie), for API clients,
  * which keep no bookmark, at the primary, else at the nearest replica.
  */
 function startOfReading(accessToken: string | null, bookmark: string | null): string {

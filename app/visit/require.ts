@@ -10,7 +10,7 @@ export function requireReader(visit: Visit): Reader {
 }
 
 /**
- * The signed-in reader with an account of his own, or `unauthorized` (401). Those who came by their institution's address
+ * The signed-in reader with an account of their own, or `unauthorized` (401). Those who came by their institution's address
  * share one and have no profile: `noPermission`, as for administrators.
  */
 export function requireOwnAccount(visit: Visit): Reader {

@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 /** How a session began (decision 3). */
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'
 
-/** Who is at the door. A guest is `null`. */
+/** Who is asking. A guest is `null`. */
 export type Reader = {
   kind: 'reader'
   level: 'reader' | 'ip_reader'
@@ -46,7 +46,7 @@ export type Visit = {
   requestId: string
   site: Site
   actor: Actor | null
-  /** How the actor proved who he is: a cookie is authority for same-origin requests only. */
+  /** How the actor proved who they are: a cookie is authority for same-origin requests only. */
   proof: 'cookie' | 'token' | null
   locale: Locale
   /** Scheme, host and port as the visitor typed them. */
@@ -66,8 +66,8 @@ export type Visit = {
   /** Milliseconds since 1970, UTC. */
   now(): number
   randomBytes(length: number): Uint8Array
-  /** Work begun while the session was being read, by what it asks; whoever needs it takes it up instead of asking again. */
-  begun?: ReadonlyMap<string, Promise<unknown>>
+  /** Work prefetched while the session was being read, by what it asks; whoever needs it takes it up instead of asking again. */
+  prefetched?: ReadonlyMap<string, Promise<unknown>>
   /** Requests to other services. */
   fetch: typeof fetch
   /** Work that may end after the answer was sent; never the record of anything. */

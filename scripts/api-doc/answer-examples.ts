@@ -99,7 +99,7 @@ export const userExample = writeWire(
       lang: 'ja',
       status: 'allow',
       subscribesMail: false,
-      receivesNotices: true,
+      receivesNotifications: true,
     },
     visit,
   ),

@@ -23,7 +23,7 @@ export const fieldNotes: Record<string, string> = {
   confirm_password: 'The same again',
   lang: '`ja` or `en`',
   is_subscribe_mail: 'Whether one wants mails',
-  is_receive_notify: 'Whether one wants notices; comes with `is_subscribe_mail`',
+  is_receive_notify: 'Whether one wants notifications; comes with `is_subscribe_mail`',
   old_pass: 'Password as it is',
   new_pass: 'Password as it shall be, as `password`',
   confirm_pass: 'The new one again',

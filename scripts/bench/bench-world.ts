@@ -3,8 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { commitTo } from '#app/data/commit.ts'
 import { openDatabase } from '#app/data/database.ts'
-import { insertJob } from '#app/data/jobs.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { insertDocument } from '#app/domain/publishing/document/document-store.ts'
+import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { build } from '../build.ts'
 import { migrate, seedOnce } from '../parts/local-world.ts'
@@ -74,7 +75,7 @@ async function ingestAll(runtime: Runtime, wanted: (contentId: string) => boolea
   const db = openDatabase((await runtime.bindings.getD1Database('DB')) as unknown as D1Database)
   const jobs = await db
     .selectFrom('job')
-    .select(['id', 'content_id as contentId'])
+    .select(['id', 'subject as contentId'])
     .where('kind', '=', 'ingest-document')
     .where('state', '=', 'waiting')
     .execute()
@@ -137,10 +138,10 @@ async function addDocuments({ bindings }: Runtime): Promise<void> {
       bytes: bytes.length,
       sourceKey,
     }
-    const job = { id, tenantId, kind: 'ingest-document' as const, contentId: id, version: 1 }
+    const job = { id, tenantId, subject: id, payload: { version: 1 } }
     await commitTo(d1, [
       insertDocument(db, { ...document, uploadedBy: 'bench', now }),
-      insertJob(db, { ...job, dueAt: now, now }),
+      insertJob(db, ingestKind, { ...job, dueAt: now, now }),
     ])
   }
 }

@@ -24,7 +24,7 @@ export const quietPages = {
 const mostTimesBare = 2.5
 const mostTimesHello = 2
 
-/** A cookie of the site makes its visitor somebody, so that his page is made anew; this one means nothing. */
+/** A cookie of the site makes its visitor somebody, so that their page is made anew; this one means nothing. */
 const uncached = { Cookie: 'aozora.bench=1' }
 
 type Measured = {

@@ -2,7 +2,7 @@ import { world, worldPassword } from '#tests/world/world.ts'
 import { send } from './load.ts'
 import type { Runtime } from './runtime.ts'
 
-/** Signs the demo's first reader in through the page's form and answers his cookies. */
+/** Signs the demo's first reader in through the page's form and answers their cookies. */
 export async function signIn({ origin }: Runtime): Promise<string> {
   const fields = { email: world.aozora.readers[0]?.email ?? '', password: worldPassword, keep_login: 'true' }
   const answer = await send(origin, {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { confirmRegistration, getRegistration } from '#app/domain/people/account/confirm-registration.ts'
-import { register, type Wish } from '#app/domain/people/account/register.ts'
+import { type RegistrationRequest, register } from '#app/domain/people/account/register.ts'
 import { getRegisterForm } from '#app/domain/people/account/registration-form.ts'
 import { viewRegistration } from '#app/domain/people/account/user-view.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 beforeAll(() => seedRecords(db, clock.now))
 
 const password = 'Aozora-2026'
-const wish = (changes: Partial<Wish> = {}): Wish => ({
+const requestFor = (changes: Partial<RegistrationRequest> = {}): RegistrationRequest => ({
   fullName: '新規 一郎',
   email: 'ichiro@new.example',
   password,
@@ -26,8 +26,8 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
   ...changes,
 })
 
-async function ask(changes: Partial<Wish> = {}) {
-  const made = await register(await visitWithMail('aozora'), wish(changes))
+async function ask(changes: Partial<RegistrationRequest> = {}) {
+  const made = await register(await visitWithMail('aozora'), requestFor(changes))
   await settle()
   return made
 }
@@ -54,7 +54,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect(made).toMatchObject({ byMail: true, email: 'ichiro@new.example', lang: 'ja' })
     const mail = await newestTo('ichiro@new.example')
     expect(mail?.subject).toBe('【青空ライブラリー】会員登録のご確認')
-    // What a stranger typed as his name is sent to nobody.
+    // What a stranger typed as their name is sent to nobody.
     expect(mail?.text).not.toContain('新規 一郎')
     const visit = await visitWithMail('aozora')
     expect(await getRegistration(visit, tokenIn(mail))).toEqual({
@@ -135,7 +135,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
   it('the same address is free on another site, and again once it was cancelled', async () => {
     await setCompany(3, { account_type: 'EMAIL' })
     const visit = await visitWithMail('sakura')
-    await register(visit, wish({ email: 'reader@aozora.example', fullName: 'さくら' }))
+    await register(visit, requestFor({ email: 'reader@aozora.example', fullName: 'さくら' }))
     await settle()
     const mail = (await mailbox.readMails('reader@aozora.example'))[0]
     expect(mail?.subject).toBe('【さくら学園 図書室】会員登録のご確認')
@@ -160,15 +160,15 @@ describe('R113 registering where readers have e-mail addresses', () => {
 
 async function recorded(email: string) {
   const { visit, statements } = recordStatements(await visitWithMail('aozora'))
-  const answer = viewRegistration(await register(visit, wish({ email })))
+  const answer = viewRegistration(await register(visit, requestFor({ email })))
   const before = [...statements]
   await settle()
   return { answer, statements: before }
 }
 
 describe('registering where readers have usernames', () => {
-  const named = (username: string, changes: Partial<Wish> = {}) =>
-    wish({ email: undefined, username, fullName: 'さくら 三郎', ...changes })
+  const named = (username: string, changes: Partial<RegistrationRequest> = {}) =>
+    requestFor({ email: undefined, username, fullName: 'さくら 三郎', ...changes })
 
   it('makes the account at once; an address that nobody proved is not kept', async () => {
     const visit = await visitWithMail('sakura')
@@ -273,7 +273,7 @@ describe('a company’s maximum of readers', () => {
     const outcomes = await Promise.all(
       visits.map((visit, at) =>
         outcome(
-          register(visit, wish({ email: undefined, username: `crowd.${String(at).padStart(3, '0')}` })),
+          register(visit, requestFor({ email: undefined, username: `crowd.${String(at).padStart(3, '0')}` })),
         ),
       ),
     )
@@ -297,7 +297,7 @@ describe('a company’s maximum of readers', () => {
 })
 
 describe('what is refused', () => {
-  const refusalOf = async (changes: Partial<Wish>) => {
+  const refusalOf = async (changes: Partial<RegistrationRequest>) => {
     try {
       await ask(changes)
       return 'done'
@@ -342,7 +342,8 @@ describe('what is refused', () => {
 
   it('R405 R406 at a site with usernames and without the strict rules', async () => {
     const visit = await visitWithMail('sakura')
-    const at = (changes: Partial<Wish>) => outcome(register(visit, wish({ email: undefined, ...changes })))
+    const at = (changes: Partial<RegistrationRequest>) =>
+      outcome(register(visit, requestFor({ email: undefined, ...changes })))
     expect(await at({ username: 'five5' })).toBe('invalidUsername')
     expect(await at({ username: '空の名前です' })).toBe('invalidUsername')
     expect(await at({ username: undefined })).toBe('badParameters')
@@ -355,7 +356,7 @@ describe('what is refused', () => {
 describe('R095 R096 R097 a site without registration', () => {
   const at = async (tenant: 'aozora' | 'hanabi' | 'manabi' | 'sakura') => {
     const visit = await visitWithMail(tenant)
-    return [await outcome(getRegisterForm(visit)), await outcome(register(visit, wish()))]
+    return [await outcome(getRegisterForm(visit)), await outcome(register(visit, requestFor()))]
   }
 
   it('R096 R097 is one of the learning service and of open type, whatever its setting', async () => {

@@ -47,7 +47,7 @@ async function signedIn() {
 const asAdmin = async (name = 'service@aozora.example') => visitWithMail('aozora', await signIn(name))
 const newestTo = async (email: string) => (await mailbox.readMails(email))[0]
 
-/** A reader who came by the address of his institution. */
+/** A reader who came by the address of their institution. */
 async function byAddress() {
   const visit = { ...(await visitWithMail('sakura')), address: '203.0.113.9' }
   return visitWithMail('sakura', (await ipLogin(visit, { keep: false })).accessToken)
@@ -414,7 +414,7 @@ describe('cancelling an account', () => {
   })
 })
 
-it('a reader without a password gets his first by mail', async () => {
+it('a reader without a password gets their first by mail', async () => {
   const { id, email, token } = await signedIn()
   await db.updateTable('account').set({ password: null }).where('id', '=', id).execute()
   const visit = await visitWithMail('aozora', token)

@@ -32,7 +32,7 @@ test.describe('arriving from an address of a user group', () => {
     expect(cookieNamed(second.setCookies, 'sakura.localhost')).toBeUndefined()
   })
 
-  test('leaves the sign-in open to who has an account of his own', async () => {
+  test('leaves the sign-in open to who has an account of their own', async () => {
     const arrived = await send(`${bases.sakura}/`, { headers: campus })
     expect(arrived.text).toContain('ご自分のアカウントでログイン')
     const cookie = pairOf(cookieNamed(arrived.setCookies, 'sakura.localhost'))
@@ -104,7 +104,7 @@ test.describe('arriving from the mobile app', () => {
     expect(page.text).not.toContain('class="menu"')
   })
 
-  test('R123 R130 R131 without a token leaves a guest, whose sign-in knows for 60 seconds that he comes from it', async () => {
+  test('R123 R130 R131 without a token leaves a guest, whose sign-in knows for 60 seconds that they come from it', async () => {
     const reply = await send(`${bases.sakura}/?UserID=sakura.reader`)
     expect([reply.status, reply.location]).toEqual([303, '/'])
     expect(cookieNamed(reply.setCookies, 'sakura.localhost')).toBeUndefined()

@@ -225,7 +225,7 @@ test.describe('the calls for one content', () => {
     expect((await callApi(bases.sakura, `GET /content/public/detail?id=${members}`)).http).toBe(401)
   })
 
-  test('R298 say what the reader keeps, and that he keeps it already', async () => {
+  test('R298 say what the reader keeps, and that they keep it already', async () => {
     const token = await tokenOf(bases.aozora, 'cookies@aozora.example')
     const kept = async (path: string) => (await callApi(bases.aozora, path, { token })).data.is_favorite
     const paths = [`GET /content/detail/${network}`, `GET /content/public/detail?id=${network}`]
@@ -292,7 +292,7 @@ test.describe('plans', () => {
       expect((await get(`${bases.aozora}${path}`)).location, path).toBe('/aozora/login')
   })
 
-  test('a reader sees what he has registered for, and what else there is', async () => {
+  test('a reader sees what they have registered for, and what else there is', async () => {
     const page = await get(`${bases.aozora}/subscription`, await cookieOf(bases.aozora, holder))
     expect(page.status).toBe(200)
     expect(page.text).toMatch(/class="dot standing-active">利用中/)
@@ -347,7 +347,7 @@ test.describe('R037 R141 /direct-view/{viewToken}', () => {
     expect((await launch(source)).boot.pages).toBeGreaterThan(1)
   })
 
-  test('R320 tells who comes with a used, another site’s or a made-up token that he may not', async () => {
+  test('R320 tells who comes with a used, another site’s or a made-up token that they may not', async () => {
     const { token_id, viewer_url } = await viewTokenFor(open)
     await launch(viewer_url)
     const random = `v1.${'x'.repeat(43)}`
@@ -365,7 +365,7 @@ test.describe('R037 R141 /direct-view/{viewToken}', () => {
     }
   })
 
-  test('R325 decision 25: asks a visitor of a company with referrers where he comes from', async () => {
+  test('R325 decision 25: asks a visitor of a company with referrers where they come from', async () => {
     const token = `v${(11).toString(36)}.${'x'.repeat(43)}`
     const from = async (Referer?: string) => {
       const page = await send(`${bases.minato}/direct-view/${token}`, { headers: Referer ? { Referer } : {} })

@@ -176,7 +176,7 @@ describe('R309 R310 a download id', () => {
     })
   })
 
-  it('is for nobody else, and for no content he may not open', async () => {
+  it('is for nobody else, and for no content they may not open', async () => {
     await expect(issueDownload(await visitAt('aozora'), wanted)).rejects.toEqual(refusing('unauthorized'))
     await expect(issueDownload(await asReader(), wanted)).rejects.toEqual(refusing('cannotDownloadContent'))
     const app = await asReader({ isApp: true })

@@ -176,9 +176,9 @@ function expectCookie(line: string, name: string, scope: string, said: string) {
   expect(line.length, said).toBeLessThan(4000)
 }
 
-type Place = { base: string; name: string; scope: string; email: string; campus: Record<string, string> }
-const aozora: Place = { base: bases.aozora, name: 'aozora', scope: '/aozora', email, campus: {} }
-const sakura: Place = {
+type TestSite = { base: string; name: string; scope: string; email: string; campus: Record<string, string> }
+const aozora: TestSite = { base: bases.aozora, name: 'aozora', scope: '/aozora', email, campus: {} }
+const sakura: TestSite = {
   base: bases.sakura,
   name: 'sakura.localhost',
   scope: '/',
@@ -187,7 +187,7 @@ const sakura: Place = {
 }
 
 /** Everything one does about a sign-in, right and wrong; `headers` go along each time. */
-async function walk({ base, email: login, campus }: Place, headers: Record<string, string> = {}) {
+async function walk({ base, email: login, campus }: TestSite, headers: Record<string, string> = {}) {
   const steps: [string, Reply][] = []
   const step = async (name: string, reply: Promise<Reply>) => {
     const answer = await reply

@@ -267,7 +267,7 @@ describe('lists on the API', () => {
     expect(member.contents.every((content) => content.is_registered === 1)).toBe(true)
   })
 
-  it('R271 have a reader’s own groups for him only', async () => {
+  it('R271 have a reader’s own groups for them only', async () => {
     const types = async (visit: Visit, withOwn: boolean) =>
       (await listGroups(visit, { page: 1, size: 20, withOwn })).groups.map(({ group }) => group.type)
     expect(await types(reader, true)).toContain('favourite')

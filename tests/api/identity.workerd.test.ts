@@ -75,13 +75,13 @@ describe('signing in at Google', () => {
     expect(await countReaders()).toBe(before)
   })
 
-  it('registers who is new where readers may register, and knows him again', async () => {
+  it('registers who is new where readers may register, and knows them again', async () => {
     const first = (await enter('aozora', 'google', 'jiro')) as Reader
     expect(first).toMatchObject({ name: 'さくら 次郎', email: 'jiro@gmail.example', level: 'reader' })
     expect(await enter('aozora', 'google', 'jiro')).toMatchObject({ id: first.id })
   })
 
-  it('who has no name there is called as his mailbox is', async () => {
+  it('who has no name there is called as their mailbox is', async () => {
     expect(await enter('aozora', 'google', 'no-name')).toMatchObject({ name: 'noname' })
   })
 

@@ -24,7 +24,7 @@ test.describe('pages for readers', () => {
     ['R038', `/view-online/${book('aozora', 'star-almanac')}/1`],
     ['R038', `/view-online/${book('aozora', 'star-almanac')}`],
   ] as const)
-    test(`${rule} ${path} asks a guest to sign in, and remembers where he wanted to go`, async () => {
+    test(`${rule} ${path} asks a guest to sign in, and remembers where they wanted to go`, async () => {
       const { location, setCookies } = await send(`${bases.aozora}${path}`)
       expect(location).toBe('/aozora/login')
       expect(setCookies.join()).toContain(`aozora.return=${encodeURIComponent(path)}`)

@@ -258,7 +258,7 @@ describe('the terms on the page', () => {
   const accept = async (flowToken: string, version = 1) =>
     outcomeOf(acceptTerms(await visitWith(sandbox, 'manabi'), { flowToken, version, subscribesMail: false }))
 
-  it('R012 R117 sign in whom they were shown to, with the wish he came with, once', async () => {
+  it('R012 R117 sign in whom they were shown to, with what they had asked for, once', async () => {
     const flowToken = await waiting(true)
     const login = await accept(flowToken)
     expect(login).toMatchObject({ keep: true })

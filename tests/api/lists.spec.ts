@@ -181,7 +181,7 @@ test.describe('lists on the API', () => {
     expect(await titles('sort_field=12&sort=asc&content_group_id=1')).toEqual(listSite.titles)
   })
 
-  test('R271 R272 groups come with their first contents, a reader’s with his own', async () => {
+  test('R271 R272 groups come with their first contents, a reader’s with their own', async () => {
     const token = await tokenOf(aozora, email)
     const types = async (route: string, as?: string) =>
       (await callApi(aozora, `GET /content-group/${route}`, { token: as })).data?.content_groups.map(

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
-import { sweepMail } from '#app/domain/mail/sweep-mail.ts'
-import { sweepSignIn } from '#app/domain/people/session/sweep-sign-in.ts'
+import { sendMail } from '#app/domain/mail/send-mail.ts'
 import { commit } from '#app/visit/commit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { mailbox, sandboxFetch, settle, visitWithMail } from './account-visit.ts'
-import { clock, days, db, env, minutes } from './visit-of-world.ts'
+import { clock, days, db, env, minutes, randomBytes } from './visit-of-world.ts'
 
 beforeAll(() => seedRecords(db, clock.now))
 // What isn't sent is told to the operator.
@@ -15,7 +15,7 @@ beforeEach(() => warnings.mockClear())
 async function write(to: string, { sent = true, limited = false } = {}): Promise<string> {
   const visit = await visitWithMail('aozora')
   const mail = newMail(visit, { kind: 'cancelled', to, lang: 'ja', name: '花子', limited })
-  await commit(visit, [mail.insert])
+  await commit(visit, mail.inserts)
   if (sent) mail.send()
   await settle()
   return mail.id
@@ -24,8 +24,17 @@ async function write(to: string, { sent = true, limited = false } = {}): Promise
 const rowOf = (id: string) =>
   db.selectFrom('mail').selectAll().where('tenant_id', '=', 1).where('id', '=', id).executeTakeFirstOrThrow()
 
+const jobOf = (id: string) =>
+  db
+    .selectFrom('job')
+    .selectAll()
+    .where('tenant_id', '=', 1)
+    .where('id', '=', `mail-1-${id}`)
+    .executeTakeFirstOrThrow()
+
 const subjectsTo = async (to: string) => (await mailbox.readMails(to)).map(({ subject }) => subject)
-const sweep = () => sweepMail(env, clock.now, sandboxFetch)
+const sweep = (by = sandboxFetch) =>
+  runDueJobs({ env, now: () => clock.now, randomBytes, fetch: by }, [sendMail])
 
 describe('a mail', () => {
   it('is sent right after the commit that caused it, and keeps no text then', async () => {
@@ -36,14 +45,15 @@ describe('a mail', () => {
       subject: '【青空ライブラリー】退会手続きが完了しました',
     })
     expect(mail?.text).toContain('花子 様\n\n')
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', text: '', attempts: 1, sent_at: clock.now })
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', text: '', sent_at: clock.now })
+    expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1, lease: null })
   })
 
   it('that nobody tried is sent by the sweep, once, also by twenty sweeps at a time', async () => {
     const id = await write('swept@mail.example', { sent: false })
-    await Promise.all(Array.from({ length: 20 }, sweep))
+    await Promise.all(Array.from({ length: 20 }, () => sweep()))
     expect(await subjectsTo('swept@mail.example')).toHaveLength(1)
-    expect((await rowOf(id)).attempts).toBe(1)
+    expect((await jobOf(id)).attempts).toBe(1)
     await sweep()
     expect(await subjectsTo('swept@mail.example')).toHaveLength(1)
   })
@@ -55,7 +65,7 @@ describe('a mail', () => {
       return Promise.resolve(Response.json({ name: 'application_error' }, { status: 500 }))
     }) as typeof fetch
     const id = await write('down@mail.example', { sent: false })
-    await sweepMail(env, clock.now, down)
+    await sweep(down)
     for (const [pause, expected] of [
       [1, 2],
       [5, 3],
@@ -63,20 +73,20 @@ describe('a mail', () => {
       [120, 5],
     ] as const) {
       clock.now += pause * minutes - 1
-      await sweepMail(env, clock.now, down)
+      await sweep(down)
       expect(calls).toBe(expected - 1)
       clock.now += 1
-      await sweepMail(env, clock.now, down)
+      await sweep(down)
       expect(calls).toBe(expected)
     }
     expect(await rowOf(id)).toMatchObject({
       state: 'failed',
       text: '',
-      attempts: 5,
       error: '500 application_error',
     })
+    expect(await jobOf(id)).toMatchObject({ state: 'failed', attempts: 5, error: '500 application_error' })
     clock.now += days
-    await sweepMail(env, clock.now, down)
+    await sweep(down)
     expect(calls).toBe(5)
   })
 
@@ -88,21 +98,23 @@ describe('a mail', () => {
     clock.now += 5 * minutes
     await sweep()
     expect(await subjectsTo('later@mail.example')).toHaveLength(1)
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 3, text: '', error: null })
+    expect(await rowOf(id)).toMatchObject({ state: 'sent', text: '', error: null })
+    expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 3, error: null })
   })
 
   it('to an address that refuses it is not tried again', async () => {
     const id = await write('bounce@mail.example')
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', text: '', attempts: 1 })
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', text: '', error: '422 validation_error' })
+    expect(await jobOf(id)).toMatchObject({ state: 'done', attempts: 1 })
   })
 
   it('whose Worker died at the fifth attempt is given up, and its text forgotten', async () => {
     const id = await write('silent@mail.example', { sent: false })
     await db
-      .updateTable('mail')
-      .set({ attempts: 5, due_at: clock.now })
+      .updateTable('job')
+      .set({ state: 'running', attempts: 5, lease: 'dead', lease_until: clock.now })
       .where('tenant_id', '=', 1)
-      .where('id', '=', id)
+      .where('id', '=', `mail-1-${id}`)
       .execute()
     await sweep()
     expect(await rowOf(id)).toMatchObject({ state: 'failed', text: '', error: 'no attempt ended' })
@@ -142,59 +154,5 @@ describe('what strangers can have sent', () => {
     expect(rows.map(({ state, text, error }) => [state, text, error])).toContainEqual(['failed', '', 'limit'])
     await write('full@mail.example')
     expect(await subjectsTo('full@mail.example')).toHaveLength(6)
-  })
-})
-
-describe('the sweep of ways in', () => {
-  it('deletes what has expired, and nothing that still counts, of every tenant', async () => {
-    const now = clock.now
-    const link = (tenant_id: number, id: string, expires_at: number) => ({
-      tenant_id,
-      id,
-      purpose: 'register' as const,
-      account_id: null,
-      created_at: now,
-      expires_at,
-    })
-    await db.deleteFrom('mail_link').execute()
-    await db
-      .insertInto('mail_link')
-      .values([link(1, 'old', now - days), link(3, 'old', now - days), link(1, 'yesterday', now - days + 1)])
-      .execute()
-    const failure = (holder: string, first_at: number) => ({ tenant_id: 1, holder, failures: 5, first_at })
-    await db
-      .insertInto('login_failure')
-      .values([failure('old', now - 60 * minutes), failure('blocked', now - 60 * minutes + 1)])
-      .execute()
-    await sweepSignIn(env, now)
-    const links = await db.selectFrom('mail_link').select('id').execute()
-    const failures = await db.selectFrom('login_failure').select('holder').execute()
-    expect([links, failures]).toEqual([[{ id: 'yesterday' }], [{ holder: 'blocked' }]])
-  })
-
-  it('deletes mails after 30 days, at most 500 rows at a time', async () => {
-    await db.deleteFrom('mail').execute()
-    const row = (number: number) => ({
-      tenant_id: 1 + (number % 3),
-      id: `m${number}`,
-      recipient: '',
-      sender_name: '',
-      subject: '',
-      text: '',
-      state: 'sent' as const,
-      due_at: 0,
-      created_at: clock.now - 30 * days + (number === 600 ? 1 : 0),
-    })
-    const rows = Array.from({ length: 601 }, (_, number) => row(number))
-    for (let at = 0; at < rows.length; at += 9)
-      await db
-        .insertInto('mail')
-        .values(rows.slice(at, at + 9))
-        .execute()
-    const count = async () => (await db.selectFrom('mail').select('id').execute()).length
-    await sweepSignIn(env, clock.now)
-    expect(await count()).toBe(101)
-    await sweepSignIn(env, clock.now)
-    expect(await count()).toBe(1)
   })
 })

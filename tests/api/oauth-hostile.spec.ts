@@ -169,7 +169,7 @@ const attacks: Attack[] = [
     },
   ],
   [
-    'a stranger’s form with an answer of his own (login CSRF)',
+    'a stranger’s form with an answer of their own (login CSRF)',
     async (stage) => {
       const { brought, login } = await halfway(stage)
       const jar = new Jar()

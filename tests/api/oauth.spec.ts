@@ -9,7 +9,7 @@ const en = { 'Accept-Language': 'en' }
 const page = async (base: string, query = '', headers = {}) =>
   (await send(`${base}/login${query}`, { headers })).text
 
-/** Signs somebody in by a provider's button; the jar has his session then. */
+/** Signs somebody in by a provider's button; the jar has their session then. */
 async function enter(
   base: string,
   provider: 'google' | 'microsoft' | 'learning',
@@ -73,7 +73,7 @@ test.describe('what the sign-in page offers', () => {
   })
 })
 
-test('R085 the address button signs in who comes from a group, keeps his way, and tells others', async () => {
+test('R085 the address button signs in who comes from a group, keeps their way, and tells others', async () => {
   const campus = { 'CF-Connecting-IP': '203.0.113.7', Origin: bases.sakura }
   const inside = await postForm(`${bases.sakura}/login/ip`, { back: '/1', keep_login: 'on' }, campus)
   expect([inside.location, inside.setCookies.join()]).toEqual([

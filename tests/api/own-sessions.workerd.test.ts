@@ -18,7 +18,7 @@ async function signIn(accountId: string, userAgent: string | null = null, countr
 const first = 'aozorareader0000000001'
 const second = 'aozorareader0000000002'
 
-it('a reader sees where he is signed in, and nobody else there', async () => {
+it('a reader sees where they are signed in, and nobody else there', async () => {
   await signIn(second)
   const other = await signIn(first, chrome, 'JP')
   const token = await signIn(first)
@@ -32,7 +32,7 @@ it('a reader sees where he is signed in, and nobody else there', async () => {
   expect((await visitAt('aozora', token)).actor?.id).toBe(first)
 })
 
-it("another's session is not his to end", async () => {
+it("another's session is not theirs to end", async () => {
   const theirs = await signIn(second)
   const mine = await signIn(first)
   const [session] = await listSessions(await visitAt('aozora', theirs))

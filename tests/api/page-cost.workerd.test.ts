@@ -62,8 +62,8 @@ async function costOf({ path, route, params = {} }: Page, cookies: string) {
   const site = await siteOf('aozora')
   const door = { request, env: asked, ctx: { waitUntil: () => undefined } }
   const url = new URL(request.url)
-  const meanwhile = () => (path.startsWith('/search?') ? prefetchSearch({ site, env: asked }, url) : null)
-  const { visit } = await openVisit(door, { site, basePath: '/aozora' }, meanwhile)
+  const prefetch = () => (path.startsWith('/search?') ? prefetchSearch({ site, env: asked }, url) : null)
+  const { visit } = await openVisit(door, { site, basePath: '/aozora' }, prefetch)
   const context = { visit, cookies: [] }
   const [{ loader }, root] = await Promise.all([route(), import('#app/root.tsx')])
   const given = { request, params, context } as unknown as Parameters<LoaderFunction>[0]

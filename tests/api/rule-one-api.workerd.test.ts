@@ -78,7 +78,7 @@ describe('R446 an upload', () => {
     return call(`/api/v1/content/upload-add${query}`, { method: 'POST', headers, body })
   }
 
-  it('is whose X-Access-Token it carries: he is told what is missing', async () => {
+  it('is whose X-Access-Token it carries: they are told what is missing', async () => {
     expect(await upload({ 'X-Access-Token': staff })).toMatchObject({ http: 400, status: 406 })
     const Cookie = `aozora=${reader}`
     expect(await upload({ Cookie, Origin: 'http://localhost' })).toMatchObject({ http: 403 })

@@ -51,7 +51,7 @@ it('R139 R140 R142 R311 a guest reads where the site is open type or without lay
   expect(found).toEqual([])
 })
 
-it('R139 R437 a reader reads, by his own account or by an address, and no administrator does', async () => {
+it('R139 R437 a reader reads, by their own account or by an address, and no administrator does', async () => {
   await setSite('EMAIL', 1, 2)
   const visit = await visitAt('aozora')
   const reader = { accountId: 'aozorareader0000000001', keep: false, loginType: 'EMAIL' } as const

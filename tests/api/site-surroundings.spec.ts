@@ -47,10 +47,12 @@ test.describe('notifications', () => {
     expect(line).toMatch(/^aozora\.read=3; Path=\/aozora; HttpOnly; SameSite=Lax; Max-Age=31536000/)
     const read = line.split(';', 1)[0] as string
     const bell = async (cookies: string) =>
-      /notice-count[^>]*>(\d+)</.exec((await send(bases.aozora, { headers: { Cookie: cookies } })).text)?.[1]
+      /notification-count[^>]*>(\d+)</.exec(
+        (await send(bases.aozora, { headers: { Cookie: cookies } })).text,
+      )?.[1]
     expect(await bell(cookie)).toBe('4')
     expect(await bell(`${cookie}; ${read}`)).toBe('3')
-    expect(/notice-count[^>]*>(\d+)</.exec(opened.text)?.[1]).toBe('3')
+    expect(/notification-count[^>]*>(\d+)</.exec(opened.text)?.[1]).toBe('3')
     const again = await send(`${bases.aozora}/notifications/3`, { headers: { Cookie: `${cookie}; ${read}` } })
     expect(again.setCookies.find((one) => one.startsWith('aozora.read='))).toBeUndefined()
   })
@@ -64,7 +66,7 @@ test.describe('notifications', () => {
     expect(read).toMatch(/^aozora\.read=2\.3\.4\.5;/)
     const list = await send(url, { headers: { Cookie: `${cookie}; ${read.split(';', 1)[0]}` } })
     expect(list.text).not.toContain('class="unread"')
-    expect(list.text).not.toContain('notice-count')
+    expect(list.text).not.toContain('notification-count')
     const foreign = await postForm(url, {}, { Cookie: cookie, Origin: 'https://evil.example' })
     expect(foreign.setCookies.join()).not.toContain('aozora.read=')
     const guest = await postForm(url, {}, { 'Sec-Fetch-Site': 'same-origin' })

@@ -116,7 +116,7 @@ describe('the first page’s news', () => {
       true,
     ])
     expect(viewNews(site, clock.now, null)?.lines.some(({ isUnread }) => isUnread)).toBe(false)
-    const quiet = { ...site.settings, notice: { showNewInformation: false, newInformation: null } }
+    const quiet = { ...site.settings, notification: { showNewInformation: false, newInformation: null } }
     expect(viewNews({ ...site, settings: quiet }, clock.now, null)).toBeNull()
     expect(viewNews({ ...site, notifications: [] }, clock.now, null)).toBeNull()
   })

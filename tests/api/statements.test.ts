@@ -12,10 +12,10 @@ const tenantTables = new Set(
     .map(([, name]) => name as string),
 )
 
-/** Queries of what works for all tenants, the queue and the outbox: the row it finds says whose it is. */
+/** Queries of what works for all tenants, the queue and cron: the row it finds says whose it is. */
 const forAllTenants = new Set([
-  'app/data/jobs.ts job',
-  'app/domain/mail/sweep-mail.ts mail',
+  'app/data/jobs/claim-job.ts job',
+  'app/data/jobs/due-jobs.ts job',
   'app/domain/reading/reads/sweep-reads.ts read_day',
 ])
 

@@ -168,7 +168,7 @@ describe('plans on offer', () => {
 })
 
 describe('a reader’s registrations', () => {
-  it('are all his own, refunded and ended ones too, the newest first', async () => {
+  it('are all their own, refunded and ended ones too, the newest first', async () => {
     const own = await listRegistrations(await visitOf('aozora', other), firstPage)
     expect(own.registrations.map(({ id, status }) => [id, status])).toEqual([
       ['oldregistration00000001', 'REFUNDED'],

@@ -60,7 +60,7 @@ it('one’s own identities are listed, oldest first, and nobody else’s', async
   expect(await outcomeOf(listIdentities(await visitAt('aozora')))).toBe('unauthorized')
 })
 
-it('who has a password may unlink all, and only his own', async () => {
+it('who has a password may unlink all, and only their own', async () => {
   await link('google')
   await link('google', 1, 3, 'sakurareader0000000001')
   expect(await unlink('google')).toBeUndefined()

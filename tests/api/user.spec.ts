@@ -9,7 +9,7 @@ const newAddress = () => {
   return `api.${process.pid}.${Date.now()}.${made}@user.example`
 }
 
-const wish = (email: string) => ({
+const requestFor = (email: string) => ({
   full_name: '試験 花子',
   email,
   password: 'Aozora-2026',
@@ -29,7 +29,7 @@ async function linkTo(email: string): Promise<string> {
 /** Registers by the API, confirms by the page, signs in by the API. */
 async function newReader() {
   const email = newAddress()
-  const { data } = await callApi(bases.aozora, 'POST /auth/register', { body: wish(email) })
+  const { data } = await callApi(bases.aozora, 'POST /auth/register', { body: requestFor(email) })
   const link = await linkTo(email)
   const token = new URL(link).searchParams.get('token') as string
   await postForm(link, { token })
@@ -43,7 +43,7 @@ test.describe('POST /auth/register and /auth/sign-up', () => {
     for (const route of ['POST /auth/register', 'POST /auth/sign-up']) {
       const shapes = []
       for (const email of [unknown, 'reader2@aozora.example']) {
-        const { http, status, data } = await callApi(bases.aozora, route, { body: wish(email) })
+        const { http, status, data } = await callApi(bases.aozora, route, { body: requestFor(email) })
         const { id, ...rest } = data
         expect(id).toMatch(/^[a-z2-7]{24}$/)
         expect(rest).toEqual({ full_name: '試験 花子', email, lang: 'en' })
@@ -58,7 +58,7 @@ test.describe('POST /auth/register and /auth/sign-up', () => {
 
   test('R405 R406 R407 R408 R410 refuse by number, in the visitor’s language', async () => {
     const tryWith = (changes: object) =>
-      callApi(bases.aozora, 'POST /auth/register', { body: { ...wish(newAddress()), ...changes } })
+      callApi(bases.aozora, 'POST /auth/register', { body: { ...requestFor(newAddress()), ...changes } })
     const weak = { password: 'alllower1', confirm_password: 'alllower1' }
     const short = { password: 'Ab1', confirm_password: 'Ab1' }
     expect((await tryWith({ email: 'no address' })).status).toBe(892)
@@ -74,7 +74,7 @@ test.describe('POST /auth/register and /auth/sign-up', () => {
     })
     const at = (body: object) =>
       callApi(bases.sakura, 'POST /auth/register', {
-        body: { ...wish(newAddress()), username: 'sakura.reader', ...body },
+        body: { ...requestFor(newAddress()), username: 'sakura.reader', ...body },
       })
     expect([(await at({})).status, (await at({ username: 'x' })).status]).toEqual([702, 893])
   })
@@ -82,7 +82,7 @@ test.describe('POST /auth/register and /auth/sign-up', () => {
   test('R096 R097 are switched off where readers don’t register themselves', async () => {
     const origin = new URL(bases.aozora).origin
     for (const base of [bases.hanabi, `${origin}/manabi`])
-      expect(await callApi(base, 'POST /auth/register', { body: wish(newAddress()) })).toMatchObject({
+      expect(await callApi(base, 'POST /auth/register', { body: requestFor(newAddress()) })).toMatchObject({
         http: 403,
         status: 403,
       })
@@ -186,7 +186,7 @@ test.describe('the calls about a user', () => {
 
 test('links of mails: a look changes nothing, another site knows them not, and tokens are on no other page', async () => {
   const email = newAddress()
-  await callApi(bases.aozora, 'POST /auth/register', { body: wish(email) })
+  await callApi(bases.aozora, 'POST /auth/register', { body: requestFor(email) })
   const link = await linkTo(email)
   const token = new URL(link).searchParams.get('token') as string
   for (let look = 0; look < 2; look++) expect((await send(link)).status).toBe(200)

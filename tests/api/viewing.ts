@@ -27,7 +27,7 @@ export async function launch(url: string): Promise<{ reply: Reply; boot: Boot }>
   return { reply, boot: (JSON.parse(data) as { boot: Boot }).boot }
 }
 
-/** A reader's open viewer on a book, and the token of his session. */
+/** A reader's open viewer on a book, and the token of their session. */
 export async function openBook(tenant: WorldTenant, slug: string, email: string) {
   const token = await tokenOf(bases[tenant], email)
   const { data } = await askToken(bases[tenant], book(tenant, slug), token)

@@ -1,12 +1,13 @@
 import { env as bound } from 'cloudflare:workers'
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
+import { sql } from 'kysely'
 import { openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
+import { runJob as runJobOf } from '#app/data/jobs/run-job.ts'
+import { Turn } from '#app/data/jobs/turn.ts'
 import { openSearch } from '#app/data/search-tables.ts'
-import type { JobDeps, JobStep } from '#app/domain/publishing/ingest/job-work.ts'
-import { runJob } from '#app/domain/publishing/ingest/run-job.ts'
-import { Turn } from '#app/domain/publishing/ingest/turn.ts'
+import type { IngestDeps, IngestStep } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { ContentData } from '#app/domain/publishing/upload/content-input.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
@@ -19,6 +20,7 @@ import writeBlock from '#app/gateways/pdf/write-block.wasm'
 import { fold } from '#app/values/text-folding.ts'
 import type { Site } from '#app/visit/site.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
+import { ingestKinds } from '#workers/job-kinds.ts'
 
 export const env = bound as unknown as Env
 
@@ -105,7 +107,7 @@ export const upload = (tenantId: number, bytes: Uint8Array, fields?: Record<stri
 export const replace = (tenantId: number, contentId: string, bytes: Uint8Array) =>
   replaceContent(visitOf(tenantId), contentId, fileOf(bytes, 'new.pdf'))
 
-export const deps: JobDeps = {
+export const deps: IngestDeps = {
   env,
   now: () => clock.now,
   randomBytes,
@@ -117,11 +119,15 @@ export async function jobOf(contentId: string, version: number | null = 1, kind 
   return db
     .selectFrom('job')
     .selectAll()
-    .where('content_id', '=', contentId)
-    .where('version', version === null ? 'is' : '=', version)
-    .where('kind', '=', kind as 'ingest-document')
+    .where('subject', '=', contentId)
+    .where('kind', '=', kind)
+    .where(sql`payload ->> 'version'`, version === null ? 'is' : '=', version)
     .executeTakeFirstOrThrow()
 }
+
+/** As the consumer works on a job, in a turn of its own. */
+export const runJob = (id: string, turn?: Turn, with_: Partial<IngestDeps> = {}) =>
+  runJobOf({ ...deps, ...with_ }, ingestKinds, id, turn)
 
 /** A turn that ends after one segment. */
 export function shortTurn(): Turn {
@@ -132,15 +138,20 @@ export function shortTurn(): Turn {
 }
 
 /** Works on a content's file to the end, as the consumer does. */
-export async function ingest(contentId: string, version = 1, with_: Partial<JobDeps> = {}) {
-  return runJob({ ...deps, ...with_ }, (await jobOf(contentId, version)).id)
+export async function ingest(contentId: string, version = 1, with_: Partial<IngestDeps> = {}) {
+  return runJob((await jobOf(contentId, version)).id, undefined, with_)
 }
 
 /** Works on a content's file and dies the `nth` time it reaches a step: nothing after it happens any more. */
-export async function ingestUntil(contentId: string, version: number, step: JobStep, nth = 1): Promise<void> {
+export async function ingestUntil(
+  contentId: string,
+  version: number,
+  step: IngestStep,
+  nth = 1,
+): Promise<void> {
   let times = 0
   const death = Promise.withResolvers<'dead'>()
-  const reached = async (now: JobStep) => {
+  const reached = async (now: IngestStep) => {
     if (now !== step || ++times < nth) return
     death.resolve('dead')
     await new Promise(() => undefined)

@@ -1,16 +1,14 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { smallCoverKey } from '#app/data/files.ts'
-import { sweepJobs } from '#app/data/jobs.ts'
+import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { findLatestDocument, listSegments } from '#app/domain/publishing/document/document-store.ts'
-import type { JobStep } from '#app/domain/publishing/ingest/job-work.ts'
-import { runJob } from '#app/domain/publishing/ingest/run-job.ts'
+import type { IngestStep } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { getContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
 import { encryptedPdf } from './encrypted-pdf.ts'
 import {
   clock,
   day,
   db,
-  deps,
   env,
   filesUnder,
   found,
@@ -20,6 +18,7 @@ import {
   makeTenants,
   minute,
   replace,
+  runJob,
   shortTurn,
   upload,
   visitOf,
@@ -111,7 +110,7 @@ describe('a file that cannot be read', () => {
     await ingest(contentId)
     expect(await filesUnder(`t/1/c/${contentId}/`)).toHaveLength(1)
     clock.now += day
-    await runJob(deps, (await jobOf(contentId, 1, 'remove-files')).id)
+    await runJob((await jobOf(contentId, 1, 'remove-files')).id)
     expect(await filesUnder(`t/1/c/${contentId}/`)).toEqual([])
   })
 })
@@ -136,10 +135,10 @@ describe('a replacement', () => {
     expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toEqual([])
 
     const removal = await jobOf(contentId, 1, 'remove-files')
-    expect(await runJob(deps, removal.id)).toBeNull()
+    expect(await runJob(removal.id)).toBeNull()
     expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toEqual([])
     clock.now += day
-    await runJob(deps, removal.id)
+    await runJob(removal.id)
     expect(await filesUnder(`t/1/c/${contentId}/1/`)).toEqual([])
     expect(await filesUnder(`t/1/c/${contentId}/original/`)).toHaveLength(1)
     await expectWhole(1, contentId, 2, '新版')
@@ -156,7 +155,7 @@ describe('a replacement', () => {
 })
 
 describe('a worker that is killed', () => {
-  const steps: [JobStep, number][] = [
+  const steps: [IngestStep, number][] = [
     ['claimed', 1],
     ['fields indexed', 1],
     ['opened', 1],
@@ -175,12 +174,12 @@ describe('a worker that is killed', () => {
     await ingestUntil(contentId, 1, step, nth)
     const { id } = await jobOf(contentId)
 
-    expect(await runJob(deps, id)).toBeNull()
+    expect(await runJob(id)).toBeNull()
     expect(await jobOf(contentId)).toMatchObject({ state: 'running' })
 
     clock.now += minute
-    expect(await sweepJobs(env, clock.now)).toBeGreaterThan(0)
-    expect(await runJob(deps, id)).toBeNull()
+    expect(await sweepJobs(env, { except: [], now: clock.now })).toBeGreaterThan(0)
+    expect(await runJob(id)).toBeNull()
     expect(await jobOf(contentId)).toMatchObject({ state: 'done', error: null })
     await expectWhole(1, contentId, 1, word)
     expect(await found(1, word)).toHaveLength(1)
@@ -236,11 +235,11 @@ describe('a long document', () => {
   it('is cut in several turns, and readable only after the last', async () => {
     const { contentId } = await upload(1, book('長い旅'))
     const { id } = await jobOf(contentId)
-    expect(await runJob(deps, id, shortTurn())).toBe(0)
+    expect(await runJob(id, shortTurn())).toBe(0)
     expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 0, pagesDone: 16 })
     expect(await jobOf(contentId)).toMatchObject({ state: 'waiting', attempts: 0 })
-    expect(await runJob(deps, id, shortTurn())).toBe(0)
-    expect(await runJob(deps, id, shortTurn())).toBeNull()
+    expect(await runJob(id, shortTurn())).toBe(0)
+    expect(await runJob(id, shortTurn())).toBeNull()
     await expectWhole(1, contentId, 1, '長い旅')
   })
 })

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest'
+import { answerHint } from '#app/data/jobs/run-job.ts'
 import { findContentToIndex, indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
-import { answerHint, runJob } from '#app/domain/publishing/ingest/run-job.ts'
 import { rebuildIndex } from '#app/domain/search/index/rebuild-index.ts'
+import { ingestKinds } from '#workers/job-kinds.ts'
 import {
   clock,
   db,
@@ -10,6 +11,7 @@ import {
   found,
   ingest,
   makeTenants,
+  runJob,
   shortTurn,
   upload,
   visitOf,
@@ -44,7 +46,7 @@ it('the index comes back from the records and the stored text, for one tenant, l
     .select('id')
     .where('kind', '=', 'index-content')
     .executeTakeFirstOrThrow()
-  await answerHint(deps, job.id)
+  await answerHint(deps, ingestKinds, job.id)
 
   expect(await found(1, '再建')).toEqual([{ contentId: kept.contentId, version: 1, page: 1 }])
   expect(await found(1, '建20')).toEqual([{ contentId: kept.contentId, version: 1, page: 20 }])
@@ -67,12 +69,12 @@ it('a long document is indexed again in several turns', async () => {
     .selectFrom('job')
     .selectAll()
     .where('kind', '=', 'index-content')
-    .where('content_id', '=', contentId)
+    .where('subject', '=', contentId)
     .executeTakeFirstOrThrow()
-  expect(await runJob(deps, job.id, shortTurn())).toBe(0)
-  expect(await runJob(deps, job.id, shortTurn())).toBe(0)
+  expect(await runJob(job.id, shortTurn())).toBe(0)
+  expect(await runJob(job.id, shortTurn())).toBe(0)
   expect(await found(1, '長巻33終')).toEqual([])
-  expect(await runJob(deps, job.id, shortTurn())).toBeNull()
+  expect(await runJob(job.id, shortTurn())).toBeNull()
   expect(await found(1, '長巻1終')).toEqual([{ contentId, version: 1, page: 1 }])
   expect(await found(1, '長巻40終')).toEqual([{ contentId, version: 1, page: 40 }])
 })

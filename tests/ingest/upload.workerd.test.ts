@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { getJson, putStream } from '#app/data/files.ts'
 import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
-import { runJob } from '#app/domain/publishing/ingest/run-job.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
@@ -13,7 +12,6 @@ import {
   dataOf,
   day,
   db,
-  deps,
   env,
   fileOf,
   filesUnder,
@@ -21,6 +19,7 @@ import {
   jobOf,
   makeTenants,
   replace,
+  runJob,
   upload,
   visitOf,
 } from './ingest-world.ts'
@@ -73,10 +72,10 @@ describe('uploadContent', () => {
     expect(new Uint8Array(await (await env.FILES.get(document.source_key))!.arrayBuffer())).toEqual(small)
     const jobs = await db
       .selectFrom('job')
-      .select(['kind', 'state'])
-      .where('content_id', '=', contentId)
+      .select(['kind', 'state', 'payload'])
+      .where('subject', '=', contentId)
       .execute()
-    expect(jobs).toEqual([{ kind: 'ingest-document', state: 'waiting' }])
+    expect(jobs).toEqual([{ kind: 'ingest-document', state: 'waiting', payload: '{"version":1}' }])
     const audit = await db
       .selectFrom('audit')
       .selectAll()
@@ -154,14 +153,14 @@ describe('uploadContent', () => {
     const key = `t/1/c/${contentId}/original/${uploadId}.pdf`
     await env.FILES.put(key, small)
     await env.DB.prepare(
-      "INSERT INTO job (id, tenant_id, kind, content_id, due_at, created_at, updated_at) VALUES (?, 1, 'remove-files', ?, ?, 0, 0)",
+      "INSERT INTO job (id, tenant_id, kind, subject, payload, due_at, created_at, updated_at) VALUES (?, 1, 'remove-files', ?, ?, ?, 0, 0)",
     )
-      .bind(uploadId, contentId, clock.now + day)
+      .bind(uploadId, contentId, JSON.stringify({ uploadId }), clock.now + day)
       .run()
-    await runJob(deps, uploadId)
+    await runJob(uploadId)
     expect(await env.FILES.head(key)).not.toBeNull()
     clock.now += day
-    await runJob(deps, uploadId)
+    await runJob(uploadId)
     expect(await env.FILES.head(key)).toBeNull()
   })
 

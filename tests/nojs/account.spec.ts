@@ -253,7 +253,7 @@ test('the profile: name, language, news, address and password, each by its own f
   await fill(page, { newEmail: moved, password: 'Changed-111' }, '#email')
   await page.locator('#email').getByRole('button').click()
   await expect(page).toHaveURL(`${bases.aozora}/profile?sent=email`)
-  await expect(page.locator('.notice-done')).toContainText('We have sent an e-mail.')
+  await expect(page.locator('.alert-done')).toContainText('We have sent an e-mail.')
   await expect(page.locator('.account-facts dd')).toHaveText(email)
   await mailTo(email, /about to change/)
   await page.goto(linkIn(await mailTo(moved, /confirm your new e-mail address/)))

@@ -137,18 +137,18 @@ test('R223 R219 the banner is on home and groups, and not on a content, the sear
   }
 })
 
-test('R228 the message of sakura leads to its notice, which is read then', async ({ page }) => {
+test('R228 the message of sakura leads to its notification, which is read then', async ({ page }) => {
   await page.goto(`${bases.sakura}/login`)
   await signIn(page, 'sakura.reader')
-  await expect(page.locator('.notice-count')).toHaveText('4')
+  await expect(page.locator('.notification-count')).toHaveText('4')
   await page.locator('.banner-message').getByRole('link').click()
   await expect(page.locator('h1')).toHaveText('蔵書点検のため、11月30日の午後は貸出を休みます')
-  await expect(page.locator('.notice-count')).toHaveText('3')
+  await expect(page.locator('.notification-count')).toHaveText('3')
   await page.getByRole('link', { name: 'お知らせ一覧へ' }).click()
   await expect(page.locator('.news-lines .unread')).toHaveCount(3)
   await page.getByRole('button', { name: 'すべて既読にする' }).click()
   await expect(page.locator('.news-lines .unread')).toHaveCount(0)
-  await expect(page.locator('.notice-count')).toHaveCount(0)
+  await expect(page.locator('.notification-count')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'すべて既読にする' })).toHaveCount(0)
 })
 
@@ -157,7 +157,7 @@ test('R280 guests read the news from the first page', async ({ page }) => {
   const news = page.getByRole('region', { name: 'お知らせ' })
   await expect(news.getByRole('listitem')).toHaveCount(3)
   await expect(news.getByText('年末年始')).toHaveCount(0)
-  await expect(page.locator('.notice-bell')).toHaveCount(0)
+  await expect(page.locator('.notification-bell')).toHaveCount(0)
   await news.getByRole('link').first().click()
   await expect(page.locator('h1')).toHaveText('「星空観察ノート 十二か月」を公開しました')
   await expect(page.locator('.news-text p')).toHaveCount(2)

@@ -69,7 +69,7 @@ describe('microsoft', () => {
     expect(ofWeb.sub).not.toBe(ofSpa.sub)
   })
 
-  it('knows no e-mail that somebody has not, and lets a foreigner claim one that is not his', async () => {
+  it('knows no e-mail that somebody has not, and lets a foreigner claim one that is not theirs', async () => {
     const sandbox = ownSandbox()
     const claimsOf = async (person: string) => {
       const { body } = await redeem(sandbox, 'microsoft', await codeOf(sandbox, 'microsoft', person))

@@ -247,7 +247,7 @@ describe('google', () => {
     expect((await redeem(sandbox, 'google', second)).body.error).toBe('invalid_grant')
   })
 
-  it('says of whom it knows what: address, whether it is his, name, organisation', async () => {
+  it('says of whom it knows what: address, whether it is theirs, name, organisation', async () => {
     const sandbox = ownSandbox()
     const claimsOf = async (person: string, changes: Changes = {}) => {
       const { body } = await redeem(sandbox, 'google', await codeOf(sandbox, 'google', person, changes))

@@ -7,7 +7,7 @@ const servedOrigin =
   `http://localhost:${process.env.SANDBOX_PORT ?? Number(process.env.PORT ?? 8787) + 1000}`
 
 type Respond = (request: Request) => Promise<Response>
-/** `person` is his key in workers/sandbox/identity/persons.ts; `cancel` presses the other button. */
+/** `person` is their key in workers/sandbox/identity/persons.ts; `cancel` presses the other button. */
 type Choice = { person?: string; fault?: FaultName | `slow:${number}`; cancel?: boolean }
 
 /**

@@ -3,10 +3,10 @@ import { library, type WorldTenant } from './library/index.ts'
 import { searches } from './searches.ts'
 import { worldContentId } from './seed-records.ts'
 
-type Place = { tenant: WorldTenant; tenantId: number }
+type SeededSite = { tenant: WorldTenant; tenantId: number }
 
 /** Tabs and boxes of a demo site's search, what its lists are ordered by, and its hashtags on their contents. */
-export async function seedSearch(db: Database, { tenant, tenantId }: Place): Promise<void> {
+export async function seedSearch(db: Database, { tenant, tenantId }: SeededSite): Promise<void> {
   const search = searches[tenant]
   if (search === undefined) return
   for (const [at, { title, isFullText, boxes }] of search.tabs.entries()) {
@@ -49,7 +49,7 @@ export async function seedSearch(db: Database, { tenant, tenantId }: Place): Pro
 
 async function seedTags(
   db: Database,
-  { tenant, tenantId }: Place,
+  { tenant, tenantId }: SeededSite,
   tags: readonly { name: string; words: string[] }[],
 ): Promise<void> {
   await db

@@ -4,17 +4,17 @@ import type { WorldTenant } from './library/index.ts'
 import { surroundings } from './surroundings.ts'
 
 const dayLength = 86_400_000
-/** Notices come at nine in the morning. */
+/** Notifications come at nine in the morning. */
 const morning = 9 * 3_600_000
 
-/** Footer, notices and banner of a demo site, without pictures. */
+/** Footer, notifications and banner of a demo site, without pictures. */
 export async function seedSurroundings(
   db: Database,
   { tenant, tenantId, now }: { tenant: WorldTenant; tenantId: number; now: number },
 ): Promise<void> {
-  const { footer, footerLinks, notice, notices, banner } = surroundings[tenant]
+  const { footer, footerLinks, notification, notifications, banner } = surroundings[tenant]
   const { image: _image, slides: _slides, ...withoutPictures } = banner ?? {}
-  for (const [name, value] of Object.entries({ footer, notice, banner: withoutPictures }))
+  for (const [name, value] of Object.entries({ footer, notification, banner: withoutPictures }))
     if (value !== undefined) await saveSetting(db, { tenantId, name, value, now })
   await db
     .insertInto('footer_link')
@@ -34,7 +34,7 @@ export async function seedSurroundings(
   await db
     .insertInto('notification')
     .values(
-      notices.map(({ title, content, daysAgo }, at) => ({
+      notifications.map(({ title, content, daysAgo }, at) => ({
         tenant_id: tenantId,
         id: at + 1,
         title,

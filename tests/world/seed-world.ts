@@ -1,9 +1,10 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { originalKey } from '#app/data/files.ts'
-import { insertJob } from '#app/data/jobs.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { insertDocument } from '#app/domain/publishing/document/document-store.ts'
 import { findContentToIndex, indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
 import { type ReadWorldFile, seedCover, seedPlanImage, seedSitePictures } from './seed-pictures.ts'
 import { seedRecords, worldContentId } from './seed-records.ts'
@@ -52,13 +53,12 @@ async function seedBook(
   const job = {
     id: `world${contentId}`,
     tenantId,
-    kind: 'ingest-document' as const,
-    contentId,
-    version: 1,
+    subject: contentId,
+    payload: { version: 1 },
     dueAt: now,
     now,
   }
-  for (const write of [insertDocument(db, document), insertJob(db, job)]) {
+  for (const write of [insertDocument(db, document), insertJob(db, ingestKind, job)]) {
     const { sql, parameters } = write.compile()
     await env.DB.prepare(sql)
       .bind(...parameters)

@@ -5,9 +5,9 @@ import type { WorldTenant } from './library/index.ts'
 export type WorldSurroundings = {
   footer?: Partial<SiteSettings['footer']>
   footerLinks: { url: string; label: string; typeLink: 1 | 2; positionLink: 1 | 2 | 3 }[]
-  notice?: Partial<SiteSettings['notice']>
+  notification?: Partial<SiteSettings['notification']>
   /** The newest first; one of a negative age isn't to be seen yet. */
-  notices: { title: string; content: string; daysAgo: number }[]
+  notifications: { title: string; content: string; daysAgo: number }[]
   banner?: Omit<Partial<SiteSettings['banner']>, 'image' | 'slides'> & {
     image?: string
     slides?: { drawing: string; text: string; link: string; linkType?: 1 | 2 }[]
@@ -33,7 +33,7 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
       { ...elsewhere, url: 'https://www.aozora.example/contact', label: 'お問い合わせ' },
       { ...elsewhere, url: 'https://www.aozora.example/privacy', label: '個人情報の取り扱い' },
     ],
-    notices: [
+    notifications: [
       {
         title: '年末年始のお問い合わせ窓口について',
         content:
@@ -95,7 +95,7 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
       { ...elsewhere, url: 'https://www.hanabi.example/about', label: 'この記録について' },
       { ...elsewhere, url: 'https://www.hanabi.example/contact', label: '資料をお持ちの方へ' },
     ],
-    notices: [
+    notifications: [
       {
         title: '大正期の打上記録を追加しました',
         content: '地域の方からお預かりした打上帳12冊を撮影し、公開しました。',
@@ -116,8 +116,8 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
       { ...elsewhere, url: 'https://www.sakura.example/', label: 'さくら学園' },
       { ...elsewhere, url: 'https://www.sakura.example/library', label: '図書室の開室日' },
     ],
-    notice: { newInformation: '図書室だより' },
-    notices: [
+    notification: { newInformation: '図書室だより' },
+    notifications: [
       {
         title: '蔵書点検のため、11月30日の午後は貸出を休みます',
         content:
@@ -158,7 +158,7 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
       { ...elsewhere, url: 'https://www.manabi.example/parents', label: '保護者の方へ' },
       { ...elsewhere, url: 'https://www.manabi.example/faq', label: 'よくあるご質問' },
     ],
-    notices: [
+    notifications: [
       {
         title: '「台所の科学」に、冬の実験を加えました',
         content:
@@ -194,7 +194,7 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
       { ...elsewhere, url: 'https://www.tidewell.example/visit', label: 'Plan a visit' },
       { ...elsewhere, url: 'https://www.tidewell.example/rights', label: 'Using our pictures' },
     ],
-    notices: [
+    notifications: [
       {
         title: 'Reading room closed 24 December to 2 January',
         content:

@@ -1,10 +1,11 @@
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import type { Env, JobHint } from '#app/data/env.ts'
-import type { JobDeps } from '#app/domain/publishing/ingest/job-work.ts'
-import { answerHint } from '#app/domain/publishing/ingest/run-job.ts'
+import { answerHint } from '#app/data/jobs/run-job.ts'
+import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
+import { ingestKinds } from '#workers/job-kinds.ts'
 
 type IngestEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
 
@@ -15,14 +16,14 @@ type IngestEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
 export default {
   async queue(batch, env) {
     for (const message of batch.messages) {
-      const again = await answerHint(depsOf(env), message.body.jobId)
+      const again = await answerHint(depsOf(env), ingestKinds, message.body.jobId)
       if (again === null) message.ack()
       else message.retry({ delaySeconds: Math.ceil(again / 1000) })
     }
   },
 } satisfies ExportedHandler<IngestEnv, JobHint>
 
-function depsOf(env: IngestEnv): JobDeps {
+function depsOf(env: IngestEnv): IngestDeps {
   return {
     env,
     now: () => Date.now(),

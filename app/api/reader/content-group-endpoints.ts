@@ -30,7 +30,7 @@ export const contentGroupEndpoints = [
     view: viewGroups,
   }),
   endpoint('GET /content-group/favorites-recently-read', {
-    summary: 'The reader’s favourites and what he read last',
+    summary: 'The reader’s favourites and what they read last',
     input: z.object({}),
     run: listOwnGroups,
     view: (groups) => ({ contentGroups: groups.map(viewFilledGroup) }),

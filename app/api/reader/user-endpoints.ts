@@ -23,7 +23,7 @@ export const userEndpoints = [
     view: viewUser,
   }),
   endpoint('PUT /user/update/:id', {
-    summary: 'Change name and language, or what mails and notices one gets',
+    summary: 'Change name and language, or what mails and notifications one gets',
     input: UpdateUserCall,
     run: updateUser,
     view: viewUser,

@@ -56,7 +56,7 @@ export async function readLicence(
   return { reading: row.licences > 0 ? 'licensed' : 'free', print: row.print }
 }
 
-/** Whether the reader's user group says by itself what he may open (as `readLicence` has it): then plans don't matter. */
+/** Whether the reader's user group says by itself what they may open (as `readLicence` has it): then plans don't matter. */
 export function decidesWithoutPlans(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   return eb.exists(
     eb

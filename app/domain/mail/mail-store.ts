@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import type { Job } from '#app/data/jobs/job.ts'
+import { holdsLease } from '#app/data/jobs/lease.ts'
 
 export type MailKey = { tenantId: number; id: string }
 
@@ -17,21 +19,11 @@ export type NewMail = MailKey & {
   now: number
 }
 
-export type ClaimedMail = MailKey & {
-  recipient: string
-  senderName: string
-  subject: string
-  text: string
-  attempts: number
-}
+export type WaitingMail = { recipient: string; senderName: string; subject: string; text: string }
 
 /** assumed: strangers can have an address sent five mails an hour; what is more is not sent, and nobody is told. */
 const mostAnHour = 5
 const hour = 3_600_000
-
-/** Pauses after the first, second … attempt, milliseconds; after the last, how long it may take. */
-const pauses = [60_000, 300_000, 1_800_000, 7_200_000, 120_000] as const
-export const mostAttempts = pauses.length
 
 /**
  * The outbox row, for the batch that causes the mail. Writes exactly one row by the same statement: what goes to nobody,
@@ -58,7 +50,6 @@ export function insertMail(db: Database, mail: NewMail): Write {
       'subject',
       'text',
       'state',
-      'due_at',
       'error',
       'created_at',
     ])
@@ -73,7 +64,6 @@ export function insertMail(db: Database, mail: NewMail): Write {
           sql.val(mail.subject).as('subject'),
           sql`CASE WHEN ${isEnough} THEN '' ELSE ${isDue ? mail.text : ''} END`.as('text'),
           sql`CASE WHEN ${isEnough} THEN 'failed' ELSE ${isDue ? 'waiting' : 'failed'} END`.as('state'),
-          sql.val(mail.now).as('due_at'),
           sql`CASE WHEN ${isEnough} THEN 'limit' ELSE ${isDue ? null : 'nobody'} END`.as('error'),
           sql.val(mail.now).as('created_at'),
         ] as never)
@@ -81,30 +71,17 @@ export function insertMail(db: Database, mail: NewMail): Write {
     )
 }
 
-/**
- * Takes a waiting mail that is due, so that nobody else sends it: of any number of claims at a time one gets it. It is
- * due again after the attempt's pause, should the Worker die meanwhile. Null when there is nothing to take.
- */
-export async function claimMail(
-  db: Database,
-  { tenantId, id }: MailKey,
-  now: number,
-): Promise<ClaimedMail | null> {
-  const row = await db
-    .updateTable('mail')
-    .set(({ eb, ref }) => ({
-      attempts: eb('attempts', '+', 1),
-      due_at: sql<number>`${now} + CASE ${ref('attempts')} WHEN 0 THEN ${pauses[0]} WHEN 1 THEN ${pauses[1]}
-        WHEN 2 THEN ${pauses[2]} WHEN 3 THEN ${pauses[3]} ELSE ${pauses[4]} END`,
-    }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
+/** A mail that is still to be sent; null when it was sent, given up or never to be sent. */
+export async function findWaitingMail(db: Database, key: MailKey): Promise<WaitingMail | null> {
+  const row = await mails(db, key)
+    .select(['recipient', 'sender_name as senderName', 'subject', 'text'])
     .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .where('attempts', '<', mostAttempts)
-    .returning(['recipient', 'sender_name as senderName', 'subject', 'text', 'attempts'])
     .executeTakeFirst()
-  return row === undefined ? null : { tenantId, id, ...row }
+  return row ?? null
+}
+
+export function mails(db: Database, { tenantId, id }: MailKey) {
+  return db.selectFrom('mail').where('mail.tenant_id', '=', tenantId).where('mail.id', '=', id)
 }
 
 /** A sent mail keeps no text: it carries links. */
@@ -112,14 +89,9 @@ export function noteSent(db: Database, key: MailKey, now: number): Write {
   return waiting(db, key).set({ state: 'sent', text: '', error: null, sent_at: now })
 }
 
-/** Waits for the next attempt; `error` is for the operator. */
-export function noteTrouble(db: Database, key: MailKey, error: string): Write {
-  return waiting(db, key).set({ error })
-}
-
-/** Given up; a failed mail keeps no text either. */
-export function noteFailed(db: Database, key: MailKey, error: string): Write {
-  return waiting(db, key).set({ state: 'failed', text: '', error })
+/** Given up; a failed mail keeps no text either. `error` is for the operator. */
+export function noteFailed(db: Database, job: Job, key: MailKey, error: string): Write {
+  return waiting(db, key).set({ state: 'failed', text: '', error }).where(holdsLease(job))
 }
 
 function waiting(db: Database, { tenantId, id }: MailKey) {
@@ -128,12 +100,4 @@ function waiting(db: Database, { tenantId, id }: MailKey) {
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-}
-
-/** Gives up a mail whose last attempt ended without a word. */
-export function giveUpSilent(db: Database, key: MailKey, now: number): Write {
-  return waiting(db, key)
-    .set({ state: 'failed', text: '', error: 'no attempt ended' })
-    .where('due_at', '<=', now)
-    .where('attempts', '>=', mostAttempts)
 }

@@ -1,13 +1,15 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
+import { runJob } from '#app/data/jobs/run-job.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { deliverMail } from './deliver-mail.ts'
 import { insertMail } from './mail-store.ts'
+import { sendMail } from './send-mail.ts'
+import { insertSendMailJob, sendMailJobId } from './send-mail-job.ts'
 import { type LetterKind, writeLetter } from './write-letter.ts'
 
 export type Letter = {
@@ -27,10 +29,10 @@ export type Letter = {
 }
 
 /**
- * A letter from the site to one address, in the reader's language or else the visit's. Commit `insert` with what causes
- * it, then call `send`, which tries at once after the answer; the sweep does the rest.
+ * A letter from the site to one address, in the reader's language or else the visit's. Commit `inserts`, the row and its
+ * job, with what causes it, then call `send`, which tries at once after the answer; cron does the rest.
  */
-export function newMail(visit: Visit, letter: Letter): { id: string; insert: Write; send: () => void } {
+export function newMail(visit: Visit, letter: Letter): { id: string; inserts: Write[]; send: () => void } {
   const { db, site } = visit
   const id = newElementId(visit.randomBytes)
   const title = siteTitle(site)
@@ -43,7 +45,7 @@ export function newMail(visit: Visit, letter: Letter): { id: string; insert: Wri
     email: letter.email ?? null,
   })
   const recipient = letter.to === null ? '' : emailKey(letter.to)
-  const insert = insertMail(db, {
+  const row = insertMail(db, {
     tenantId: site.tenantId,
     id,
     recipient,
@@ -54,16 +56,16 @@ export function newMail(visit: Visit, letter: Letter): { id: string; insert: Wri
     condition: letter.condition,
     now: visit.now(),
   })
-  const send = () => visit.afterwards(deliverSoon(visit, id))
-  return { id, insert, send }
+  const key = { tenantId: site.tenantId, id }
+  const send = () => visit.afterwards(deliverSoon(visit, sendMailJobId(key)))
+  return { id, inserts: [row, insertSendMailJob(db, key, visit.now())], send }
 }
 
-async function deliverSoon(visit: Visit, id: string): Promise<void> {
-  const { env, d1, fetch, site } = visit
+async function deliverSoon({ env, fetch, now, randomBytes }: Visit, jobId: string): Promise<void> {
   try {
-    await deliverMail({ env, d1, now: visit.now(), fetch }, { tenantId: site.tenantId, id })
+    await runJob({ env, fetch, now, randomBytes }, [sendMail], jobId)
   } catch (error) {
-    // The row waits for the sweep.
-    console.warn(JSON.stringify({ event: 'mail not tried', id, error: String(error) }))
+    // The job waits for cron.
+    console.warn(JSON.stringify({ event: 'mail not tried', jobId, error: String(error) }))
   }
 }

@@ -17,7 +17,7 @@ const kinds: LetterKind[] = [
   'resetByAdmin',
   'passwordChanged',
   'changeEmail',
-  'changeEmailNotice',
+  'emailChangeRequested',
   'emailChangedByAdmin',
   'cancelled',
 ]

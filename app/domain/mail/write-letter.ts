@@ -16,7 +16,7 @@ const letters = {
   resetByAdmin: ['resetByAdmin.body', 'url', 'life.hour', 'resetByAdmin.ignore'],
   passwordChanged: ['passwordChanged.body', 'contact'],
   changeEmail: ['changeEmail.body', 'url', 'life.day', 'ignore'],
-  changeEmailNotice: ['changeEmailNotice.body', 'contact'],
+  emailChangeRequested: ['emailChangeRequested.body', 'contact'],
   emailChangedByAdmin: ['emailChangedByAdmin.body', 'contact'],
   cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
 } as const
@@ -27,7 +27,7 @@ export type LetterValues = {
   /** The site's name, and the address of its first page. */
   site: string
   siteUrl: string
-  /** Only where the reader is known: what a stranger typed as his name is sent to nobody. */
+  /** Only where the reader is known: what a stranger typed as their name is sent to nobody. */
   name: string | null
   url: string | null
   otherUrl: string | null

@@ -2,10 +2,10 @@ import { bindingMailer } from './binding-mailer.ts'
 import { httpMailer } from './http-mailer.ts'
 import type { Mailer } from './mailer.ts'
 
-type Settings = { MAIL_ENDPOINT: string; MAIL_API_KEY?: string; EMAIL?: SendEmail }
+export type MailSettings = { MAIL_ENDPOINT: string; MAIL_API_KEY?: string; EMAIL?: SendEmail }
 
 /** The HTTP provider where there is a key for it, else Cloudflare's binding; without either, mails wait. */
-export function chooseMailer(env: Settings, fetchFrom: typeof fetch): Mailer {
+export function chooseMailer(env: MailSettings, fetchFrom: typeof fetch): Mailer {
   if (env.MAIL_API_KEY) return httpMailer(env.MAIL_ENDPOINT, env.MAIL_API_KEY, fetchFrom)
   if (env.EMAIL !== undefined) return bindingMailer(env.EMAIL)
   return { send: async () => ({ kind: 'later', error: 'no provider is set' }) }

@@ -34,7 +34,7 @@ export async function discover(outside: Outside, registration: Registration): Pr
   return endpoints
 }
 
-/** Whoever is asked under an address must name it as his own (mix-up of issuers). */
+/** Whoever is asked under an address must name it as their own (mix-up of issuers). */
 function isAnnouncedBy(issuer: string, { addresses }: Outside, { provider }: Registration): boolean {
   if (provider !== 'microsoft') return issuer === addresses[provider]
   return (

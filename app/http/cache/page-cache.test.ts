@@ -13,7 +13,7 @@ function keyOf(path: string, headers: Record<string, string> = {}, of: Partial<S
 
 const contentId = 'd49f01e75edab80b06d78f66'
 
-describe('a page kept for guests', () => {
+describe('a page cached for guests', () => {
   it.each([
     '/',
     '/3',

@@ -2,7 +2,7 @@ import type { Locale } from '#app/values/locale.ts'
 import { cookieName } from '#app/visit/cookies.ts'
 import type { Site } from '#app/visit/site.ts'
 
-/** New, popular and the day move on without anybody writing: a kept page is made anew this often. Seconds. */
+/** New, popular and the day move on without anybody writing: a cached page is made anew this often. Seconds. */
 const pageLife = 60
 /** What an isolate holds in memory beside the data centre's cache; it has 128 MB for everything. */
 const mostBytes = 8 * 1024 * 1024
@@ -19,10 +19,10 @@ const files = /^\/files\/(?:cover|site|subscription)\//
 const personal = /[?&](?:UserID|appToken|is_login_mobile_app|google|microsoft|email|code|error|fl)=/i
 
 export type PageKey = string
-type Kept = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string; until: number }
+type CachedPage = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string; until: number }
 
 /**
- * The key under which a request's page may be kept for all guests, or null where it is anybody's own: signed in or with
+ * The key under which a request's page may be cached for all guests, or null where it is anybody's own: signed in or with
  * something to remember, on a site that looks up addresses, or asked for otherwise than by a plain GET. Tenant, version,
  * language, build and the whole address are in it, so that no page is ever given to the wrong one, and none needs purging.
  */
@@ -37,7 +37,7 @@ export function sharedPageKey(
   if (request.headers.has('X-Access-Token') || request.headers.has('Range')) return null
   const cookies = request.headers.get('Cookie')
   if (cookies !== null && hasOwnCookie(cookies, site)) return null
-  return `${url.origin}/.kept/${site.tenantId}/${site.version}/${locale}/${build}${url.pathname}${url.search}`
+  return `${url.origin}/.cached/${site.tenantId}/${site.version}/${locale}/${build}${url.pathname}${url.search}`
 }
 
 /** The language is in the key; every other cookie of the site makes a visitor somebody. */
@@ -50,17 +50,17 @@ function hasOwnCookie(cookies: string, site: Site): boolean {
   })
 }
 
-/** A guest's request without anything of the guest, so that a kept page can have nothing of him. */
+/** A guest's request without anything of the guest, so that a cached page can have nothing of them. */
 export function asAnyGuest(request: Request, locale: Locale): Request {
   return new Request(request.url, { headers: { 'Accept-Language': locale } })
 }
 
 /** Pages in this isolate's memory, the longest unused leaving first, in front of the data centre's cache. */
 class PageMemory {
-  readonly #pages = new Map<PageKey, Kept>()
+  readonly #pages = new Map<PageKey, CachedPage>()
   #bytes = 0
 
-  find(key: PageKey, now: number): Kept | null {
+  find(key: PageKey, now: number): CachedPage | null {
     const page = this.#pages.get(key)
     if (page === undefined) return null
     this.#pages.delete(key)
@@ -72,7 +72,7 @@ class PageMemory {
     return page
   }
 
-  keep(key: PageKey, page: Kept): void {
+  keep(key: PageKey, page: CachedPage): void {
     this.#bytes += page.body.length - (this.#pages.get(key)?.body.length ?? 0)
     this.#pages.set(key, page)
     for (const [oldest, { body }] of this.#pages) {
@@ -85,16 +85,16 @@ class PageMemory {
 
 const memory = new PageMemory()
 
-/** The kept page or picture, or null. A browser that has the page still is told so (304). */
+/** The cached page or picture, or null. A browser that has the page still is told so (304). */
 export async function findCached(request: Request, key: PageKey, now: number): Promise<Response | null> {
   const known = memory.find(key, now)
-  if (known !== null) return answerKept(request, known)
+  if (known !== null) return answerCached(request, known)
   const found = await cacheOfPages().match(key)
   if (found === undefined) return null
   if (!isHtml(found)) return found
-  const page = await toKept(found, now)
+  const page = await toCachedPage(found, now)
   memory.keep(key, page)
-  return answerKept(request, page)
+  return answerCached(request, page)
 }
 
 /**
@@ -112,7 +112,7 @@ export async function cacheShared(
   response.headers.delete('X-Request-Id')
   if (!isHtml(response)) return { answer: response, stored: cacheOfPages().put(key, response.clone()) }
   response.headers.set('Cache-Control', `public, max-age=${pageLife}`)
-  const page = await toKept(response, now)
+  const page = await toCachedPage(response, now)
   memory.keep(key, page)
   const stored = cacheOfPages().put(key, new Response(page.body, response))
   return { answer: pageAnswer(page, 'MISS'), stored }
@@ -122,7 +122,7 @@ function isHtml(response: Response): boolean {
   return response.headers.get('Content-Type')?.startsWith('text/html') ?? false
 }
 
-async function toKept(response: Response, now: number): Promise<Kept> {
+async function toCachedPage(response: Response, now: number): Promise<CachedPage> {
   const body = new Uint8Array(await response.arrayBuffer())
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body)).subarray(0, 12)
   const etag = `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`
@@ -142,13 +142,13 @@ const volatile = new Set([
   'content-length',
 ])
 
-function answerKept(request: Request, page: Kept): Response {
+function answerCached(request: Request, page: CachedPage): Response {
   if (request.headers.get('If-None-Match') === page.etag)
     return new Response(null, { status: 304, headers: page.headers })
   return pageAnswer(page, 'HIT')
 }
 
-function pageAnswer({ body, headers }: Kept, how: 'HIT' | 'MISS'): Response {
+function pageAnswer({ body, headers }: CachedPage, how: 'HIT' | 'MISS'): Response {
   return new Response(body, { headers: [...headers, ['X-Page-Cache', how]] })
 }
 

@@ -4,7 +4,7 @@ import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie } from './set-cookie.ts'
 
-/** The book a reader wanted to open when he was asked to sign in, once; null for guests, who haven't signed in yet. */
+/** The book a reader wanted to open when they were asked to sign in, once; null for guests, who haven't signed in yet. */
 export function takeView(context: AppLoadContext, visit: Visit, request: Request): string | null {
   const cookie = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'view'))
   if (visit.actor?.kind !== 'reader' || cookie === null || cookie === '') return null

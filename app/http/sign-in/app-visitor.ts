@@ -7,7 +7,7 @@ import type { Visit } from '#app/visit/visit.ts'
 /** How long a visitor from the tenant's app is remembered, seconds (R123). */
 const appCookieLife = 60
 
-/** Remembers that this visitor comes from the app, so that a sign-in he is sent to knows it too. */
+/** Remembers that this visitor comes from the app, so that a sign-in they are sent to knows it too. */
 export function rememberApp(context: AppLoadContext): void {
   setCookie(context, 'app', '1', appCookieLife)
 }

@@ -9,7 +9,7 @@ import { type FollowUp, keepFollowUp } from './follow-up.ts'
 const longestWayBack = 1000
 
 /**
- * Sends a guest to the sign-in and keeps the way back, a path inside the tenant, and what he was about to do, so that it is
+ * Sends a guest to the sign-in and keeps the way back, a path inside the tenant, and what they were about to do, so that it is
  * done after the login (R106, R110, R111).
  */
 export function askToSignIn(

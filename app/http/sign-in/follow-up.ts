@@ -7,7 +7,7 @@ import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What a guest was about to do when he was asked to sign in: only what is written here can be done after it (R111). */
+/** What a guest was about to do when they were asked to sign in: only what is written here can be done after it (R111). */
 const FollowUp = z.object({ action: z.literal('add-favourite'), contentId: z.string().max(64) })
 export type FollowUp = z.infer<typeof FollowUp>
 
@@ -30,7 +30,7 @@ export async function replayFollowUp(context: AppLoadContext, visit: Visit, requ
     setFlash(context, 'api.addFavorite.success')
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // A guest couldn't know that it was there: what he wanted is so.
+    // A guest couldn't know that it was there: what they wanted is so.
     if (error.name === 'contentAlreadyFavourite') setFlash(context, 'api.addFavorite.success')
     else setRefusalFlash(context, error.name)
   }

@@ -11,11 +11,11 @@ type Start = Omit<StartedLogin, 'flowToken'> & Pick<ProviderLogin, 'provider'>
 /**
  * What an address of the sign-in page asks for: a provider's answer is taken, a provider's sign-in begun, also by the
  * site's own setting. Answers what the page that leads to Microsoft needs; null where the sign-in itself is shown. Whoever
- * is signed in already has no use for either, except to link himself to a provider.
+ * is signed in already has no use for either, except to link themselves to a provider.
  */
 export async function answerLoginAddress({ visit, url, request, context }: PageArgs): Promise<Start | null> {
   const isSignedIn = visit.actor?.kind === 'reader'
-  // Whoever was signed in by his address on the way here comes back as himself.
+  // Whoever was signed in by their address on the way here comes back as themselves.
   const isSomebody = visit.actor?.level === 'reader'
   const back = readReturn(url.searchParams)
   if (back !== null && (!isSomebody || readState(back.state)?.purpose === 'link')) {

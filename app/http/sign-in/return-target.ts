@@ -7,7 +7,7 @@ import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
 const longestTarget = 1000
 
 /**
- * Keeps where a visitor was and the book he wanted to open while he is at a provider (R158, R159). A page that asked for
+ * Keeps where a visitor was and the book they wanted to open while they are at a provider (R158, R159). A page that asked for
  * the login has kept its way back already; a book of an earlier attempt is forgotten.
  */
 export function rememberReturnTarget(

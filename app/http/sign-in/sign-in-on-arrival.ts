@@ -20,12 +20,12 @@ const triedLife = 600
  * brings is signed in, and so is one who comes from an address with automatic login. Answers where to go instead, or null;
  * the context's visit may have its reader by then.
  */
-export async function arrive(request: Request, context: PageContext): Promise<Response | null> {
+export async function signInOnArrival(request: Request, context: PageContext): Promise<Response | null> {
   if (context.visit.actor?.kind === 'staff') return sendStaffAway(context)
   if (request.method !== 'GET') return null
   const url = new URL(request.url)
-  if (url.searchParams.has('UserID')) return arriveFromApp(request, url, context)
-  if (isPage(url, context)) await arriveFromAddress(request, context)
+  if (url.searchParams.has('UserID')) return signInFromApp(request, url, context)
+  if (isPage(url, context)) await signInFromAddress(request, context)
   return null
 }
 
@@ -40,7 +40,7 @@ async function sendStaffAway(context: PageContext): Promise<Response> {
  * `?UserID=…&appToken=…` (R146): the token is used up and the address cleaned of both. Without a token, or with one that is
  * refused, the visitor stays a guest from the app; where the site has no app, a session that came by it is forgotten (R147).
  */
-async function arriveFromApp(request: Request, url: URL, context: PageContext): Promise<Response> {
+async function signInFromApp(request: Request, url: URL, context: PageContext): Promise<Response> {
   const { visit } = context
   const userId = url.searchParams.get('UserID') ?? ''
   const appToken = url.searchParams.get('appToken') ?? undefined
@@ -68,7 +68,7 @@ async function forgetApp(request: Request, context: PageContext): Promise<void> 
 }
 
 /** Tried once for a guest, and not for one who has just logged out; a failure says nothing (R134–R138). */
-async function arriveFromAddress(request: Request, context: PageContext): Promise<void> {
+async function signInFromAddress(request: Request, context: PageContext): Promise<void> {
   const { visit } = context
   const tried = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'ip'))
   if (visit.actor !== null || !visit.site.hasAutoIpLogin || tried !== null || visit.address === null) return

@@ -12,7 +12,7 @@ export function viewLoginForm(visit: Visit) {
   const asks = { USERNAME: 'username', ALL: 'emailOrUsername' } as const
   const { signIn } = site.settings
   const isLearning = site.accountType === 'GAKKEN_ID'
-  const doors = { accountType: site.accountType, ...signIn }
+  const access = { accountType: site.accountType, ...signIn }
   return {
     tagline: site.settings.brand.tagline,
     fields: {
@@ -31,8 +31,8 @@ export function viewLoginForm(visit: Visit) {
       goesToGoogle: signIn.googleOption && signIn.googleAutoLoad,
     },
     links: {
-      register: isRegistrationOpen(doors),
-      forgetPassword: !isLearning && isRecoveryOpen(doors),
+      register: isRegistrationOpen(access),
+      forgetPassword: !isLearning && isRecoveryOpen(access),
       learningRegister: isLearning ? learningLinks(visit).register : null,
     },
   }

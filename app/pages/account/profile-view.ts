@@ -5,7 +5,7 @@ import { listIdentities, type OwnIdentity } from '#app/domain/people/identity/li
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What a reader sees of himself. Refuses guests with `unauthorized`, readers who came by address with `noPermission`. */
+/** What a reader sees of themselves. Refuses guests with `unauthorized`, readers who came by address with `noPermission`. */
 export async function getProfile(visit: Visit) {
   const { id } = requireOwnAccount(visit)
   const [{ reader }, rules, linked] = await Promise.all([
@@ -19,7 +19,7 @@ export async function getProfile(visit: Visit) {
     username: reader.username,
     lang: reader.lang ?? visit.locale,
     subscribesMail: reader.subscribesMail,
-    receivesNotices: reader.receivesNotices,
+    receivesNotifications: reader.receivesNotifications,
     isProven: reader.isProven,
     hasPassword: reader.password !== null,
     identities: identitiesOf(linked, rules),

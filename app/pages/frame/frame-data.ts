@@ -20,7 +20,7 @@ export type FrameData = {
     name: string
     isStaff: boolean
     hasProfile: boolean
-    /** His address let him in; he may have an account of his own. */
+    /** Their address let them in; they may have an account of their own. */
     maySignIn: boolean
   } | null
   /** In the tenant's own app, which has a menu of its own. */

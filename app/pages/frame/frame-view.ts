@@ -87,7 +87,7 @@ function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolea
   return actor.level === 'reader' && layout.viewPage !== 3
 }
 
-/** Whom nobody asked, because his address let him in, may still have an account of his own. */
+/** Whom nobody asked, because their address let them in, may still have an account of their own. */
 export function isHereByAddress(actor: Actor): boolean {
   return actor.kind === 'reader' && actor.loginType === 'AUTO_IP'
 }

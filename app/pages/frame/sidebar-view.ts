@@ -23,7 +23,7 @@ export type SidebarView = {
   entries: SidebarEntry[]
 }
 
-type Place = { groupId: number | null; hasContent: boolean; isSearch: boolean }
+type Position = { groupId: number | null; hasContent: boolean; isSearch: boolean }
 
 /**
  * The groups beside a page, or null where the site has no sidebar there: in the home layouts by the layout's setting, on search
@@ -32,8 +32,8 @@ type Place = { groupId: number | null; hasContent: boolean; isSearch: boolean }
 export function viewSidebar(visit: Visit, path: string, query: URLSearchParams): SidebarView | null {
   const { site } = visit
   const { layout, searchResult } = site.settings
-  const place = placeOf(path, query)
-  const isShown = place.isSearch
+  const position = positionOf(path, query)
+  const isShown = position.isSearch
     ? searchResult.showSidebar && layout.viewPage !== 3
     : layout.showSidebar && (layout.viewPage === 2 || layout.viewPage === 4)
   // The search layout knows no pages of groups: there a group narrows the search.
@@ -43,18 +43,18 @@ export function viewSidebar(visit: Visit, path: string, query: URLSearchParams):
   return {
     size: layout.viewPage === 4 ? 'combined' : layout.sidebarSize,
     colours: readable(layout.sidebarColors),
-    entries: groups.map((group) => toEntry(group, place, inSearch)),
+    entries: groups.map((group) => toEntry(group, position, inSearch)),
   }
 }
 
-function toEntry({ id, name, type }: SiteGroup, place: Place, inSearch: boolean): SidebarEntry {
-  const isSelected = place.groupId === id
-  const current = isSelected ? (place.hasContent ? 'content' : 'group') : null
+function toEntry({ id, name, type }: SiteGroup, position: Position, inSearch: boolean): SidebarEntry {
+  const isSelected = position.groupId === id
+  const current = isSelected ? (position.hasContent ? 'content' : 'group') : null
   if (inSearch) return { id, name, type, to: paths.search(current === 'group' ? {} : { group: id }), current }
   return { id, name, type, to: current === 'group' ? paths.home() : paths.group(id), current }
 }
 
-function placeOf(path: string, query: URLSearchParams): Place {
+function positionOf(path: string, query: URLSearchParams): Position {
   const [first, ...rest] = path.split('/').slice(1)
   if (first === 'search') {
     return {

@@ -2,7 +2,7 @@ import type { Site } from '#app/visit/site.ts'
 
 /**
  * First words of pages that anybody may be counted on. Nowhere else: an address may carry a token (reset, confirmation,
- * viewer, return from a provider), a page may show who somebody is or what he pays with.
+ * viewer, return from a provider), a page may show who somebody is or what they pay with.
  */
 const counted = /^\/(?:$|[1-9]\d*(?:\/|$)|[a-z0-9]{20,64}$|(?:search|home-search|notifications)(?:\/|$))/
 

@@ -12,7 +12,7 @@ export const loader = () => redirect(paths.home())
 
 /**
  * Ends the session, forgets the way back, what was to be done and the chosen language, and goes to the sign-in (R007, R148,
- * R149, R150, R151). In the mobile app it does nothing (R152). Who logs out isn't signed in again by his address.
+ * R149, R150, R151). In the mobile app it does nothing (R152). Who logs out isn't signed in again by their address.
  */
 export const action = form(
   z.object({}),

@@ -11,7 +11,7 @@ import { Page } from '#app/view/frame/page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
-/** One plan; where it can't be loaded, the sign-in, which sends a reader on to where he was (R043, R083). */
+/** One plan; where it can't be loaded, the sign-in, which sends a reader on to where they were (R043, R083). */
 export const loader = page(
   async ({ visit, params }) => {
     try {

@@ -25,7 +25,7 @@ export const loader = page(async ({ visit }) => {
 })
 
 /**
- * Keeps a content or takes it off, and goes back; a guest signs in first, and what he wanted is done then (R111). The page
+ * Keeps a content or takes it off, and goes back; a guest signs in first, and what they wanted is done then (R111). The page
  * script asks for JSON and stays where it is; what it can't settle it submits again as a form.
  */
 export const action = form(FavouriteInput, async ({ visit, input, request, context }) => {

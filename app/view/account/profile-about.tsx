@@ -66,8 +66,8 @@ export function ProfileMail({ profile }: { profile: ProfileData }) {
             {t('profile.mail.subscribe')}
           </label>
           <label className="check">
-            <input type="checkbox" name="isReceiveNotify" defaultChecked={profile.receivesNotices} />
-            {t('profile.mail.notices')}
+            <input type="checkbox" name="isReceiveNotify" defaultChecked={profile.receivesNotifications} />
+            {t('profile.mail.notifications')}
           </label>
         </div>
         <Button kind="secondary">{t('profile.save')}</Button>

@@ -20,7 +20,7 @@ export function ProfileEmail({ profile, reply }: { profile: ProfileData; reply?:
         </div>
       </dl>
       {profile.sent === 'email' && (
-        <p className="notice notice-done" role="status">
+        <p className="alert alert-done" role="status">
           {t('profile.email.sent')}
         </p>
       )}

@@ -23,7 +23,7 @@ export function ProfilePassword({ profile, reply }: Props) {
       text={hasPassword ? t('profile.passwordText') : none}
     >
       {profile.sent === 'password' && (
-        <p className="notice notice-done" role="status">
+        <p className="alert alert-done" role="status">
           {t('profile.password.sent')}
         </p>
       )}

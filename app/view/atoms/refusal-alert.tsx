@@ -7,7 +7,7 @@ export function RefusalAlert({ name }: { name: string | null }) {
   if (name === null || !(name in catalogue)) return null
   const known = name as ErrorName
   return (
-    <p className="notice notice-error" role="alert">
+    <p className="alert alert-error" role="alert">
       {t(`errors:${known}`)} <small className="code">{catalogue[known].code}</small>
     </p>
   )

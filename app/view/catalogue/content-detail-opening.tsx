@@ -21,7 +21,7 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
   const { plans } = detail
   return (
     <>
-      {state !== 'ready' && <p className="notice detail-state">{t(`detail.reading.${state}`)}</p>}
+      {state !== 'ready' && <p className="alert detail-state">{t(`detail.reading.${state}`)}</p>}
       <div className={state === 'ready' ? 'detail-open' : 'detail-open is-quiet'}>
         {state === 'ready' && <OpenButton detail={detail} groupId={groupId} />}
         <FavouriteButton

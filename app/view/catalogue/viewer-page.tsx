@@ -27,7 +27,7 @@ export function ViewerPage({ source, origin, page, children }: Props) {
         />
       </LightIsland>
       <noscript>
-        <p className="notice">{t('viewer.noScript')}</p>
+        <p className="alert">{t('viewer.noScript')}</p>
       </noscript>
     </main>
   )

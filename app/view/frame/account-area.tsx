@@ -7,7 +7,7 @@ import { Form, Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LoginDialog } from '#app/view/sign-in/login-dialog.tsx'
 
-/** Who is signed in and what he may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */
+/** Who is signed in and what they may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */
 export function AccountArea({ frame }: { frame: FrameData }) {
   const { t } = useTranslation()
   if (frame.isOpenType || frame.isApp) return <LanguageSwitch here={frame.here} />

@@ -4,7 +4,7 @@ type Words = { seconds: number; pause: string; play: string }
 
 /**
  * Moves the slides on every some seconds (R226): not while somebody points at them, has the focus in them, looks at
- * another tab, or asked for less motion; and not at all once he has stopped them.
+ * another tab, or asked for less motion; and not at all once they have stopped them.
  */
 export const wake: Alive<Words> = (element, { seconds, pause, play }) => {
   const list = element.querySelector('.slides') as HTMLElement

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 type Props = { href: string; message: string; open: string; cancel: string }
 
 /**
- * Opens the book a reader wanted before he signed in, in a new tab; where the browser blocks that, a dialog asks (R168,
+ * Opens the book a reader wanted before they signed in, in a new tab; where the browser blocks that, a dialog asks (R168,
  * R169). Asleep it is a notice with the link.
  */
 export function BookOpener({ href, message, open, cancel }: Props) {

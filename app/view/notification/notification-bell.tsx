@@ -13,12 +13,12 @@ export function NotificationBell() {
   const unread = opened?.unread ?? frame.unread
   if (unread === null || frame.isOpenType || frame.layout === 3) return null
   return (
-    <Link to={paths.notifications()} className="notice-bell" title={t('news.title')}>
+    <Link to={paths.notifications()} className="notification-bell" title={t('news.title')}>
       <Icon name="bell" />
       <span className="only-heard">{t('news.title')}</span>
       {unread > 0 && (
         <>
-          <span className="notice-count">{unread}</span>
+          <span className="notification-count">{unread}</span>
           <span className="only-heard">{t('news.bell')}</span>
         </>
       )}

@@ -22,7 +22,7 @@ interface ReaderEvents {
 }
 
 const repaintAfter = 120
-/** Who only looks in, or leafs on, pays for no more than what he sees. Milliseconds. */
+/** Who only looks in, or leafs on, pays for no more than what they see. Milliseconds. */
 const fetchAheadAfter = 1_000
 
 /** Keeps the screen in step with the state: which pages stand on the stage, at which size, painted or not yet. */
@@ -173,7 +173,7 @@ export class Reader {
     await view.paint(file, this.#scaleOf(spreadOf({ ...this.state, page }).map((each) => this.#view(each))))
   }
 
-  /** With the reader's pages on the screen: the next pages are painted unseen, and if he stays the next segment is fetched. */
+  /** With the reader's pages on the screen: the next pages are painted unseen, and if they stay the next segment is fetched. */
   #lookAhead(stillWanted: () => boolean): void {
     const pages = spreadOf(this.state)
     this.#releaseFarPages()

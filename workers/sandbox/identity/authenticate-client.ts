@@ -1,13 +1,13 @@
 import { type Client, findClient } from './clients.ts'
 import { OAuthRefusal } from './oauth-refusal.ts'
-import type { Place } from './provider.ts'
+import type { Realm } from './provider.ts'
 
 /**
  * Which client asks: the secret by Basic, or in the form where the provider lets it. Microsoft's rule of redirects is kept
  * here as well: those of an `spa` are redeemed with an Origin header and without a secret, those of a `web` app the other
  * way round.
  */
-export function authenticateClient({ provider }: Place, request: Request, form: URLSearchParams): Client {
+export function authenticateClient({ provider }: Realm, request: Request, form: URLSearchParams): Client {
   const basic = readBasic(request.headers.get('Authorization'))
   const client = findClient(provider.name, basic?.id ?? form.get('client_id'))
   if (client === null) throw unauthorized('The OAuth client was not found.', 700016)

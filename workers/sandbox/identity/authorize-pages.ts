@@ -4,13 +4,13 @@ import type { Words } from '#workers/sandbox/words.ts'
 import type { Client } from './clients.ts'
 import { faults } from './faults.ts'
 import type { Person } from './persons.ts'
-import type { Place } from './provider.ts'
+import type { Realm } from './provider.ts'
 
-type Choice = { words: Words; place: Place; persons: readonly Person[]; url: URL; client: Client }
+type Choice = { words: Words; realm: Realm; persons: readonly Person[]; url: URL; client: Client }
 
 /** Where one picks who signs in, and, folded away, what shall go wrong. */
-export function choosePage({ words, place, persons, url, client }: Choice): Response {
-  const { title, name } = place.provider
+export function choosePage({ words, realm, persons, url, client }: Choice): Response {
+  const { title, name } = realm.provider
   const wanted = url.searchParams.get('sandbox_fault') ?? ''
   const register = `/learning/register?${new URLSearchParams({
     service_code: url.searchParams.get('service_code') ?? '',
@@ -24,7 +24,7 @@ export function choosePage({ words, place, persons, url, client }: Choice): Resp
 ${persons.map(
   (person) => html`<li><button name="person" value="${person.key}">
 <span class="name">${person.name ?? words('person.noName')}</span>
-<span class="detail">${place.provider.describe(person)}</span>
+<span class="detail">${realm.provider.describe(person)}</span>
 </button></li>`,
 )}
 </ul>
@@ -47,11 +47,11 @@ ${name === 'learning' && html`<p class="note"><a href="${register}">${words('reg
 /** Posts itself to the client; without JavaScript by its button. */
 export function formPostPage(
   words: Words,
-  place: Place,
+  realm: Realm,
   action: string,
   fields: Record<string, string>,
 ): Response {
-  const { title, name } = place.provider
+  const { title, name } = realm.provider
   const body = html`<p class="brand">${title}</p>
 <h1>${words('formPost.title')}</h1>
 <form method="post" action="${action}">

@@ -1,5 +1,5 @@
 import { type Client, findClient, isRegisteredRedirect } from './clients.ts'
-import type { Place, ResponseMode } from './provider.ts'
+import type { Realm, ResponseMode } from './provider.ts'
 
 export type AuthorizeRequest = {
   client: Client
@@ -35,15 +35,15 @@ const singles = [
 ]
 const challengeForm = /^[A-Za-z0-9_-]{43}$/
 
-export function readAuthorizeRequest(place: Place, query: URLSearchParams): Reading {
-  const { name, responseModes } = place.provider
+export function readAuthorizeRequest(realm: Realm, query: URLSearchParams): Reading {
+  const { name, responseModes } = realm.provider
   const client = findClient(name, query.get('client_id'))
   const redirectUri = query.get('redirect_uri') ?? ''
   const repeated = singles.find((key) => query.getAll(key).length > 1)
   if (repeated !== undefined)
     return { kind: 'page', error: 'invalid_request', detail: `${repeated} is repeated` }
-  if (client === null) return { kind: 'page', ...unknownClient(place, query.get('client_id')) }
-  if (!isRegisteredRedirect(redirectUri)) return { kind: 'page', ...unknownRedirect(place, redirectUri) }
+  if (client === null) return { kind: 'page', ...unknownClient(realm, query.get('client_id')) }
+  if (!isRegisteredRedirect(redirectUri)) return { kind: 'page', ...unknownRedirect(realm, redirectUri) }
   const responseMode = responseModes.find((mode) => mode === (query.get('response_mode') ?? 'query'))
   if (responseMode === undefined) return { kind: 'page', error: 'invalid_request', detail: 'response_mode' }
   const request = {
@@ -55,12 +55,12 @@ export function readAuthorizeRequest(place: Place, query: URLSearchParams): Read
     scopes: (query.get('scope') ?? '').split(' ').filter(Boolean),
     challenge: query.get('code_challenge'),
   }
-  const problem = problemOf(place, request, query)
+  const problem = problemOf(realm, request, query)
   return problem === null ? { kind: 'ok', request } : { kind: 'redirect', request, ...problem }
 }
 
-function problemOf(place: Place, request: AuthorizeRequest, query: URLSearchParams) {
-  const { provider } = place
+function problemOf(realm: Realm, request: AuthorizeRequest, query: URLSearchParams) {
+  const { provider } = realm
   const invalid = (detail: string) => ({ error: 'invalid_request', detail })
   if (query.get('response_type') !== 'code')
     return { error: 'unsupported_response_type', detail: 'response_type must be code' }
@@ -80,13 +80,13 @@ function problemOf(place: Place, request: AuthorizeRequest, query: URLSearchPara
   return null
 }
 
-function unknownClient({ provider, base }: Place, id: string | null) {
+function unknownClient({ provider, base }: Realm, id: string | null) {
   if (provider.name !== 'microsoft') return { error: 'invalid_client', detail: `client_id=${id ?? ''}` }
   const detail = `AADSTS700016: Application with identifier '${id ?? ''}' was not found in the directory '${base.slice(base.lastIndexOf('/') + 1)}'.`
   return { error: 'unauthorized_client', detail }
 }
 
-function unknownRedirect({ provider }: Place, uri: string) {
+function unknownRedirect({ provider }: Realm, uri: string) {
   if (provider.name !== 'microsoft') return { error: 'redirect_uri_mismatch', detail: `redirect_uri=${uri}` }
   const detail = `AADSTS50011: The redirect URI '${uri}' specified in the request does not match the redirect URIs configured for the application.`
   return { error: 'invalid_request', detail }

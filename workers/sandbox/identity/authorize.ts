@@ -7,41 +7,41 @@ import { type AuthorizeRequest, readAuthorizeRequest } from './authorize-request
 import { type Fault, readFault } from './faults.ts'
 import { type Grant, issueCode } from './grant.ts'
 import { findPerson, listPersons } from './persons.ts'
-import type { Place } from './provider.ts'
+import type { Realm } from './provider.ts'
 
 /** GET shows who can sign in; POST is the choice made there, or the refusal. Both read the address anew. */
-export async function respondAuthorize(ground: Ground, place: Place, request: Request): Promise<Response> {
+export async function respondAuthorize(ground: Ground, realm: Realm, request: Request): Promise<Response> {
   const words = translator(request)
   const url = new URL(request.url)
-  const reading = readAuthorizeRequest(place, url.searchParams)
-  if (reading.kind === 'page') return problemPage(words, place.provider.name, reading.error, reading.detail)
+  const reading = readAuthorizeRequest(realm, url.searchParams)
+  if (reading.kind === 'page') return problemPage(words, realm.provider.name, reading.error, reading.detail)
   if (reading.kind === 'redirect') {
     const { error, detail } = reading
-    return goBack(words, place, reading.request, { error, error_description: detail })
+    return goBack(words, realm, reading.request, { error, error_description: detail })
   }
   if (request.method !== 'POST') {
-    const persons = await listPersons(ground, place.provider.name)
-    const admitted = persons.filter((person) => place.provider.admits(place.realm, person))
-    return choosePage({ words, place, persons: admitted, url, client: reading.request.client })
+    const persons = await listPersons(ground, realm.provider.name)
+    const admitted = persons.filter((person) => realm.provider.admits(realm.realm, person))
+    return choosePage({ words, realm, persons: admitted, url, client: reading.request.client })
   }
-  return answer(ground, place, request, reading.request)
+  return answer(ground, realm, request, reading.request)
 }
 
-async function answer(ground: Ground, place: Place, request: Request, asked: AuthorizeRequest) {
+async function answer(ground: Ground, realm: Realm, request: Request, asked: AuthorizeRequest) {
   const words = translator(request)
   const form = await readFields(request)
   if (form.has('cancel')) {
     const error = { error: 'access_denied', error_description: 'the person has refused' }
-    return goBack(words, place, asked, error)
+    return goBack(words, realm, asked, error)
   }
-  const { name, admits } = place.provider
+  const { name, admits } = realm.provider
   const person = await findPerson(ground, name, form.get('person') ?? '')
-  if (person === null || !admits(place.realm, person))
+  if (person === null || !admits(realm.realm, person))
     return problemPage(words, name, 'unknown_person', `person=${form.get('person') ?? ''}`)
   const fault = readFault(form.get('sandbox_fault'))
   const grant: Grant = {
     provider: name,
-    realm: place.realm,
+    realm: realm.realm,
     clientId: asked.client.id,
     redirectUri: asked.redirectUri,
     challenge: asked.challenge,
@@ -52,8 +52,8 @@ async function answer(ground: Ground, place: Place, request: Request, asked: Aut
     issuedAt: ground.now(),
   }
   const code = await issueCode(ground, grant)
-  const fields = spoil({ code, ...place.provider.alsoReturns(grant) }, fault)
-  return goBack(words, place, spoilState(asked, fault), fields)
+  const fields = spoil({ code, ...realm.provider.alsoReturns(grant) }, fault)
+  return goBack(words, realm, spoilState(asked, fault), fields)
 }
 
 /** Faults of the way back itself; all others wait for the code. */
@@ -81,13 +81,13 @@ function spoilState(asked: AuthorizeRequest, fault: Fault | null): AuthorizeRequ
 /** To the redirect address in the mode that was asked for. */
 function goBack(
   words: Words,
-  place: Place,
+  realm: Realm,
   asked: AuthorizeRequest,
   fields: Record<string, string>,
 ): Response {
   const { redirectUri, responseMode, state } = asked
   const answer = { ...fields, ...(state === null ? {} : { state }) }
-  if (responseMode === 'form_post') return formPostPage(words, place, redirectUri, answer)
+  if (responseMode === 'form_post') return formPostPage(words, realm, redirectUri, answer)
   const mark = responseMode === 'fragment' ? '#' : '?'
   const headers = {
     Location: `${redirectUri}${mark}${new URLSearchParams(answer)}`,

@@ -1,9 +1,9 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
 import { publicKeys } from './keys.ts'
-import type { Place } from './provider.ts'
+import type { Realm } from './provider.ts'
 
 /** OpenID Connect Discovery 1.0. */
-export function respondDiscovery({ provider, base }: Place): Response {
+export function respondDiscovery({ provider, base }: Realm): Response {
   const { paths, responseModes } = provider
   const isOpen = provider.name === 'microsoft'
   return Response.json({
@@ -24,7 +24,7 @@ export function respondDiscovery({ provider, base }: Place): Response {
   })
 }
 
-export async function respondJwks(ground: Ground, { provider }: Place): Promise<Response> {
+export async function respondJwks(ground: Ground, { provider }: Realm): Promise<Response> {
   if ((await ground.state.take(`jwks-fails/${provider.name}`)) !== null)
     return new Response('Internal Server Error', { status: 500 })
   const keys = await publicKeys(ground, provider.name)

@@ -1,6 +1,6 @@
 import { type Ground, newSecret } from '#workers/sandbox/ground.ts'
 import type { Fault } from './faults.ts'
-import type { Place, ProviderName } from './provider.ts'
+import type { ProviderName, Realm } from './provider.ts'
 
 /** What somebody has allowed a client: kept under the code, and later under the access token. */
 export type Grant = {
@@ -29,15 +29,15 @@ export async function issueCode(ground: Ground, grant: Grant): Promise<string> {
 
 type Redeemed = { grant: Grant } | { problem: 'unknown' | 'redeemed' | 'expired' }
 
-/** A code is spent by the first who comes with it, whatever becomes of his request. */
-export async function redeemCode(ground: Ground, place: Place, code: string): Promise<Redeemed> {
+/** A code is spent by the first who comes with it, whatever becomes of their request. */
+export async function redeemCode(ground: Ground, realm: Realm, code: string): Promise<Redeemed> {
   const grant = await ground.state.take<Grant>(`code/${code}`)
   if (grant === null) {
     const isSpent = (await ground.state.get(`spent/${code}`)) !== null
     return { problem: isSpent ? 'redeemed' : 'unknown' }
   }
   await ground.state.put(`spent/${code}`, true)
-  if (grant.provider !== place.provider.name) return { problem: 'unknown' }
+  if (grant.provider !== realm.provider.name) return { problem: 'unknown' }
   if (ground.now() >= grant.issuedAt + codeLives) return { problem: 'expired' }
   return { grant }
 }
@@ -48,8 +48,8 @@ export async function issueAccessToken(ground: Ground, grant: Grant): Promise<st
   return token
 }
 
-export async function findAccess(ground: Ground, place: Place, token: string): Promise<Grant | null> {
+export async function findAccess(ground: Ground, realm: Realm, token: string): Promise<Grant | null> {
   const grant = await ground.state.get<Grant>(`access/${token}`)
   const isLive = grant !== null && ground.now() < grant.issuedAt + accessLives
-  return isLive && grant.provider === place.provider.name ? grant : null
+  return isLive && grant.provider === realm.provider.name ? grant : null
 }

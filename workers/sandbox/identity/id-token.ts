@@ -4,33 +4,33 @@ import type { FaultName } from './faults.ts'
 import type { Grant } from './grant.ts'
 import { rotateKey, signHs256, signingKey, signRs256, strangersKey } from './keys.ts'
 import type { Person } from './persons.ts'
-import type { Claims, Place, ProviderName } from './provider.ts'
+import type { Claims, ProviderName, Realm } from './provider.ts'
 
 /** An ID token lives an hour. Seconds. */
 const lives = 3600
 /** Further away than any clock is wrong. */
 const longAgo = 2 * lives
 
-type Subject = { ground: Ground; place: Place; grant: Grant; person: Person }
+type Subject = { ground: Ground; realm: Realm; grant: Grant; person: Person }
 
 /** Says who has signed in: RS256, with the client's nonce, wrong in the one thing that the grant's fault names. */
 export async function issueIdToken(subject: Subject): Promise<string> {
-  const { ground, place, grant } = subject
+  const { ground, realm, grant } = subject
   const fault = grant.fault?.name ?? null
   const claims = spoil(await claimsOf(subject), fault, ground)
-  return sign(ground, place.provider.name, claims, fault)
+  return sign(ground, realm.provider.name, claims, fault)
 }
 
-async function claimsOf({ ground, place, grant, person }: Subject): Promise<Claims> {
+async function claimsOf({ ground, realm, grant, person }: Subject): Promise<Claims> {
   const issuedAt = Math.floor(ground.now() / 1000)
   return {
-    iss: place.provider.issuer(ground.origin, person),
+    iss: realm.provider.issuer(ground.origin, person),
     aud: grant.clientId,
     sub: person.sub,
     iat: issuedAt,
     exp: issuedAt + lives,
     ...(grant.nonce === null ? {} : { nonce: grant.nonce }),
-    ...(await place.provider.claims(person, grant)),
+    ...(await realm.provider.claims(person, grant)),
   }
 }
 
@@ -66,7 +66,7 @@ function spoil(claims: Claims, fault: FaultName | null, ground: Ground): Claims 
 }
 
 async function sign(ground: Ground, provider: ProviderName, claims: Claims, fault: FaultName | null) {
-  // Whoever already has the keys would not ask for them again but for one that he doesn't know.
+  // Whoever already has the keys would not ask for them again but for one that they don't know.
   if (fault === 'jwks-500') {
     await rotateKey(ground, provider)
     await ground.state.put(`jwks-fails/${provider}`, true)

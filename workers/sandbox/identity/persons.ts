@@ -1,19 +1,19 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
 import type { ProviderName } from './provider.ts'
 
-/** Somebody who can sign in at a provider. `key` is what tests and forms call him, `sub` what the provider does. */
+/** Somebody who can sign in at a provider. `key` is what tests and forms call them, `sub` what the provider does. */
 export type Person = {
   key: string
   sub: string
   name?: string
   email?: string
-  /** Google's word for whether the address is his. */
+  /** Google's word for whether the address is theirs. */
   emailVerified?: boolean
-  /** Google: the domain of his organisation. */
+  /** Google: the domain of their organisation. */
   hd?: string
-  /** Microsoft: his directory. */
+  /** Microsoft: their directory. */
   tid?: string
-  /** Microsoft: what he types to sign in; proves nothing. */
+  /** Microsoft: what they type to sign in; proves nothing. */
   username?: string
   /** Learning service. */
   kind?: 'parent' | 'child'

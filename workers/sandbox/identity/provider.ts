@@ -28,9 +28,9 @@ export type Provider = {
   userinfo: (person: Person, grant: Pick<Grant, 'scopes'>) => Claims
   /** What goes back to the client beside code and state. */
   alsoReturns: (grant: Grant) => Record<string, string>
-  /** One line about somebody on the page where one picks him. */
+  /** One line about somebody on the page where one picks them. */
   describe: (person: Person) => string
 }
 
 /** Where a request is: at which provider, and in which of its realms (empty but for Microsoft). */
-export type Place = { provider: Provider; realm: string; base: string }
+export type Realm = { provider: Provider; realm: string; base: string }

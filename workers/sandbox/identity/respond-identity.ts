@@ -6,49 +6,49 @@ import { rotateKey } from './keys.ts'
 import { learning } from './learning.ts'
 import { respondMypage, respondRegister } from './learning-pages.ts'
 import { isRealm, microsoft } from './microsoft.ts'
-import type { Endpoint, Place } from './provider.ts'
+import type { Endpoint, Realm } from './provider.ts'
 import { respondToken } from './token.ts'
 import { respondUserinfo } from './userinfo.ts'
 
 /** Answers what lies under `/google`, `/microsoft/{tenant}` and `/learning`; null for what nobody has there. */
 export async function respondIdentity(ground: Ground, request: Request): Promise<Response | null> {
-  const found = findPlace(ground.origin, new URL(request.url).pathname)
+  const found = findRealm(ground.origin, new URL(request.url).pathname)
   if (found === null) return null
-  const { place, path } = found
+  const { realm, path } = found
   if (path === '/rotate-key' && request.method === 'POST') {
-    const { kid } = await rotateKey(ground, place.provider.name)
+    const { kid } = await rotateKey(ground, realm.provider.name)
     return Response.json({ kid })
   }
-  if (place.provider === learning && path === '/register') return respondRegister(ground, request)
-  if (place.provider === learning && path === '/mypage') return respondMypage(ground, request)
-  return respondEndpoint(ground, place, path, request)
+  if (realm.provider === learning && path === '/register') return respondRegister(ground, request)
+  if (realm.provider === learning && path === '/mypage') return respondMypage(ground, request)
+  return respondEndpoint(ground, realm, path, request)
 }
 
-function findPlace(origin: string, pathname: string): { place: Place; path: string } | null {
+function findRealm(origin: string, pathname: string): { realm: Realm; path: string } | null {
   const [, word = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(pathname) ?? []
   if (word === 'microsoft') {
     const [, realm = '', path = ''] = /^\/([^/]+)(.*)$/.exec(rest) ?? []
     if (!isRealm(realm)) return null
-    return { place: { provider: microsoft, realm, base: `${origin}/microsoft/${realm}` }, path }
+    return { realm: { provider: microsoft, realm, base: `${origin}/microsoft/${realm}` }, path }
   }
   const provider = [google, learning].find(({ name }) => name === word)
   if (provider === undefined) return null
-  return { place: { provider, realm: '', base: `${origin}/${word}` }, path: rest }
+  return { realm: { provider, realm: '', base: `${origin}/${word}` }, path: rest }
 }
 
-async function respondEndpoint(ground: Ground, place: Place, path: string, request: Request) {
-  const paths = Object.entries(place.provider.paths) as [Endpoint, string][]
+async function respondEndpoint(ground: Ground, realm: Realm, path: string, request: Request) {
+  const paths = Object.entries(realm.provider.paths) as [Endpoint, string][]
   switch (paths.find(([, known]) => known === path)?.[0]) {
     case 'discovery':
-      return respondDiscovery(place)
+      return respondDiscovery(realm)
     case 'jwks':
-      return respondJwks(ground, place)
+      return respondJwks(ground, realm)
     case 'authorize':
-      return respondAuthorize(ground, place, request)
+      return respondAuthorize(ground, realm, request)
     case 'token':
-      return respondToken(ground, place, request)
+      return respondToken(ground, realm, request)
     case 'userinfo':
-      return respondUserinfo(ground, place, request)
+      return respondUserinfo(ground, realm, request)
     case undefined:
       return null
   }

@@ -7,21 +7,21 @@ import { accessSeconds, type Grant, issueAccessToken, redeemCode } from './grant
 import { issueIdToken } from './id-token.ts'
 import { OAuthRefusal, respondRefusal, uncached } from './oauth-refusal.ts'
 import { findPerson, type Person } from './persons.ts'
-import type { Place } from './provider.ts'
+import type { Realm } from './provider.ts'
 
 /** Redeems a code (RFC 6749 4.1.3, RFC 7636 4.5): the same client, the same redirect, the verifier, once, in time. */
-export async function respondToken(ground: Ground, place: Place, request: Request): Promise<Response> {
+export async function respondToken(ground: Ground, realm: Realm, request: Request): Promise<Response> {
   try {
     const form = await readForm(request)
-    const client = authenticateClient(place, request, form)
+    const client = authenticateClient(realm, request, form)
     if (form.get('grant_type') !== 'authorization_code')
       throw new OAuthRefusal('unsupported_grant_type', 'grant_type must be authorization_code', {
         aadsts: 70003,
       })
-    const grant = await redeem(ground, place, client, form)
-    return await answer(ground, place, grant)
+    const grant = await redeem(ground, realm, client, form)
+    return await answer(ground, realm, grant)
   } catch (thrown) {
-    if (thrown instanceof OAuthRefusal) return respondRefusal(ground, place.provider.name, thrown)
+    if (thrown instanceof OAuthRefusal) return respondRefusal(ground, realm.provider.name, thrown)
     throw thrown
   }
 }
@@ -46,10 +46,10 @@ const spentWords = {
   expired: { description: 'the code has expired', aadsts: 70008 },
 }
 
-async function redeem(ground: Ground, place: Place, client: Client, form: URLSearchParams): Promise<Grant> {
+async function redeem(ground: Ground, realm: Realm, client: Client, form: URLSearchParams): Promise<Grant> {
   const code = form.get('code')
   if (!code) throw new OAuthRefusal('invalid_request', 'code is missing', { aadsts: 900144 })
-  const redeemed = await redeemCode(ground, place, code)
+  const redeemed = await redeemCode(ground, realm, code)
   if ('problem' in redeemed) {
     const { description, aadsts } = spentWords[redeemed.problem]
     throw new OAuthRefusal('invalid_grant', description, { aadsts })
@@ -57,12 +57,12 @@ async function redeem(ground: Ground, place: Place, client: Client, form: URLSea
   const { grant } = redeemed
   if (grant.clientId !== client.id)
     throw new OAuthRefusal('invalid_grant', "the code is another client's", { aadsts: 70000 })
-  if (grant.redirectUri !== form.get('redirect_uri')) throw redirectMismatch(place)
+  if (grant.redirectUri !== form.get('redirect_uri')) throw redirectMismatch(realm)
   await ensureVerified(grant, form.get('code_verifier'))
   return grant
 }
 
-function redirectMismatch({ provider }: Place): OAuthRefusal {
+function redirectMismatch({ provider }: Realm): OAuthRefusal {
   return provider.name === 'google'
     ? new OAuthRefusal('redirect_uri_mismatch', 'Bad Request')
     : new OAuthRefusal('invalid_grant', 'the redirect_uri is not the one the code was issued for', {
@@ -81,20 +81,20 @@ async function ensureVerified({ challenge }: Grant, verifier: string | null): Pr
   throw new OAuthRefusal('invalid_grant', description, { aadsts: 501481 })
 }
 
-async function answer(ground: Ground, place: Place, grant: Grant): Promise<Response> {
+async function answer(ground: Ground, realm: Realm, grant: Grant): Promise<Response> {
   const fault = grant.fault?.name
   if (fault === 'slow') await ground.wait(grant.fault?.milliseconds ?? 0)
   if (fault === 'token-500') return new Response('Internal Server Error', { status: 500 })
   if (fault === 'token-not-json')
     return new Response('<!doctype html><title>Sorry</title>', { headers: { 'Content-Type': 'text/html' } })
-  const person = (await findPerson(ground, place.provider.name, grant.person)) as Person
+  const person = (await findPerson(ground, realm.provider.name, grant.person)) as Person
   const wantsId = grant.scopes.includes('openid') && fault !== 'no-id-token'
   const body = {
     access_token: await issueAccessToken(ground, grant),
     token_type: 'Bearer',
     expires_in: accessSeconds,
     scope: grant.scopes.join(' '),
-    ...(wantsId ? { id_token: await issueIdToken({ ground, place, grant, person }) } : {}),
+    ...(wantsId ? { id_token: await issueIdToken({ ground, realm, grant, person }) } : {}),
   }
   return Response.json(body, { headers: uncached })
 }

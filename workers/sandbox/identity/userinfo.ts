@@ -2,16 +2,16 @@ import type { Ground } from '#workers/sandbox/ground.ts'
 import { findAccess } from './grant.ts'
 import { uncached } from './oauth-refusal.ts'
 import { findPerson, type Person } from './persons.ts'
-import type { Claims, Place } from './provider.ts'
+import type { Claims, Realm } from './provider.ts'
 
-/** Who the access token's owner is, as he is now (OpenID Connect 5.3). */
-export async function respondUserinfo(ground: Ground, place: Place, request: Request): Promise<Response> {
+/** Who the access token's owner is, as they are now (OpenID Connect 5.3). */
+export async function respondUserinfo(ground: Ground, realm: Realm, request: Request): Promise<Response> {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.get('Authorization') ?? '') ?? []
-  const grant = token === undefined ? null : await findAccess(ground, place, token)
-  const person = grant && (await findPerson(ground, place.provider.name, grant.person))
+  const grant = token === undefined ? null : await findAccess(ground, realm, token)
+  const person = grant && (await findPerson(ground, realm.provider.name, grant.person))
   if (grant === null || person === null) return unauthorized()
   if (grant.fault?.name === 'userinfo-500') return new Response('Internal Server Error', { status: 500 })
-  const info = place.provider.userinfo(spoil(person, grant.fault?.name), grant)
+  const info = realm.provider.userinfo(spoil(person, grant.fault?.name), grant)
   return Response.json(info satisfies Claims, { headers: uncached })
 }
 

@@ -13,7 +13,7 @@ import { groupsShown, homeSortFields } from './groups-shown.ts'
 export type FilledGroup = { group: SiteGroup; contents: ListedContent[]; total: number }
 
 /**
- * One page of the site's groups, empty ones too: those anybody is offered (R272), or for a reader with his own among them
+ * One page of the site's groups, empty ones too: those anybody is offered (R272), or for a reader with their own among them
  * (R271). Refuses as browsing does.
  */
 export async function listGroups(
@@ -26,7 +26,7 @@ export async function listGroups(
   return { ...pagedOf(paging, shown.length), groups }
 }
 
-/** The reader's own groups, his favourites and what he read last. Refuses guests with `unauthorized`. */
+/** The reader's own groups, their favourites and what they read last. Refuses guests with `unauthorized`. */
 export async function listOwnGroups(visit: Visit): Promise<FilledGroup[]> {
   requireReader(visit)
   return fillGroups(visit, visit.site.groups.filter(isReadersOwn))

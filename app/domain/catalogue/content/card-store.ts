@@ -8,7 +8,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { ContentCard, ContentType } from './content.ts'
 import { toCover } from './content-store.ts'
 
-/** For whom cards are drawn: his favourites are marked, and what is new depends on the day. */
+/** For whom cards are drawn: their favourites are marked, and what is new depends on the day. */
 export type CardReader = { tenantId: number; accountId: string | null; today: Day }
 
 /** assumed: new is what was published within so many days, this one included (the spec names the type, no rule). */

@@ -44,13 +44,13 @@ export function idsOfWanted(
 export function totalOfWanted(db: Database, at: CardParameters, kinds: readonly GroupType[]) {
   const all = { limit: -1, offset: 0 }
   const reckoned = { limit: mostReckoned, offset: 0 }
-  const kept = db
+  const listed = db
     .selectFrom('list_total')
     .select('list_total.total')
     .where('list_total.tenant_id', '=', at.tenantId)
     .where('list_total.list_id', '=', wantedId)
   const total = byKind<number>(kinds, {
-    normal: () => kept,
+    normal: () => listed,
     new: () => countOf(db, newIds(db, at, reckoned)),
     popular: () => countOf(db, popularIds(db, at, reckoned)),
     recommend: () => countOf(db, recommendedIds(db, at, all)),

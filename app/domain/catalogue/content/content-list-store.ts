@@ -25,13 +25,13 @@ import {
 import type { ContentColumns } from './content-store.ts'
 import { sortByDay } from './sort-keys.ts'
 
-/** A list of contents: one that is kept, or one that is reckoned, a reader's own among them (R279). */
+/** A list of contents: one that is maintained by triggers, or one that is reckoned, a reader's own among them (R279). */
 export type ContentList = ListName | Exclude<GroupType, 'normal'>
 
 /** Lists and how many of each are wanted; `offset` leaves out as many of every one. */
 type WantedLists = {
   lists: readonly { list: ContentList; size: number }[]
-  /** Of lists that are kept; reckoned ones have an order of their own. */
+  /** Of maintained lists; reckoned ones have an order of their own. */
   order: ListOrder
   offset: number
 }
@@ -98,16 +98,16 @@ async function read<Row>(
   const named = lists.map(({ list, size }) => ({ ...namedInJson(list), size }))
   const kinds = [...new Set(named.map(({ kind }) => kind))].sort()
   const limit = Math.max(...lists.map(({ size }) => size))
-  const places = { ...parametersOf(reader), lists: JSON.stringify(named) }
+  const parameters = { ...parametersOf(reader), lists: JSON.stringify(named) }
   const [rows, totals] = await Promise.all([
     statementOf({ kinds, direction: order.direction })(db, {
-      ...places,
+      ...parameters,
       sort: order.by === 'day' ? sortByDay : fieldNumber(order.by),
       limit,
       offset,
       reckonedLimit: Math.max(0, Math.min(limit, mostReckoned - offset)),
     }),
-    totalsOf({ kinds })(db, places),
+    totalsOf({ kinds })(db, parameters),
   ])
   const found = lists.map((): ListRows<Row> => ({ rows: [], total: 0 }))
   for (const row of rows.sort((a, b) => a.place - b.place)) found[row.list_no]?.rows.push(row)
@@ -115,7 +115,7 @@ async function read<Row>(
   return found
 }
 
-/** Kept lists by their number in the table `listed`: 0 all, a group's id, or minus a hashtag's. */
+/** Maintained lists by their number in the table `listed`: 0 all, a group's id, or minus a hashtag's. */
 function namedInJson(list: ContentList): { kind: GroupType; id: number } {
   if (list === 'all') return { kind: 'normal', id: 0 }
   if (typeof list === 'string') return { kind: list, id: 0 }

@@ -29,7 +29,7 @@ it('R098 R099 R064 a forgotten password is set anew where the setting is on or r
   ])
 })
 
-it('R084 a new reader is asked for what he will sign in with', () => {
+it('R084 a new reader is asked for what they will sign in with', () => {
   expect(['USERNAME', 'EMAIL', 'ALL'].map((type) => namesAskedFor(type as AccountType))).toEqual([
     { email: 'no', username: 'required' },
     { email: 'required', username: 'no' },

@@ -5,19 +5,19 @@ import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { usernameKey } from '#app/values/username.ts'
 
-/** A reader with an account of his own. The password is its scrypt hash, null where a provider knows him. */
+/** A reader with an account of their own. The password is its scrypt hash, null where a provider knows them. */
 export type ReaderAccount = {
   id: string
   name: string
   email: string | null
-  /** Whether the address was proven, so that he is found by it; a provider may tell one only to write to. */
+  /** Whether the address was proven, so that they are found by it; a provider may tell one only to write to. */
   isProven: boolean
   username: string | null
   password: string | null
   lang: Locale | null
   status: 'allow' | 'stop'
   subscribesMail: boolean
-  receivesNotices: boolean
+  receivesNotifications: boolean
 }
 
 export type AccountKey = { tenantId: number; accountId: string }
@@ -36,7 +36,7 @@ function readers(db: Database, tenantId: number) {
       'lang',
       'status',
       'subscribes_mail as subscribesMail',
-      'receives_notices as receivesNotices',
+      'receives_notices as receivesNotifications',
     ])
     .where('tenant_id', '=', tenantId)
     .where('level', '=', 'reader')
@@ -47,12 +47,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof readers>['executeTakeFirst']>>
 
 function toReader(row: Row): ReaderAccount | null {
   if (row === undefined) return null
-  const { emailKey: key, subscribesMail, receivesNotices, ...rest } = row
+  const { emailKey: key, subscribesMail, receivesNotifications, ...rest } = row
   return {
     ...rest,
     isProven: key !== null,
     subscribesMail: subscribesMail === 1,
-    receivesNotices: receivesNotices === 1,
+    receivesNotifications: receivesNotifications === 1,
   }
 }
 
@@ -110,7 +110,7 @@ export async function isCompanyFull(db: Database, { companyId, maxUser }: Compan
 export type NewReader = {
   id: string
   name: string
-  /** Proven to be his: he is found by it. */
+  /** Proven to be theirs: they are found by it. */
   email: string | null
   /** An address only to write to, where none is proven. */
   contact?: string | null
@@ -162,13 +162,13 @@ export type AccountChanges = {
   name?: string
   lang?: Locale
   subscribesMail?: boolean
-  receivesNotices?: boolean
+  receivesNotifications?: boolean
 }
 
 export function updateReader(
   db: Database,
   key: AccountKey,
-  { name, lang, subscribesMail, receivesNotices }: AccountChanges,
+  { name, lang, subscribesMail, receivesNotifications }: AccountChanges,
   now: number,
 ): Write {
   return held(db, key).set({
@@ -176,7 +176,7 @@ export function updateReader(
     ...(name === undefined ? {} : { name }),
     ...(lang === undefined ? {} : { lang }),
     ...(subscribesMail === undefined ? {} : { subscribes_mail: subscribesMail ? 1 : 0 }),
-    ...(receivesNotices === undefined ? {} : { receives_notices: receivesNotices ? 1 : 0 }),
+    ...(receivesNotifications === undefined ? {} : { receives_notices: receivesNotifications ? 1 : 0 }),
   })
 }
 

@@ -27,8 +27,8 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
   const { email, lang, name, password } = reader
   const condition = isUnchanged(db, account, password)
   const mail = newMail(visit, { kind: 'cancelled', to: email, lang, name, condition })
-  const [, cancelled] = await commit(visit, [
-    mail.insert,
+  const [, , cancelled] = await commit(visit, [
+    ...mail.inserts,
     cancelReader(db, account, now),
     endSessionsOf(db, account, { now, reason: 'cancel' }),
     cancelPlans(visit, account),

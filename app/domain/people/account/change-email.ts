@@ -56,29 +56,29 @@ async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string
   const path = paths.confirmEmail(link.token)
   // Whose the address is isn't known yet, so that nobody is named in its mail.
   const asking = newMail(visit, { kind: 'changeEmail', to: email, lang, path, limited: true })
-  const notice = newMail(visit, { kind: 'changeEmailNotice', to: reader.email, lang, name, email })
+  const letter = newMail(visit, { kind: 'emailChangeRequested', to: reader.email, lang, name, email })
   await commit(visit, [
-    asking.insert,
-    notice.insert,
+    ...asking.inserts,
+    ...letter.inserts,
     closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: asking.id } }),
     link.insert,
   ])
   asking.send()
-  notice.send()
+  letter.send()
 }
 
 async function changeAtOnce(visit: Visit, { reader, actor }: UserInHand, email: string): Promise<void> {
   const { db, site } = visit
   const account = { tenantId: site.tenantId, accountId: reader.id }
   const { lang, name } = reader
-  const notice = newMail(visit, { kind: 'emailChangedByAdmin', to: reader.email, lang, name, email })
+  const letter = newMail(visit, { kind: 'emailChangedByAdmin', to: reader.email, lang, name, email })
   await commit(visit, [
     updateEmail(db, account, email, { now: visit.now() }),
     closeLinksOf(db, account, visit.now()),
     insertAudit(visit, actor, { action: 'user.changeEmail', subject: reader.id }),
-    notice.insert,
+    ...letter.inserts,
   ])
-  notice.send()
+  letter.send()
 }
 
 /** The address a mail's link confirms. Refuses what `getOpenLink` does. */

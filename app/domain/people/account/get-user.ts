@@ -6,7 +6,7 @@ import { findReader, type ReaderAccount } from './account-store.ts'
 export type UserInHand = { reader: ReaderAccount; actor: Actor; isOwn: boolean }
 
 /**
- * The reader a call is about: oneself, or for an administrator any of his tenant. Refuses guests with `unauthorized`, a
+ * The reader a call is about: oneself, or for an administrator any of their tenant. Refuses guests with `unauthorized`, a
  * reader who means somebody else, or who came by address, with `noPermission`, an unknown one with `userNotFound`.
  */
 export async function getUser(visit: Visit, id: string): Promise<UserInHand> {

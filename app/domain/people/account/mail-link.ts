@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
-import type { MailKey } from '#app/domain/mail/mail-store.ts'
+import { type MailKey, mails } from '#app/domain/mail/mail-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -108,11 +108,6 @@ export function closeLinksOf(
 }
 
 /** A mail that an address is spared leaves the link of the one before as it was. */
-function waitingMail(db: Database, { tenantId, id }: MailKey) {
-  return db
-    .selectFrom('mail')
-    .select('mail.id')
-    .where('mail.tenant_id', '=', tenantId)
-    .where('mail.id', '=', id)
-    .where('mail.state', '=', 'waiting')
+function waitingMail(db: Database, key: MailKey) {
+  return mails(db, key).select('mail.id').where('mail.state', '=', 'waiting')
 }

@@ -27,7 +27,7 @@ import {
 } from './account-store.ts'
 import { newMailLink } from './mail-link.ts'
 
-export type Wish = {
+export type RegistrationRequest = {
   fullName?: string
   email?: string
   username?: string
@@ -54,42 +54,46 @@ export type Registration = {
  * `companyMaxUsersReached`, and what R405–R410 don't allow with `invalidEmail`, `invalidUsername`, `passwordTooShort` or
  * `badParameters`.
  */
-export async function register(visit: Visit, wish: Wish): Promise<Registration> {
+export async function register(visit: Visit, request: RegistrationRequest): Promise<Registration> {
   const rules = await readSignInRules(visit.db, visit.site.tenantId)
   if (!isRegistrationOpen(rules)) refuse('forbidden')
-  ensureGood(wish, rules)
-  const reader = await readerOf(visit, wish, rules)
+  ensureGood(request, rules)
+  const reader = await readerOf(visit, request, rules)
   const byMail = reader.email !== null
   if (byMail) await mailLink(visit, reader, rules)
   else await makeAtOnce(visit, reader, rules)
   return { id: reader.id, fullName: reader.name, email: reader.email, lang: reader.lang, byMail }
 }
 
-function ensureGood(wish: Wish, rules: SignInRules): void {
+function ensureGood(request: RegistrationRequest, rules: SignInRules): void {
   const asked = namesAskedFor(rules.accountType)
   const asksUsername =
-    asked.username === 'required' || (asked.username === 'optional' && wish.username !== undefined)
-  const password = { plain: wish.password ?? '', confirmation: wish.confirmPassword ?? '' }
+    asked.username === 'required' || (asked.username === 'optional' && request.username !== undefined)
+  const password = { plain: request.password ?? '', confirmation: request.confirmPassword ?? '' }
   refuseProblems([
-    ...nameProblems('fullName', cleanName(wish.fullName ?? '')),
-    ...(asked.email === 'required' ? emailProblems('email', wish.email) : []),
-    ...(asksUsername ? usernameProblems('username', wish.username) : []),
+    ...nameProblems('fullName', cleanName(request.fullName ?? '')),
+    ...(asked.email === 'required' ? emailProblems('email', request.email) : []),
+    ...(asksUsername ? usernameProblems('username', request.username) : []),
     ...newPasswordProblems(['password', 'confirmPassword'], password, rules),
   ])
 }
 
 /** A name that the account type doesn't ask for is left out, so that nobody holds an address that wasn't proven. */
-async function readerOf(visit: Visit, wish: Wish, { accountType }: SignInRules): Promise<NewReader> {
+async function readerOf(
+  visit: Visit,
+  request: RegistrationRequest,
+  { accountType }: SignInRules,
+): Promise<NewReader> {
   const asked = namesAskedFor(accountType)
-  const { fullName = '', email = null, username = null, password = '' } = wish
+  const { fullName = '', email = null, username = null, password = '' } = request
   return {
     id: newElementId(visit.randomBytes),
     name: cleanName(fullName),
     email: asked.email === 'no' || email === null ? null : emailKey(email),
     username: asked.username === 'no' || username === null ? null : username.normalize('NFKC'),
     password: await hashPassword(passwordDigest(password), visit.randomBytes(16)),
-    lang: wish.lang ?? visit.locale,
-    subscribesMail: wish.isSubscribeMail,
+    lang: request.lang ?? visit.locale,
+    subscribesMail: request.isSubscribeMail,
   }
 }
 
@@ -135,6 +139,6 @@ async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): 
           otherPath: paths.forgetPassword(),
         }),
   })
-  await commit(visit, [mail.insert, link.insert])
+  await commit(visit, [...mail.inserts, link.insert])
   mail.send()
 }

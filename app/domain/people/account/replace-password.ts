@@ -36,8 +36,8 @@ export async function replacePassword(
   const hash = await hashPassword(digest, visit.randomBytes(16))
   const { email, lang, name } = reader
   const mail = newMail(visit, { kind: 'passwordChanged', to: email, lang, name, condition })
-  const [, replaced] = await commit(visit, [
-    mail.insert,
+  const [, , replaced] = await commit(visit, [
+    ...mail.inserts,
     updatePassword(db, account, hash, { condition, now }),
     endSessionsOf(db, account, { now, reason: 'password', except: keptSession }),
     revokeAppTokens(db, account),

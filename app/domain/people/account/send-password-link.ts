@@ -26,7 +26,7 @@ export async function requestPasswordLink(visit: Visit, email: string | undefine
   await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', limited: true })
 }
 
-/** The same for a signed-in reader who has no password yet, because a provider knows him. Refuses without a proven address. */
+/** The same for a signed-in reader who has no password yet, because a provider knows them. Refuses without a proven address. */
 export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
   const { id } = requireOwnAccount(visit)
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId: id })
@@ -70,7 +70,7 @@ async function mailPasswordLink(
   })
   const account = { tenantId, accountId: reader?.id ?? '' }
   await commit(visit, [
-    mail.insert,
+    ...mail.inserts,
     closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: mail.id } }),
     link.insert,
     ...others,

@@ -26,7 +26,12 @@ export async function updateUser(visit: Visit, changes: Changes): Promise<Reader
   if ([fullName, lang, isSubscribeMail].every((value) => value === undefined))
     refuseFields({ fullName: ['required'] })
   const account = { tenantId: visit.site.tenantId, accountId: reader.id }
-  const wanted = { name: fullName, lang, subscribesMail: isSubscribeMail, receivesNotices: isReceiveNotify }
+  const wanted = {
+    name: fullName,
+    lang,
+    subscribesMail: isSubscribeMail,
+    receivesNotifications: isReceiveNotify,
+  }
   const changed = Object.entries(wanted).filter(([, value]) => value !== undefined)
   const audit = insertAudit(visit, actor, {
     action: 'user.update',

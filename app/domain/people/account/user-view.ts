@@ -3,7 +3,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { ReaderAccount } from './account-store.ts'
 import type { Registration } from './register.ts'
 
-/** One reader, to himself and to administrators (spec User). */
+/** One reader, to themselves and to administrators (spec User). */
 export function viewUser(reader: ReaderAccount, visit: Visit) {
   const { site } = visit
   return {
@@ -14,7 +14,7 @@ export function viewUser(reader: ReaderAccount, visit: Visit) {
     lang: reader.lang ?? visit.locale,
     roleLevel: roleLevelToCode('reader'),
     isSubscribeMail: reader.subscribesMail,
-    isReceiveNotify: reader.receivesNotices,
+    isReceiveNotify: reader.receivesNotifications,
     companyId: String(site.companyId),
     domain: site.domain ?? new URL(visit.origin).hostname,
     path: site.servicePath ?? '',

@@ -12,7 +12,7 @@ export type Acceptance = { flowToken: string; version: number; subscribesMail: b
 
 /**
  * Signs in who has read the terms after coming from the learning service (R012, R114, R117); works once and within ten
- * minutes, in the browser he came by. Refuses a version that isn't the present one with `noAccountAtPublisher`, so that
+ * minutes, in the browser they came by. Refuses a version that isn't the present one with `noAccountAtPublisher`, so that
  * the present one is shown, and whoever waits for nothing with `identityCodeError`.
  */
 export async function acceptTerms(visit: Visit, acceptance: Acceptance): Promise<Login> {

@@ -11,7 +11,7 @@ import { registerReader } from './register-reader.ts'
 export type Learner = {
   profile: Profile
   rules: SignInRules
-  /** The version of the terms he accepts, or `current` where only the fact is said. */
+  /** The version of the terms they accept, or `current` where only the fact is said. */
   accepts: number | 'current' | null
   subscribesMail: boolean
 }

@@ -21,8 +21,8 @@ export type Guest = {
 }
 
 /**
- * Whose account somebody from Google or Microsoft signs in to: his identity's; else the one of his e-mail address, if the
- * provider proves that it is his, which links the two (decision 13); else a new one, where readers may register.
+ * Whose account somebody from Google or Microsoft signs in to: their identity's; else the one of their e-mail address, if the
+ * provider proves that it is theirs, which links the two (decision 13); else a new one, where readers may register.
  * Refuses a stopped account with `userBlocked` (R443), an address nobody proves or a closed site with `notRegistered`,
  * no address at Google with `emailMissing`, no name at Microsoft with `microsoftNameEmpty`, a full company with
  * `companyMaxUsersReached`.
@@ -31,7 +31,7 @@ export async function admitProfile(visit: Visit, guest: Guest): Promise<string> 
   try {
     return await admitOnce(visit, guest)
   } catch (error) {
-    // Somebody else was quicker, as a rule himself in another tab: what he made is found now.
+    // Somebody else was quicker, as a rule themselves in another tab: what they made is found now.
     if (!isRefusal(error) || !['loginIdInUse', 'duplicateEmail'].includes(error.name)) throw error
     return await admitOnce(visit, guest)
   }
@@ -67,18 +67,18 @@ async function link(visit: Visit, { provider, profile }: Guest, accountId: strin
 
 async function register(visit: Visit, guest: Guest, email: string | null): Promise<string> {
   const { provider, profile, rules } = guest
-  // assumed: who may register by himself may as well by Google and Microsoft.
+  // assumed: who may register by themselves may as well by Google and Microsoft.
   if (!isRegistrationOpen(rules)) refuse('notRegistered')
   if (provider === 'google' && profile.email === null) refuse('emailMissing')
   if (provider === 'google' && email === null) refuse('notRegistered')
   if (provider === 'microsoft' && profile.name === null) refuse('microsoftNameEmpty')
-  // An administrator is no reader, and no reader takes his name.
+  // An administrator is no reader, and no reader takes their name.
   const staff = email === null ? null : await findStaff(visit.db, email)
   if (staff !== null && staffMayWorkOn(staff, visit.site)) refuse('notRegistered')
   return registerReader(visit, { provider, profile, rules, name: nameOf(profile), email })
 }
 
-/** Who has no name is called as his mailbox is. */
+/** Who has no name is called as their mailbox is. */
 export function nameOf({ name, email }: Profile): string {
   return name ?? email?.split('@')[0] ?? ''
 }

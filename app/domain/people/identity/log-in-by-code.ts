@@ -36,7 +36,7 @@ export async function logInByCode(
 
 /**
  * The same for the learning service. Who has to accept the terms is refused with `noAccountAtPublisher`; the same call
- * with `isAcceptTermsAndCondition` then signs him in, once and within ten minutes (R117).
+ * with `isAcceptTermsAndCondition` then signs them in, once and within ten minutes (R117).
  */
 export async function logInByLearningCode(
   visit: Visit,
@@ -56,7 +56,7 @@ export async function logInByLearningCode(
   return startReaderSession(visit, { accountId, keep, isApp, loginType: 'gakken_id' })
 }
 
-/** Whoever only lacks the terms is kept until he has read them. */
+/** Whoever only lacks the terms is kept until they have read them. */
 async function orHeld(
   visit: Visit,
   admission: Promise<string>,

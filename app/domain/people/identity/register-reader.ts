@@ -14,19 +14,19 @@ export type NewReaderOf = {
   profile: Profile
   rules: SignInRules
   name: string
-  /** Proven to be his: he can be found by it. */
+  /** Proven to be theirs: they can be found by it. */
   email: string | null
   /** Only to write to. */
   contact?: string | null
   subscribesMail?: boolean
-  /** Version of the terms that he has accepted. */
+  /** Version of the terms that they have accepted. */
   terms?: number
 }
 
 /**
  * Makes a reader of somebody whom a provider knows: account, identity and accepted terms in one batch; answers the
  * account's id. Refuses where the company has as many readers as it may with `companyMaxUsersReached`, exactly, however
- * many come at once, and who came with him a moment ago with `loginIdInUse` or `duplicateEmail`.
+ * many come at once, and who came with them a moment ago with `loginIdInUse` or `duplicateEmail`.
  */
 export async function registerReader(visit: Visit, reader: NewReaderOf): Promise<string> {
   const { db, site } = visit

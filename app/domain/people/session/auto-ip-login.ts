@@ -4,7 +4,7 @@ import { lookUp } from './ip-login.ts'
 import { type Login, startReaderSession } from './start-session.ts'
 
 /**
- * Signs a visitor in on arrival where his address belongs to a user group with automatic login (R136). assumed: a site that
+ * Signs a visitor in on arrival where their address belongs to a user group with automatic login (R136). assumed: a site that
  * needs no login tries it as well as one with login by address (R134, R135). Whatever stands against it, it refuses with
  * `groupNotAutoLogin` (431), which nobody is shown (R138).
  */

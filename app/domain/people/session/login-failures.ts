@@ -19,7 +19,7 @@ export function holderOfName(tenantId: number, nameKey: string): Holder {
   return { tenantId, key: `name:${encodeHexLowerCase(sha256(new TextEncoder().encode(nameKey)))}` }
 }
 
-/** Until when a holder is blocked, milliseconds; null when he is not. */
+/** Until when a holder is blocked, milliseconds; null when they are not. */
 export async function findBlock(db: Database, holder: Holder, now: number): Promise<number | null> {
   const row = await db
     .selectFrom('login_failure')
@@ -70,7 +70,7 @@ export function forgetFailures(db: Database, holder: Holder, now: number): Write
     .where((where) => where.or([where('blocked_until', 'is', null), where('blocked_until', '<=', now)]))
 }
 
-/** Whoever proved otherwise who he is, such as by a mailed link, is blocked no longer. */
+/** Whoever proved otherwise who they are, such as by a mailed link, is blocked no longer. */
 export function liftBlock(db: Database, holder: Holder): Write {
   return db
     .deleteFrom('login_failure')
@@ -78,7 +78,7 @@ export function liftBlock(db: Database, holder: Holder): Write {
     .where('holder', '=', holder.key)
 }
 
-/** Condition of a writer: nobody blocked the holder while his password was being verified. */
+/** Condition of a writer: nobody blocked the holder while their password was being verified. */
 export function isUnblocked(db: Database, holder: Holder, now: number): RawBuilder<SqlBool> {
   const blocks = db
     .selectFrom('login_failure')

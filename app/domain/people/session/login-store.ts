@@ -3,7 +3,7 @@ import type { AccountType } from '#app/data/tables.ts'
 import { emailKey } from '#app/values/email.ts'
 import { usernameKey } from '#app/values/username.ts'
 
-/** Somebody who may sign in with a password, as the login needs him. */
+/** Somebody who may sign in with a password, as the login needs them. */
 export type Candidate = {
   kind: 'reader' | 'staff'
   id: string

@@ -5,7 +5,7 @@ import type { SessionEnd, Tables } from '#app/data/tables.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 import { type Holder, holderOf, isUnblocked } from './login-failures.ts'
 
-/** A reader as a login needs him: may he, by what, and how many sessions at once (decision 8: 3 without a group). */
+/** A reader as a login needs them: may they, by what, and how many sessions at once (decision 8: 3 without a group). */
 export type SessionHolder = {
   level: 'reader' | 'ip_reader'
   status: 'allow' | 'stop'

@@ -31,7 +31,7 @@ export type NewLogin = { accountId: string; keep: boolean; loginType: LoginType;
 const yearLife = 365 * 24 * 3_600_000
 
 /**
- * Starts a reader's session, however he proved who he is. Refuses a stopped account with `userBlocked` (R443), one
+ * Starts a reader's session, however they proved who they are. Refuses a stopped account with `userBlocked` (R443), one
  * outside its group's dates with `userAccessExpired`, a login its group doesn't use with `groupUsesIpLogin` or
  * `groupUsesIdLogin`, a blocked one with `accountBlockedTemporarily`. At the group's limit the oldest sessions end, or,
  * where the group is set so, the login is refused with `sessionLimitReached` (decision 8). Never more than the limit are

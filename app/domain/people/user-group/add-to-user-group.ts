@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { findUserGroup, hasReader, moveToGroup } from './user-group-store.ts'
 
 /**
- * Puts a reader into a group, out of the one he was in. Refuses a group that isn't there with `userGroupNotFound` (705), one
+ * Puts a reader into a group, out of the one they were in. Refuses a group that isn't there with `userGroupNotFound` (705), one
  * without ID login with `groupUsesIpLogin` (425), a full one with `userGroupFull` (428, R431), and who is no reader of the
  * tenant with `userNotFound` (701).
  */

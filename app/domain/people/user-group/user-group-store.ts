@@ -78,7 +78,7 @@ export async function findAddressAccount(
   return row?.id ?? null
 }
 
-/** Whether the tenant has such a reader, with an account of his own that isn't cancelled. */
+/** Whether the tenant has such a reader, with an account of their own that isn't cancelled. */
 export async function hasReader(db: Database, tenantId: number, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account')

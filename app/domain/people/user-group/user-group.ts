@@ -6,7 +6,7 @@ import type { Day } from '#app/values/day.ts'
 export type UserGroup = {
   id: string
   name: string
-  /** Its readers sign in with ID and password (or another provider), each with an account of his own. */
+  /** Its readers sign in with ID and password (or another provider), each with an account of their own. */
   byId: boolean
   /** Whoever comes from one of its addresses may sign in without an account, by button or, with `autoIp`, on arrival. */
   byIp: boolean

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import { holdsLease, type Job } from '#app/data/jobs.ts'
+import type { Job } from '#app/data/jobs/job.ts'
+import { holdsLease } from '#app/data/jobs/lease.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { type Document, type DocumentSegment, type RefusalReason, refusalReasons } from './document.ts'
 

@@ -36,7 +36,7 @@ const NO_DOCUMENT = 0
 
 /**
  * Makes a content findable by its fields, groups, hashtags and days as they are given, in place of what the index had; the pages
- * of its document stay. For whoever creates or changes a content, after his commit.
+ * of its document stay. For whoever creates or changes a content, after their commit.
  */
 export async function indexContentFields(search: D1Database, content: ContentToIndex): Promise<void> {
   const version = content.version ?? NO_DOCUMENT

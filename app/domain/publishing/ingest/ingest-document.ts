@@ -9,7 +9,10 @@ import {
   smallCoverKey,
   smallCoverWidth,
 } from '#app/data/files.ts'
-import { extendLease, finishJob, handOverJob, holdsLease, insertJob } from '#app/data/jobs.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
+import { jobHandler } from '#app/data/jobs/job-handler.ts'
+import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
+import { extendLease, finishJob, handOverJob, holdsLease } from '#app/data/jobs/lease.ts'
 import {
   type Document,
   type DocumentOutline,
@@ -35,7 +38,9 @@ import {
   indexFieldsOf,
   publishContentIndex,
 } from './index-content.ts'
-import { type JobWork, LeaseLost } from './job-work.ts'
+import { ingestKind } from './ingest-job.ts'
+import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { removeFilesKind } from './remove-files-job.ts'
 import { storeSegments } from './store-segments.ts'
 
 /** Pixels; twice what a card shows. */
@@ -46,9 +51,17 @@ const COVER_WIDTH = 480
  * in one commit. It may die anywhere and be begun again: what is recorded is not done twice, what is not recorded
  * is written over. A file that can't be read ends refused with its reason; a very long one goes on in a next turn.
  */
-export async function ingestDocument(work: JobWork): Promise<'ended' | 'goes on'> {
+export const ingestDocument = jobHandler(ingestKind, {
+  run: (work: JobWork<IngestDeps>, { version }) => ingest(new IngestWork(work), version),
+  giveUp: (work: JobWork<IngestDeps>, { version }, { fail }) => {
+    const key = { tenantId: work.job.tenantId, contentId: work.job.subject, version }
+    return endRefused(new IngestWork(work), key, { reason: 'failed', page: null }, fail)
+  },
+})
+
+async function ingest(work: IngestWork, version: number): Promise<'ended' | 'goes on'> {
   const { job, db } = work
-  const key = { tenantId: job.tenantId, contentId: job.contentId, version: job.version ?? 0 }
+  const key = { tenantId: job.tenantId, contentId: job.subject, version }
   const document = await findDocument(db, key)
   if (document !== null && isInWork(document)) {
     const outcome = await makeReadable(work, document)
@@ -62,7 +75,7 @@ export async function ingestDocument(work: JobWork): Promise<'ended' | 'goes on'
   return 'ended'
 }
 
-async function makeReadable(work: JobWork, document: Document): Promise<'flipped' | 'refused' | 'later'> {
+async function makeReadable(work: IngestWork, document: Document): Promise<'flipped' | 'refused' | 'later'> {
   const content = await findContentToIndex(work.db, document.tenantId, document.contentId)
   if (content === null) throw new LeaseLost()
   // The first file of a content takes a while: until then it is found by its fields.
@@ -98,7 +111,7 @@ function reasonOf(error: unknown): { reason: RefusalReason; page: number | null 
 class TooLarge extends Error {}
 
 /** Reads the original into the engine and records what it says about itself. */
-async function openDocument(work: JobWork, engine: PdfEngine, document: Document): Promise<Document> {
+async function openDocument(work: IngestWork, engine: PdfEngine, document: Document): Promise<Document> {
   if (document.bytes > MAX_DOCUMENT_BYTES) throw new TooLarge()
   const { tenantId, contentId, version } = document
   const original = await work.files.get(document.sourceKey)
@@ -115,7 +128,7 @@ async function openDocument(work: JobWork, engine: PdfEngine, document: Document
   return { ...document, pages, ownerRestricted, rightToLeft }
 }
 
-async function handOver(work: JobWork): Promise<'later'> {
+async function handOver(work: IngestWork): Promise<'later'> {
   await work.commit([handOverJob(work.db, work.job, work.deps.now())])
   return 'later'
 }
@@ -123,7 +136,7 @@ async function handOver(work: JobWork): Promise<'later'> {
 type DrawnCover = { key: string; width: number; height: number }
 
 /** A page that can't be drawn, or whose drawing breaks the engine, leaves the content without a new cover. */
-async function drawCover(work: JobWork, engine: PdfEngine): Promise<DrawnCover | null> {
+async function drawCover(work: IngestWork, engine: PdfEngine): Promise<DrawnCover | null> {
   let drawn: { cover: Cover | null; small: Cover | null }
   try {
     drawn = {
@@ -150,7 +163,7 @@ async function drawCover(work: JobWork, engine: PdfEngine): Promise<DrawnCover |
  * open.
  */
 async function flip(
-  work: JobWork,
+  work: IngestWork,
   document: Document,
   drawn: DrawnCover | null,
   replaced: number | null,
@@ -168,24 +181,24 @@ async function flip(
 }
 
 /** assumed: every file brings its own first page as cover, but never in place of a cover somebody chose. */
-function setDrawnCover(work: JobWork, cover: DrawnCover): Write {
+function setDrawnCover(work: IngestWork, cover: DrawnCover): Write {
   const prefix = drawnCoverPrefix(work.job.tenantId)
   return contentOf(work)
     .set({ cover_key: cover.key, cover_width: cover.width, cover_height: cover.height })
     .where((eb) => eb.or([eb('cover_key', 'is', null), sql<SqlBool>`instr(cover_key, ${prefix}) = 1`]))
 }
 
-function contentOf({ db, job }: JobWork) {
+function contentOf({ db, job }: IngestWork) {
   return db
     .updateTable('content')
     .where('tenant_id', '=', job.tenantId)
-    .where('id', '=', job.contentId)
+    .where('id', '=', job.subject)
     .where(holdsLease(job))
 }
 
 /** Ends a document as refused and its job with it; what was stored of it goes in a day. */
-export async function endRefused(
-  work: JobWork,
+async function endRefused(
+  work: IngestWork,
   key: DocumentKey,
   why: { reason: RefusalReason; page: number | null },
   endJob: Write,
@@ -194,14 +207,13 @@ export async function endRefused(
   await work.commit([refuseDocument(work.db, work.job, key, why, now), removeLater(work, key), endJob])
 }
 
-function removeLater(work: JobWork, key: DocumentKey) {
+function removeLater(work: IngestWork, key: DocumentKey) {
   const now = work.deps.now()
-  return insertJob(work.db, {
+  return insertJob(work.db, removeFilesKind, {
     id: newElementId(work.deps.randomBytes),
     tenantId: key.tenantId,
-    kind: 'remove-files',
-    contentId: key.contentId,
-    version: key.version,
+    subject: key.contentId,
+    payload: { version: key.version },
     dueAt: now + KEEP_MS,
     now,
   })

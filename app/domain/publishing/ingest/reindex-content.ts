@@ -1,41 +1,53 @@
 import { getJson, textKey } from '#app/data/files.ts'
-import { clearJob, handOverJob } from '#app/data/jobs.ts'
+import { type JobEnd, jobHandler } from '#app/data/jobs/job-handler.ts'
+import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
+import { clearJob, handOverJob, noteProgress } from '#app/data/jobs/lease.ts'
 import type { SegmentText } from '#app/domain/publishing/document/document.ts'
 import { listSegments } from '#app/domain/publishing/document/document-store.ts'
+import { indexContentKind } from '#app/domain/search/index/index-job.ts'
 import { findContentToIndex, indexFieldsOf, indexPages, publishContentIndex } from './index-content.ts'
-import type { JobWork } from './job-work.ts'
+import { type IngestDeps, IngestWork } from './ingest-work.ts'
 
 /**
  * Rebuilds all that the index holds of one content from the records and the stored text. A long document takes
  * several turns; should it be replaced between them, then its ingest has indexed all of the new one.
  */
-export async function reindexContent(work: JobWork): Promise<'ended' | 'goes on'> {
+export const reindexContent = jobHandler(indexContentKind, {
+  run: (work: JobWork<IngestDeps>) => reindex(new IngestWork(work)),
+  comesInBulk: true,
+})
+
+async function reindex(work: IngestWork): Promise<JobEnd> {
   const { job, db } = work
   work.turn.take()
-  const next = await indexSegments(work, job.version ?? 0)
-  if (next !== null) {
-    await work.commit([handOverJob(db, job, work.deps.now(), next)])
+  if (!(await indexSegments(work))) {
+    await work.commit([handOverJob(db, job, work.deps.now())])
     return 'goes on'
   }
-  await publishContentIndex(work, job.tenantId, job.contentId)
+  await publishContentIndex(work, job.tenantId, job.subject)
   await work.commit([clearJob(db, job)])
   return 'ended'
 }
 
-/** Answers the segment to go on with when the turn is over before the end. */
-async function indexSegments(work: JobWork, from: number): Promise<number | null> {
+/** From the segment after the last one that is done. Answers false when the turn is over before the end. */
+async function indexSegments(work: IngestWork): Promise<boolean> {
   const { db, search, files, job } = work
-  const { tenantId, contentId } = job
+  const { tenantId, subject: contentId } = job
   const content = await findContentToIndex(db, tenantId, contentId)
-  if (content === null || content.version === null) return null
+  if (content === null || content.version === null) return true
   const no = await indexFieldsOf(search, content, content.version)
   const segments = await listSegments(db, { tenantId, contentId, version: content.version })
-  for (const { number } of segments.slice(from)) {
+  for (const { number } of segments.slice(job.progress?.done ?? 0)) {
     const text = await getJson<SegmentText>(files, textKey(tenantId, contentId, content.version, number))
     if (text !== null) await indexPages(search, tenantId, no, text)
-    await work.keepAlive()
+    await advance(work, { done: number + 1, total: segments.length })
     work.turn.take()
-    if (work.turn.isOver && number < segments.length - 1) return number + 1
+    if (work.turn.isOver && number < segments.length - 1) return false
   }
-  return null
+  return true
+}
+
+async function advance(work: IngestWork, progress: { done: number; total: number }): Promise<void> {
+  const [kept] = await work.commit([noteProgress(work.db, work.job, work.deps.now(), progress)])
+  if (kept === 0) throw new LeaseLost()
 }

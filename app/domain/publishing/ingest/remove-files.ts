@@ -1,31 +1,34 @@
 import { commitTo } from '#app/data/commit.ts'
 import { deletePrefix, originalKey, versionPrefix } from '#app/data/files.ts'
-import { clearJob } from '#app/data/jobs.ts'
+import { jobHandler } from '#app/data/jobs/job-handler.ts'
+import type { JobWork } from '#app/data/jobs/job-work.ts'
+import { clearJob } from '#app/data/jobs/lease.ts'
 import { openSearch } from '#app/data/search-tables.ts'
 import { isInWork } from '#app/domain/publishing/document/document.ts'
 import { findDocument, isOriginalInUse } from '#app/domain/publishing/document/document-store.ts'
 import { removeFromIndex } from '#app/domain/search/index/search-index.ts'
-import type { JobWork } from './job-work.ts'
+import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { removeFilesKind } from './remove-files-job.ts'
 
-/**
- * Clears away what nobody reads any more: everything of a version that was replaced or refused, or, without a
- * version, an upload whose record was never committed (the job's id is the upload's).
- */
-export async function removeFiles(work: JobWork): Promise<'ended'> {
-  const { job } = work
-  if (job.version === null) await removeOrphan(work)
-  else await removeVersion(work, job.version)
-  await work.commit([clearJob(work.db, job)])
-  return 'ended'
+/** Clears away what nobody reads any more. */
+export const removeFiles = jobHandler(removeFilesKind, {
+  async run(ofJob: JobWork<IngestDeps>, payload) {
+    const work = new IngestWork(ofJob)
+    if ('uploadId' in payload) await removeOrphan(work, payload.uploadId)
+    else await removeVersion(work, payload.version)
+    await work.commit([clearJob(work.db, work.job)])
+    return 'ended'
+  },
+})
+
+async function removeOrphan({ job, db, files }: IngestWork, uploadId: string): Promise<void> {
+  const key = originalKey(job.tenantId, job.subject, uploadId)
+  if (!(await isOriginalInUse(db, job.tenantId, job.subject, key))) await files.delete(key)
 }
 
-async function removeOrphan({ job, db, files }: JobWork): Promise<void> {
-  const key = originalKey(job.tenantId, job.contentId, job.id)
-  if (!(await isOriginalInUse(db, job.tenantId, job.contentId, key))) await files.delete(key)
-}
-
-async function removeVersion({ job, db, files, search }: JobWork, version: number): Promise<void> {
-  const { tenantId, contentId } = job
+/** Everything of a version that was replaced or refused. */
+async function removeVersion({ job, db, files, search }: IngestWork, version: number): Promise<void> {
+  const { tenantId, subject: contentId } = job
   const document = await findDocument(db, { tenantId, contentId, version })
   if (document !== null && (document.state === 'ready' || isInWork(document))) return
   await deletePrefix(files, versionPrefix(tenantId, contentId, version))

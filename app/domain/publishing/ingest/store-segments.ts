@@ -1,5 +1,6 @@
 import { linksKey, putJson, segmentKey, textKey } from '#app/data/files.ts'
-import { noteProgress } from '#app/data/jobs.ts'
+import { LeaseLost } from '#app/data/jobs/job-work.ts'
+import { noteProgress } from '#app/data/jobs/lease.ts'
 import type { Document, SegmentLinks, SegmentText } from '#app/domain/publishing/document/document.ts'
 import { advanceDocument, insertSegment } from '#app/domain/publishing/document/document-store.ts'
 import { shownSize } from '#app/domain/publishing/document/segment/page-geometry.ts'
@@ -11,7 +12,7 @@ import { spliceToMetadata } from '#app/domain/publishing/document/segment/splice
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine, RawSegment } from '#app/gateways/pdf/pdfium-engine.ts'
 import { indexPages } from './index-content.ts'
-import { type JobWork, LeaseLost } from './job-work.ts'
+import type { IngestWork } from './ingest-work.ts'
 
 /**
  * Cuts the document from the page after the last one that is stored: files, index rows and, last, the record that
@@ -19,7 +20,7 @@ import { type JobWork, LeaseLost } from './job-work.ts'
  * to be shown. Answers false when the turn is over before the end.
  */
 export async function storeSegments(
-  work: JobWork,
+  work: IngestWork,
   engine: PdfEngine,
   document: Document,
   hidden: readonly string[],
@@ -62,7 +63,7 @@ function linksOf(raw: RawSegment): SegmentLinks {
 }
 
 async function storeFiles(
-  work: JobWork,
+  work: IngestWork,
   { tenantId, contentId, version }: Document,
   number: number,
   raw: RawSegment,
@@ -79,7 +80,7 @@ async function storeFiles(
 }
 
 async function record(
-  work: JobWork,
+  work: IngestWork,
   document: Document,
   { number, pagesDone }: { number: number; pagesDone: number },
   raw: RawSegment,
@@ -98,7 +99,7 @@ async function record(
   const [recorded] = await work.commit([
     insertSegment(db, job, document, segment),
     advanceDocument(db, job, document, { segments: number + 1, pagesDone }, now),
-    noteProgress(db, job, now),
+    noteProgress(db, job, now, { done: pagesDone, total: document.pages }),
   ])
   if (recorded === 0) throw new LeaseLost()
 }

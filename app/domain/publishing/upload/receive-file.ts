@@ -1,6 +1,7 @@
 import { originalKey, putStream } from '#app/data/files.ts'
-import { deleteJob, insertJob } from '#app/data/jobs.ts'
+import { deleteJob, insertJob } from '#app/data/jobs/insert-job.ts'
 import { KEEP_MS, MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
@@ -66,12 +67,11 @@ export async function dropFile(visit: Visit, file: Pick<ReceivedFile, 'uploadId'
 
 /** The job that clears the upload away in case we die before the record is committed. */
 function clearLater(visit: Visit, contentId: string, uploadId: string) {
-  return insertJob(visit.db, {
+  return insertJob(visit.db, removeFilesKind, {
     id: uploadId,
     tenantId: visit.site.tenantId,
-    kind: 'remove-files',
-    contentId,
-    version: null,
+    subject: contentId,
+    payload: { uploadId },
     dueAt: visit.now() + KEEP_MS,
     now: visit.now(),
   })

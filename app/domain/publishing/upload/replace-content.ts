@@ -1,9 +1,8 @@
 import { isMissingReference } from '#app/data/commit.ts'
-import { insertJob, wakeJob } from '#app/data/jobs.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { isInWork } from '#app/domain/publishing/document/document.ts'
 import { findLatestDocument, insertDocument } from '#app/domain/publishing/document/document-store.ts'
-import { ingestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
+import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -44,7 +43,7 @@ async function nextVersion(visit: Visit, contentId: string): Promise<number> {
 async function record(visit: Visit, admin: Staff, version: number, file: ReceivedFile): Promise<void> {
   const { db } = visit
   const { contentId } = file
-  const job = ingestJob(visit, contentId, version)
+  const job = newIngestJob(visit, contentId, version)
   await commit(visit, [
     insertDocument(db, {
       tenantId: visit.site.tenantId,
@@ -56,7 +55,7 @@ async function record(visit: Visit, admin: Staff, version: number, file: Receive
       uploadedBy: admin.id,
       now: visit.now(),
     }),
-    insertJob(db, job),
+    job.insert,
     keepFile(visit, file),
     insertAudit(visit, admin, {
       action: 'content.replace',
@@ -64,5 +63,5 @@ async function record(visit: Visit, admin: Staff, version: number, file: Receive
       detail: { version, fileName: file.name, bytes: file.bytes, sha256: file.sha256 },
     }),
   ])
-  await wakeJob(visit.env, job.id)
+  await job.wake()
 }

@@ -1,8 +1,7 @@
 import { isMissingReference } from '#app/data/commit.ts'
-import { insertJob, wakeJob } from '#app/data/jobs.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { insertDocument } from '#app/domain/publishing/document/document-store.ts'
-import { ingestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
+import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -62,7 +61,7 @@ async function record(
   const { tenantId } = visit.site
   const { contentId } = file
   const now = visit.now()
-  const job = ingestJob(visit, contentId, 1)
+  const job = newIngestJob(visit, contentId, 1)
   const content = {
     tenantId,
     id: contentId,
@@ -84,7 +83,7 @@ async function record(
         uploadedBy: admin.id,
         now,
       }),
-      insertJob(db, job),
+      job.insert,
       keepFile(visit, file),
       insertAudit(visit, admin, {
         action: 'content.uploadAdd',
@@ -97,5 +96,5 @@ async function record(
     if (isMissingReference(error)) await ensureAllowed(visit, data, allowance)
     throw error
   }
-  await wakeJob(visit.env, job.id)
+  await job.wake()
 }

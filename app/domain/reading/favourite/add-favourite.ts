@@ -6,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { insertFavourite } from './favourite-store.ts'
 
 /**
- * Keeps a content among the reader's favourites. Refuses guests with `unauthorized`, content of a plan he has not with
+ * Keeps a content among the reader's favourites. Refuses guests with `unauthorized`, content of a plan they don't have with
  * `planNeededToAddFavourite` (850), one that is there already with `contentAlreadyFavourite` (794), and what `getContent`
  * refuses.
  */

@@ -5,7 +5,7 @@ import { countFirstRead, countRead, noteReading } from './reading-store.ts'
 
 /**
  * What goes with every opening of a content, in the commit that opens it: it counts on this day in Japan, a reader's once
- * a day and a guest's every time, and the reader's list of what he read last has it on top (R323).
+ * a day and a guest's every time, and the reader's list of what they read last has it on top (R323).
  */
 export function recordRead({ db, site, actor, now }: Visit, contentId: string): Write[] {
   const { tenantId } = site

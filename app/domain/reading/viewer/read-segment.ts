@@ -15,7 +15,7 @@ const bufferedBytes = 400 * 1024
 export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
- * One segment as its reader gets it: never without his watermark. Refuses a key whose grant, session, account or
+ * One segment as its reader gets it: never without their watermark. Refuses a key whose grant, session, account or
  * content ended with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {

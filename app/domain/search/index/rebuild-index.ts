@@ -6,6 +6,7 @@ import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { indexContentKind } from './index-job.ts'
 
 /** Hints sent at once; workers that are awake go on with the rest by themselves. */
 const HINTS = 20
@@ -42,9 +43,9 @@ function insertJobs(visit: Visit, run: string, contentIds: ReturnType<typeof sql
   const now = visit.now()
   return visit.db
     .insertInto('job')
-    .columns(['id', 'tenant_id', 'kind', 'content_id', 'due_at', 'created_at', 'updated_at'])
+    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'created_at', 'updated_at'])
     .expression(
-      sql`select ${run} || '-' || id, ${visit.site.tenantId}, 'index-content', id, ${now}, ${now}, ${now}
+      sql`select ${run} || '-' || id, ${visit.site.tenantId}, ${indexContentKind.name}, id, ${now}, ${now}, ${now}
         from (select '' as id where false union all ${contentIds}) where true`,
     )
     .onConflict((conflict) => conflict.column('id').doNothing())

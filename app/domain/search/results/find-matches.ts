@@ -17,14 +17,14 @@ export type Matches = ({ kind: 'hits' } & FoundHits) | { kind: 'list'; list: Lis
  * or a hashtag's, is left to them. Whether the visitor may look at the site is the caller's business.
  */
 export async function findMatches(visit: Visit, request: SearchRequest): Promise<Matches> {
-  const list = keptList(visit, request)
+  const list = maintainedList(visit, request)
   const { sort, direction } = request
   if (list !== null)
     return { kind: 'list', list, order: { by: sort === 'relevance' ? 'day' : sort, direction } }
   const { tenantId } = visit.site
   const asked = hitsRequestOf(tenantId, request, await inGroups(visit, request.groupLists))
-  const begun = visit.begun?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
-  const found = await (begun ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked))
+  const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
+  const found = await (prefetched ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked))
   return { kind: 'hits', ...found }
 }
 
@@ -45,7 +45,7 @@ export function hitsRequestOf(
   }
 }
 
-function keptList({ site }: Visit, { conditions, groupLists, tagIds }: SearchRequest): ListName | null {
+function maintainedList({ site }: Visit, { conditions, groupLists, tagIds }: SearchRequest): ListName | null {
   if (conditions.length > 0 || groupLists.length + tagIds.length > 1) return null
   const [tag] = tagIds
   const [groups] = groupLists

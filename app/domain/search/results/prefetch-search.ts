@@ -10,7 +10,7 @@ import { requestOf } from './get-search-page.ts'
 export type BegunSearches = Map<string, ReturnType<typeof findHits>>
 
 /**
- * Begins the search of a page's address while the session of its reader is still being read, so that he waits for both at
+ * Begins the search of a page's address while the session of its reader is still being read, so that they wait for both at
  * once. What it finds is nobody's until `findMatches` takes it up, after all that is checked; null where the address asks
  * for nothing that a search of the index alone could answer.
  */

@@ -26,7 +26,7 @@ const mostNews = 3
 
 /** What the first page shows of them under the site's own heading, or null where it shows none; `read` of null marks none. */
 export function viewNews(site: Pick<Site, 'notifications' | 'settings'>, now: number, read: ReadIds | null) {
-  const { showNewInformation, newInformation } = site.settings.notice
+  const { showNewInformation, newInformation } = site.settings.notification
   const newest = newestNotifications(site, now)
   if (!showNewInformation || newest.length === 0) return null
   const unread = new Set(read === null ? [] : unreadOf(newest, read))

@@ -12,7 +12,7 @@ import type { Visit } from '#app/visit/visit.ts'
 export function viewSettings({ googleId }: { googleId: string | null }, visit: Visit) {
   const { site, env } = visit
   const { settings } = site
-  const { signIn, brand, customLogin, hashtag, notice, subscription } = settings
+  const { signIn, brand, customLogin, hashtag, notification, subscription } = settings
   return {
     accountType: site.accountType,
     companyName: site.companyName,
@@ -50,8 +50,8 @@ export function viewSettings({ googleId }: { googleId: string | null }, visit: V
     isMultipleSelectHashtag: hashtag.isMultipleSelectHashtag,
     // assumed: the specification shows no value of it.
     hashTagSetting: hashtag.showHashtag ? 'SHOW' : 'HIDE',
-    newInformation: notice.newInformation,
-    showNewInformation: notice.showNewInformation,
+    newInformation: notification.newInformation,
+    showNewInformation: notification.showNewInformation,
     layoutSettingResponse: viewLayout(settings),
     contentSearchResultSettingResponse: pick(settings.searchResult, [
       'showSidebar',

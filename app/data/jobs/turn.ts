@@ -1,5 +1,5 @@
 /**
- * What one invocation of the ingest Worker may use up: a consumer has 5 minutes of CPU, an invocation 1000 queries
+ * What one invocation of a worker may use up: a consumer has 5 minutes of CPU, an invocation 1000 queries
  * to D1. Work that is longer ends its turn and goes on in the next one.
  */
 export class Turn {

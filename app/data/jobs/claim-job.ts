@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import { type Job, Progress } from './job.ts'
+import { LEASE_MS } from './lease.ts'
+
+/**
+ * Takes a job of one of these kinds for `LEASE_MS`: one that waits and is due, or one whose worker died. Null when there
+ * is nothing to take. `lease` is a fresh random name; who holds it may write (see `holdsLease`).
+ */
+export async function claimJob(
+  db: Database,
+  { id, kinds }: { id: string; kinds: readonly string[] },
+  now: number,
+  lease: string,
+): Promise<Job | null> {
+  const row = await db
+    .updateTable('job')
+    .set((eb) => ({
+      state: 'running',
+      attempts: eb('attempts', '+', 1),
+      lease,
+      lease_until: now + LEASE_MS,
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'waiting'), eb('due_at', '<=', now)]),
+        eb.and([eb('state', '=', 'running'), eb('lease_until', '<=', now)]),
+      ]),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row === undefined ? null : toJob(row)
+}
+
+function toJob(row: Selectable<Tables['job']>): Job {
+  const { id, tenant_id: tenantId, kind, subject, payload, attempts } = row
+  return { id, tenantId, kind, subject, payload, attempts, lease: row.lease ?? '', progress: progressIn(row) }
+}
+
+/** Progress that can't be read is none: work begins anew, which it may at any time. */
+function progressIn({ progress }: { progress: string | null }): Progress | null {
+  return Progress.safeParse(JSON.parse(progress ?? 'null')).data ?? null
+}

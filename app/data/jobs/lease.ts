@@ -1,0 +1,77 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Job, Progress } from './job.ts'
+
+/** A worker that says nothing for this long is taken for dead. Milliseconds, as all times here. */
+export const LEASE_MS = 30_000
+/** A hint is given this long to arrive before the sweep sends another. */
+export const HINT_MS = 20_000
+
+/** Condition of a writer: it runs only while the job is still ours, so that a worker taken for dead writes nothing. */
+export function holdsLease(job: Job): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from job where tenant_id = ${job.tenantId} and id = ${job.id}
+    and lease = ${job.lease} and state = 'running')`
+}
+
+/** Keeps the job for another `LEASE_MS`. */
+export function extendLease(db: Database, job: Job, now: number): Write {
+  return held(db, job, now).set({ lease_until: now + LEASE_MS })
+}
+
+/** The same when work has moved on for good: earlier attempts no longer count. */
+export function noteProgress(db: Database, job: Job, now: number, progress: Progress): Write {
+  return held(db, job, now).set({
+    attempts: 1,
+    lease_until: now + LEASE_MS,
+    progress: JSON.stringify(progress),
+  })
+}
+
+export function finishJob(db: Database, job: Job, now: number): Write {
+  return held(db, job, now).set({ state: 'done', lease: null, lease_until: null, error: null })
+}
+
+/** Ends a job that nobody will ask about. */
+export function clearJob(db: Database, job: Job): Write {
+  return db
+    .deleteFrom('job')
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .where('state', '=', 'running')
+}
+
+/** Ends a job for good; `error` is for the operator. */
+export function failJob(db: Database, job: Job, now: number, error: string): Write {
+  return held(db, job, now).set({ state: 'failed', lease: null, lease_until: null, error })
+}
+
+/** Puts a job back for `delay` milliseconds; `error` is for the operator. */
+export function retryJob(db: Database, job: Job, now: number, delay: number, error: string): Write {
+  return waiting(db, job, now, now + delay).set({ error })
+}
+
+/** Ends a worker's turn: the job goes on at once with the next worker. */
+export function handOverJob(db: Database, job: Job, now: number): Write {
+  return waiting(db, job, now, now).set({ attempts: 0 })
+}
+
+function waiting(db: Database, job: Job, now: number, dueAt: number) {
+  return held(db, job, now).set({
+    state: 'waiting',
+    lease: null,
+    due_at: dueAt,
+    lease_until: dueAt + HINT_MS,
+  })
+}
+
+function held(db: Database, job: Job, now: number) {
+  return db
+    .updateTable('job')
+    .set({ updated_at: now })
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .where('state', '=', 'running')
+}

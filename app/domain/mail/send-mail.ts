@@ -1,0 +1,54 @@
+import { jobHandler } from '#app/data/jobs/job-handler.ts'
+import { type JobWork, TryLater, type WorkerDeps } from '#app/data/jobs/job-work.ts'
+import { finishJob } from '#app/data/jobs/lease.ts'
+import { chooseMailer, type MailSettings } from '#app/gateways/mail/choose-mailer.ts'
+import type { MailOutcome } from '#app/gateways/mail/mailer.ts'
+import { findWaitingMail, noteFailed, noteSent, type WaitingMail } from './mail-store.ts'
+import { sendMailKind } from './send-mail-job.ts'
+
+/** What delivering needs of a visit or of the cron handler. */
+export type MailDeps = WorkerDeps & {
+  env: WorkerDeps['env'] & MailSettings & { MAIL_FROM: string }
+  fetch: typeof fetch
+}
+
+/** Pauses after the first, second … attempt, milliseconds. After one more attempt a mail is given up. */
+const pauses = [60_000, 300_000, 1_800_000, 7_200_000] as const
+
+/** Sends one mail, if it still waits. What its address or its words make hopeless is not tried again. */
+export const sendMail = jobHandler(sendMailKind, {
+  attempts: pauses.length + 1,
+  pauseAfter: (attempt) => pauses[attempt - 1] ?? 0,
+  async run(work: JobWork<MailDeps>) {
+    const { db, job, deps } = work
+    const mail = await findWaitingMail(db, keyOf(work))
+    if (mail !== null) await settle(work, await deliver(deps, mail, job.id))
+    else await work.commit([finishJob(db, job, deps.now())])
+    return 'ended'
+  },
+  async giveUp(work: JobWork<MailDeps>, _payload, { fail, error }) {
+    await work.commit([noteFailed(work.db, work.job, keyOf(work), error), fail])
+  },
+})
+
+function keyOf({ job }: JobWork<MailDeps>) {
+  return { tenantId: job.tenantId, id: job.subject }
+}
+
+function deliver({ env, fetch }: MailDeps, mail: WaitingMail, idempotencyKey: string): Promise<MailOutcome> {
+  const { recipient: to, senderName, subject, text } = mail
+  return chooseMailer(env, fetch).send({ from: env.MAIL_FROM, senderName, to, subject, text, idempotencyKey })
+}
+
+async function settle(work: JobWork<MailDeps>, outcome: MailOutcome): Promise<void> {
+  const { db, job, deps } = work
+  if (outcome.kind === 'later') throw new TryLater(outcome.error)
+  const finish = finishJob(db, job, deps.now())
+  if (outcome.kind === 'sent') {
+    // Also when another worker has the job by now: the mail is on its way, whoever says so.
+    await work.commit([noteSent(db, keyOf(work), deps.now()), finish])
+    return
+  }
+  console.warn(JSON.stringify({ event: 'mail refused', id: job.id, error: outcome.error }))
+  await work.commit([noteFailed(db, job, keyOf(work), outcome.error), finish])
+}

@@ -1,0 +1,41 @@
+import { searchDatabaseFor } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { JobWork, type WorkerDeps } from '#app/data/jobs/job-work.ts'
+import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+
+/** What the ingest Worker gives to a job. */
+export type IngestDeps = WorkerDeps & {
+  env: Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
+  /** A fresh PDFium. */
+  openEngine(): Promise<PdfEngine>
+  /** The compiled WebP encoder. */
+  webp: WebAssembly.Module
+}
+
+/** What an ingest has stored for good, in order. */
+export type IngestStep =
+  | 'claimed'
+  | 'fields indexed'
+  | 'opened'
+  | 'segment stored'
+  | 'segment indexed'
+  | 'segment recorded'
+  | 'cover stored'
+  | 'flipped'
+  | 'index published'
+
+/** A job on a content's document, with the stores it needs. */
+export class IngestWork extends JobWork<IngestDeps> {
+  readonly search: D1Database
+  readonly files: R2Bucket
+
+  constructor({ deps, job, turn }: JobWork<IngestDeps>) {
+    super(deps, job, turn)
+    this.search = searchDatabaseFor(deps.env, job.tenantId)
+    this.files = deps.env.FILES
+  }
+
+  override reached(step: IngestStep): Promise<void> {
+    return super.reached(step)
+  }
+}

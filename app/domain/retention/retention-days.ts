@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const days = z.int().min(1).max(36_500)
+
+/**
+ * How many days rows are kept that nothing needs any more: the variable RETENTION_DAYS, a record; what it leaves out has
+ * the value here. docs/deploy.md says what each is for.
+ */
+const RetentionDays = z.strictObject({
+  finishedJobs: days.default(7),
+  failedJobs: days.default(90),
+  mails: days.default(30),
+  mailLinks: days.default(1),
+  loginFailures: days.default(1),
+  unusedGrants: days.default(1),
+  readings: days.default(1_095),
+})
+export type RetentionDays = z.output<typeof RetentionDays>
+
+/** Throws on a record that isn't one, so that a slip of the pen deletes nothing. */
+export function readRetentionDays(env: { RETENTION_DAYS?: unknown }): RetentionDays {
+  return RetentionDays.parse(env.RETENTION_DAYS ?? {})
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { commitTo, type Write } from '#app/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import type { Tables } from '#app/data/tables.ts'
+import { type RetentionDays, readRetentionDays } from './retention-days.ts'
+
+/** Rows that are of no use some days after a time, and the columns that say which. */
+type Old = {
+  table: keyof Tables
+  key: string
+  time: string
+  days: number
+  /** Written out, not bound: only then does SQLite see that an index of such rows will do. */
+  only?: RawBuilder<SqlBool>
+}
+
+/**
+ * What is removed when. Never: the audit, and what says who may do what. A reading outlives its key for long, because its
+ * trace code answers who had a page that turned up (decisions 017 and 037); a grant that was never used marked no page.
+ */
+const oldRows = (kept: RetentionDays): Old[] => [
+  { table: 'job', key: 'id', time: 'updated_at', days: kept.finishedJobs, only: sql`state = 'done'` },
+  { table: 'job', key: 'id', time: 'updated_at', days: kept.failedJobs, only: sql`state = 'failed'` },
+  { table: 'mail', key: 'id', time: 'created_at', days: kept.mails, only: sql`state <> 'waiting'` },
+  { table: 'mail_link', key: 'id', time: 'expires_at', days: kept.mailLinks },
+  { table: 'login_failure', key: 'holder', time: 'first_at', days: kept.loginFailures },
+  {
+    table: 'viewer_grant',
+    key: 'id',
+    time: 'launch_until',
+    days: kept.unusedGrants,
+    only: sql`opened_at IS NULL`,
+  },
+  {
+    table: 'viewer_grant',
+    key: 'id',
+    time: 'key_until',
+    days: kept.readings,
+    only: sql`opened_at IS NOT NULL`,
+  },
+  { table: 'sign_in_flow', key: 'id', time: 'expires_at', days: 0 },
+  { table: 'verified_profile', key: 'id', time: 'expires_at', days: 0 },
+  { table: 'app_token', key: 'id', time: 'expires_at', days: 0 },
+]
+
+const day = 86_400_000
+/** Rows of one kind a sweep deletes at most, so that none holds the database for long. */
+const mostASweep = 500
+
+/**
+ * Run by cron: deletes rows whose time is over, of all tenants, the oldest first. Answers how many went. What has expired
+ * is refused by those who read it; this only keeps the tables small.
+ */
+export async function sweepOldRows(env: Pick<Env, 'DB' | 'RETENTION_DAYS'>, now: number): Promise<number> {
+  const d1 = databaseFor(env, 0)
+  const changes = await commitTo(d1, deletesOfOldRows(openDatabase(d1), readRetentionDays(env), now))
+  return changes.reduce((sum, count) => sum + count, 0)
+}
+
+/** A statement for each line of the table above. */
+export function deletesOfOldRows(db: Database, kept: RetentionDays, now: number): Write[] {
+  return oldRows(kept).map((old) => deleteOld(db, old, now))
+}
+
+/** One statement for tables that differ only in names; the types follow one of them. */
+function deleteOld(db: Database, { table, key, time, days, only }: Old, now: number): Write {
+  const [name, id, at] = [table as 'mail_link', key as 'id', time as 'expires_at']
+  const old = db
+    .selectFrom(name)
+    .select(['tenant_id', id])
+    .where(at, '<=', now - days * day)
+    .$if(only !== undefined, (query) => query.where(only as RawBuilder<SqlBool>))
+    .orderBy(at)
+    .limit(mostASweep)
+  return db
+    .deleteFrom(name)
+    .where(({ eb, refTuple }) => eb(refTuple('tenant_id', id), 'in', old.$asTuple('tenant_id', id)))
+}

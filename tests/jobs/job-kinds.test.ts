@@ -1,0 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { appKinds, ingestKinds } from '#workers/job-kinds.ts'
+
+it('every kind of job there is has one Worker that does it', () => {
+  const named = globSync('app/**/*.ts')
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/jobKind\(\s*'([\w-]+)'/g)])
+    .map(([, name]) => name as string)
+  expect(named).toContain('ingest-document')
+  expect([...ingestKinds, ...appKinds].map(({ kind }) => kind).sort()).toEqual(named.sort())
+})
