@@ -3,12 +3,14 @@ import { parseFieldProblem } from '#app/errors/field-problem.ts'
 import type { Locale } from '#app/values/locale.ts'
 import accountEn from '#locales/en/account.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
+import consoleEn from '#locales/en/console.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
 import messagesEn from '#locales/en/messages.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
 import accountJa from '#locales/ja/account.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
+import consoleJa from '#locales/ja/console.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
 import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
@@ -18,6 +20,7 @@ const resources = {
   en: {
     account: accountEn,
     common: commonEn,
+    console: consoleEn,
     errors: errorsEn,
     mail: mailEn,
     messages: messagesEn,
@@ -26,6 +29,7 @@ const resources = {
   ja: {
     account: accountJa,
     common: commonJa,
+    console: consoleJa,
     errors: errorsJa,
     mail: mailJa,
     messages: messagesJa,
@@ -60,7 +64,7 @@ export function i18nFor(locale: Locale): i18n {
     lng: locale,
     fallbackLng: false,
     resources,
-    ns: ['account', 'common', 'errors', 'mail', 'messages', 'search'],
+    ns: ['account', 'common', 'console', 'errors', 'mail', 'messages', 'search'],
     defaultNS: 'common',
     keySeparator: false,
     initImmediate: false,
@@ -115,7 +119,7 @@ function remembering(t: TFunction): TFunction {
 
 /** What translates into one language: the words everybody uses, or those of one area. */
 export function translator(locale: Locale): Translator
-export function translator<Area extends 'account' | 'mail' | 'search'>(
+export function translator<Area extends 'account' | 'console' | 'mail' | 'search'>(
   locale: Locale,
   area: Area,
 ): TFunction<Area>
