@@ -1,6 +1,8 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { withoutHandoff } from './app/platform/without-handoff.ts'
+import { sheetBundles } from './scripts/parts/sheet-bundles.ts'
 
 declare module '@remix-run/server-runtime' {
   interface Future {
@@ -28,40 +30,6 @@ function withoutPreloading(): Plugin {
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
   }
-}
-
-/**
- * Remix encodes every page's data a second time for a client router that is never sent (docs/decisions/002). What would be
- * encoded is an empty stream instead; a Remix that is written otherwise breaks the build.
- */
-function withoutHandoff(): Plugin {
-  const call = /serverHandoffStream: encodeViaTurboStream\([^;]*?serverMode\),/g
-  return {
-    name: 'bunko-without-handoff',
-    transform(code, id) {
-      if (!/server-runtime\/dist\/esm\/server\.js$/.test(id)) return undefined
-      const parts = code.match(call)?.length ?? 0
-      if (parts !== 2) this.error(`expected Remix to hand data over in two places, found ${parts}`)
-      return { code: code.replace(call, 'serverHandoffStream: undefined,'), map: null }
-    },
-  }
-}
-
-/**
- * Style sheets that several pages share: a request costs a slow phone more than the bytes of a rule it doesn't need. The
- * list of font slices is the same in every build: a file of its own stays in the cache.
- */
-const sharedSheets = {
-  fonts: ['fonts'],
-  cards: ['back-link', 'card-book', 'card-pages', 'card-ribbon', 'card-sorts', 'hash-tags', 'pager', 'shelf'],
-  detail: ['detail', 'series-strip'],
-  plans: ['plan-list', 'tick', 'word-link'],
-  search: ['results', 'search-form'],
-}
-
-function styleSheetOf(id: string): string | undefined {
-  const [, name] = /\/app\/view\/(?:[\w-]+\/)?([\w-]+)\.css$/.exec(id) ?? []
-  return Object.entries(sharedSheets).find(([, parts]) => parts.includes(name ?? ''))?.[0]
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -98,6 +66,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: 'es2022',
     minify: isSsrBuild ? false : 'esbuild',
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: styleSheetOf } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: sheetBundles() } },
   },
 }))

@@ -15,6 +15,7 @@ const pageSources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/parts/build-fonts.ts',
+  'scripts/parts/sheet-bundles.ts',
 ]
 const viewerSources = ['app/viewer-host', 'app/values', 'vite.viewer.config.ts', 'package-lock.json']
 

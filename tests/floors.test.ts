@@ -1,19 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { checkHouse, type Sources } from './floors.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-function readSources(): Sources {
-  const files = ['app', 'workers', 'scripts', 'tests'].flatMap((folder) =>
-    readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map(
-      (file) => `${folder}/${file}`,
-    ),
-  )
-  const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('node_modules/'))
-  return Object.fromEntries(code.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]))
-}
+import { readSources } from './read-sources.ts'
 
 it('the house stands: floors, browser, folders and words', () => {
   const sources = readSources()
@@ -108,6 +95,12 @@ describe('the check of the house', () => {
     })
     expect(found(pair(''))).toEqual(['app/values/a.ts, app/values/b.ts import each other'])
     expect(found(pair('type '))).toEqual([])
+  })
+
+  it('keeps what is written for the API document out of the Worker', () => {
+    const note = importing('#app/api/reader/site/company-notes.ts')
+    expect(found({ 'app/api/endpoints.ts': note })).toHaveLength(1)
+    expect(found({ 'app/api/reader/site/a-notes.ts': importing('./site-examples.ts') })).toEqual([])
   })
 
   it('asks for folders of no more than 40 files', () => {

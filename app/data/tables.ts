@@ -1,11 +1,5 @@
+// Made from migrations/ by scripts/generate-tables.ts; what they don't say stands in scripts/parts/column-notes.ts.
 import type { ColumnType, Generated } from 'kysely'
-
-/** Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan. */
-type Flag = ColumnType<0 | 1, 0 | 1, 0 | 1>
-type FlagWithDefault = ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
-type WithDefault<T> = ColumnType<T, T | undefined, T>
-/** A column that may be left out of an insert, and is null then. */
-type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export type AccountType = 'USERNAME' | 'EMAIL' | 'GAKKEN_ID' | 'ALL' | 'OPEN_TYPE'
 export type DocumentState = 'waiting' | 'splitting' | 'ready' | 'refused' | 'superseded'
@@ -14,9 +8,10 @@ export type FileState = 'none' | 'working' | 'ready' | 'refused'
 /** Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account. */
 export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
-/** favourite, recently_read, new, popular and recommend are reckoned; only normal groups have contents of their own. */
+/** All but normal are reckoned; only normal groups have contents of their own. */
 export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
 
+/** Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan. */
 export type Tables = {
   company: {
     id: Generated<number>
@@ -26,9 +21,9 @@ export type Tables = {
     setting_login: 0 | 1 | 2
     max_content: number
     max_user: number
-    referrer_urls: WithDefault<string>
-    api_key: Nullable<string>
+    referrer_urls: Generated<string>
     created_at: number
+    api_key: string | null
   }
   tenant: {
     id: Generated<number>
@@ -37,11 +32,15 @@ export type Tables = {
     domain: string | null
     service_path: string | null
     service_name: string
-    /** Another number after whatever a reader of the site would see change; triggers raise it. */
-    version: ColumnType<number, never, never>
     created_at: number
+    version: ColumnType<number, never, never>
   }
-  site_setting: { tenant_id: number; name: string; value: string; updated_at: number }
+  site_setting: {
+    tenant_id: number
+    name: string
+    value: string
+    updated_at: number
+  }
   account: {
     tenant_id: number
     id: string
@@ -53,29 +52,29 @@ export type Tables = {
     username_key: string | null
     password: string | null
     lang: 'en' | 'ja' | null
-    status: WithDefault<'allow' | 'stop'>
-    group_id: Nullable<string>
-    subscribes_mail: FlagWithDefault
-    receives_notices: FlagWithDefault
-    cancelled_at: Nullable<number>
+    status: Generated<'allow' | 'stop'>
     created_at: number
     updated_at: number
+    group_id: string | null
+    subscribes_mail: Generated<0 | 1>
+    receives_notices: Generated<0 | 1>
+    cancelled_at: number | null
   }
   session: {
     tenant_id: number
     id: string
     account_id: string
     login_type: string
-    keep: Flag
+    keep: 0 | 1
     user_agent: string | null
     created_at: number
     last_used_at: number
     expires_at: number
     ended_at: number | null
-    level: WithDefault<'reader' | 'ip_reader'>
-    is_app: FlagWithDefault
-    country: Nullable<string>
-    end_reason: Nullable<SessionEnd>
+    level: Generated<'reader' | 'ip_reader'>
+    is_app: Generated<0 | 1>
+    country: string | null
+    end_reason: SessionEnd | null
   }
   staff: {
     id: string
@@ -87,7 +86,7 @@ export type Tables = {
     email_key: string
     password: string
     lang: 'en' | 'ja' | null
-    status: WithDefault<'allow' | 'stop'>
+    status: Generated<'allow' | 'stop'>
     created_at: number
     updated_at: number
   }
@@ -106,72 +105,63 @@ export type Tables = {
     tenant_id: number
     id: number
     name: string
-    type: WithDefault<GroupType>
-    is_default: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
+    type: Generated<GroupType>
+    is_default: Generated<0 | 1>
     ref_code: string | null
-    item_size: WithDefault<number>
-    num_row: WithDefault<number>
-    is_wrap_line: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
+    item_size: Generated<number>
+    num_row: Generated<number>
+    is_wrap_line: Generated<0 | 1>
     ordinal: number
   }
   content: {
     tenant_id: number
     id: string
     title: string
-    author: WithDefault<string>
-    keywords: WithDefault<string>
-    toc: WithDefault<string>
-    description: WithDefault<string>
-    distributor_name: WithDefault<string>
-    param1: WithDefault<string>
-    param2: WithDefault<string>
-    param3: WithDefault<string>
-    param4: WithDefault<string>
-    param5: WithDefault<string>
-    visible: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
-    print: ColumnType<0 | 1 | 2, 0 | 1 | 2 | undefined, 0 | 1 | 2>
-    extension_type: WithDefault<string>
-    file_name: WithDefault<string>
-    /** JSON of `sortKeysOf`: what lists sort by. */
-    sort_keys: string
-    /** Title and author as `findKeyOf` folds them: what the administrators' list is looked through by. */
-    find_key: WithDefault<string>
+    author: Generated<string>
+    keywords: Generated<string>
+    toc: Generated<string>
+    description: Generated<string>
+    distributor_name: Generated<string>
+    param1: Generated<string>
+    param2: Generated<string>
+    param3: Generated<string>
+    param4: Generated<string>
+    param5: Generated<string>
+    visible: Generated<0 | 1>
+    print: Generated<0 | 1 | 2>
+    extension_type: Generated<string>
+    file_name: Generated<string>
     published_on: string
     version: number | null
-    page_count: WithDefault<number>
+    page_count: Generated<number>
     cover_key: string | null
     cover_width: number | null
     cover_height: number | null
     created_at: number
     updated_at: number
+    sort_keys: string
+    find_key: Generated<string>
   }
-  /** Triggers keep it. */
-  content_overview: {
-    tenant_id: ColumnType<number, never, never>
-    content_id: ColumnType<string, never, never>
-    file_state: ColumnType<FileState, never, never>
-    visible: ColumnType<0 | 1, never, never>
-    added_at: ColumnType<number, never, never>
-    published_on: ColumnType<string, never, never>
-    title_key: ColumnType<string, never, never>
-    words: ColumnType<string, never, never>
+  content_in_group: {
+    tenant_id: number
+    group_id: number
+    content_id: string
   }
-  content_in_group: { tenant_id: number; group_id: number; content_id: string }
   document: {
     tenant_id: number
     content_id: string
     version: number
-    state: WithDefault<DocumentState>
+    state: Generated<DocumentState>
     reason: string | null
     reason_page: number | null
     file_name: string
     bytes: number
     source_key: string
     pages: number | null
-    pages_done: WithDefault<number>
-    segments: WithDefault<number>
-    owner_restricted: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
-    right_to_left: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>
+    pages_done: Generated<number>
+    segments: Generated<number>
+    owner_restricted: Generated<0 | 1>
+    right_to_left: Generated<0 | 1>
     uploaded_by: string | null
     created_at: number
     updated_at: number
@@ -197,10 +187,14 @@ export type Tables = {
     discount_price: number | null
     duration: number
     duration_type: 'day' | 'month' | 'year'
-    free_days: WithDefault<number>
-    description: WithDefault<string>
+    free_days: Generated<number>
+    description: Generated<string>
   }
-  subscription_plan_group: { tenant_id: number; plan_id: string; group_id: number }
+  subscription_plan_group: {
+    tenant_id: number
+    plan_id: string
+    group_id: number
+  }
   registration: {
     tenant_id: number
     id: string
@@ -228,22 +222,11 @@ export type Tables = {
     key_id: string | null
     key_until: number | null
   }
-  reading: { tenant_id: number; account_id: string; content_id: string; read_at: number }
-  job: {
-    id: string
+  reading: {
     tenant_id: number
-    kind: string
-    subject: string
-    payload: WithDefault<string>
-    progress: Nullable<string>
-    state: WithDefault<'waiting' | 'running' | 'done' | 'failed'>
-    attempts: WithDefault<number>
-    due_at: number
-    lease: string | null
-    lease_until: number | null
-    error: string | null
-    created_at: number
-    updated_at: number
+    account_id: string
+    content_id: string
+    read_at: number
   }
   audit: {
     tenant_id: number
@@ -253,27 +236,31 @@ export type Tables = {
     actor_level: string
     action: string
     subject: string
-    detail: WithDefault<string>
+    detail: Generated<string>
   }
   user_group: {
     tenant_id: number
     id: string
     name: string
     name_key: string
-    by_id: FlagWithDefault
-    by_ip: FlagWithDefault
-    auto_ip: FlagWithDefault
-    max_users: WithDefault<number>
-    max_sessions: WithDefault<number>
-    at_limit: WithDefault<'end-oldest' | 'refuse'>
-    limit_message: Nullable<string>
-    starts_on: Nullable<string>
-    ends_on: Nullable<string>
-    print: Nullable<0 | 1 | 2>
+    by_id: Generated<0 | 1>
+    by_ip: Generated<0 | 1>
+    auto_ip: Generated<0 | 1>
+    max_users: Generated<number>
+    max_sessions: Generated<number>
+    at_limit: Generated<'end-oldest' | 'refuse'>
+    limit_message: string | null
+    starts_on: string | null
+    ends_on: string | null
+    print: 0 | 1 | 2 | null
     created_at: number
     updated_at: number
   }
-  user_group_licence: { tenant_id: number; user_group_id: string; content_group_id: number }
+  user_group_licence: {
+    tenant_id: number
+    user_group_id: string
+    content_group_id: number
+  }
   ip_range: {
     tenant_id: number
     id: string
@@ -282,10 +269,10 @@ export type Tables = {
     start_key: string
     end_key: string
     width_key: string
-    starts_on: Nullable<string>
-    ends_on: Nullable<string>
-    reason: WithDefault<string>
-    added_by: Nullable<string>
+    starts_on: string | null
+    ends_on: string | null
+    reason: Generated<string>
+    added_by: string | null
     created_at: number
   }
   login_failure: {
@@ -293,7 +280,7 @@ export type Tables = {
     holder: string
     failures: number
     first_at: number
-    blocked_until: Nullable<number>
+    blocked_until: number | null
   }
   identity: {
     tenant_id: number
@@ -308,9 +295,9 @@ export type Tables = {
     tenant_id: number
     provider: ProviderName
     client_id: string
-    client_secret: Nullable<string>
-    directory: WithDefault<string>
-    trusted_directories: WithDefault<string>
+    client_secret: string | null
+    directory: Generated<string>
+    trusted_directories: Generated<string>
   }
   sign_in_flow: {
     tenant_id: number
@@ -322,11 +309,11 @@ export type Tables = {
     nonce: string
     verifier: string
     redirect_url: string
-    keep: Flag
-    is_app: Flag
+    keep: 0 | 1
+    is_app: 0 | 1
     created_at: number
     expires_at: number
-    used_at: Nullable<number>
+    used_at: number | null
   }
   verified_profile: {
     tenant_id: number
@@ -335,17 +322,27 @@ export type Tables = {
     profile: string
     expires_at: number
   }
-  terms: { tenant_id: number; version: number; text: string; created_at: number }
-  terms_acceptance: { tenant_id: number; account_id: string; version: number; accepted_at: number }
+  terms: {
+    tenant_id: number
+    version: number
+    text: string
+    created_at: number
+  }
+  terms_acceptance: {
+    tenant_id: number
+    account_id: string
+    version: number
+    accepted_at: number
+  }
   mail_link: {
     tenant_id: number
     id: string
     purpose: 'register' | 'reset-password' | 'change-email'
     account_id: string | null
-    payload: WithDefault<string>
+    payload: Generated<string>
     created_at: number
     expires_at: number
-    used_at: Nullable<number>
+    used_at: number | null
   }
   mail: {
     tenant_id: number
@@ -354,27 +351,32 @@ export type Tables = {
     sender_name: string
     subject: string
     text: string
-    state: WithDefault<'waiting' | 'sent' | 'failed'>
-    error: Nullable<string>
+    state: Generated<'waiting' | 'sent' | 'failed'>
+    error: string | null
     created_at: number
-    sent_at: Nullable<number>
+    sent_at: number | null
   }
   app_token: {
     tenant_id: number
     id: string
     account_id: string
     expires_at: number
-    used_at: Nullable<number>
+    used_at: number | null
   }
-  favourite: { tenant_id: number; account_id: string; content_id: string; created_at: number }
+  favourite: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    created_at: number
+  }
   sort_field: {
     tenant_id: number
     id: number
     context: 1 | 2
     field: number
     title: string
-    is_asc_default: FlagWithDefault
-    is_default: FlagWithDefault
+    is_asc_default: Generated<0 | 1>
+    is_default: Generated<0 | 1>
     ordinal: number
   }
   footer_link: {
@@ -398,24 +400,48 @@ export type Tables = {
     id: number
     tab_id: number
     label: string
-    is_show_label: FlagWithDefault
-    size: WithDefault<'small' | 'medium' | 'large'>
+    is_show_label: Generated<0 | 1>
+    size: Generated<'small' | 'medium' | 'large'>
     operation: 1 | 2 | 3 | 4 | 5 | 6 | 7
-    match_value: WithDefault<string>
-    /** A JSON list of the names of fields. */
-    search_fields: WithDefault<string>
-    /** A JSON list of the groups it offers. */
-    group_ids: WithDefault<string>
+    match_value: Generated<string>
+    search_fields: Generated<string>
+    group_ids: Generated<string>
     ordinal: number
   }
-  hash_tag: { tenant_id: number; id: number; name: string; ordinal: number }
-  content_hash_tag: { tenant_id: number; tag_id: number; content_id: string }
-  notification: { tenant_id: number; id: number; title: string; content: string; created_at: number }
-  trending: { tenant_id: number; content_id: string; created_at: number }
-  read_day: { tenant_id: number; day: string; content_id: string; reads: number }
-  /** Sums of read_day, kept by triggers. */
-  content_reads: { tenant_id: number; content_id: string; reads: ColumnType<number, never, never> }
-  /** Lists in their orders and how long they are, kept by triggers: list 0 has all, -n the hashtag n. */
+  hash_tag: {
+    tenant_id: number
+    id: number
+    name: string
+    ordinal: number
+  }
+  content_hash_tag: {
+    tenant_id: number
+    tag_id: number
+    content_id: string
+  }
+  notification: {
+    tenant_id: number
+    id: number
+    title: string
+    content: string
+    created_at: number
+  }
+  trending: {
+    tenant_id: number
+    content_id: string
+    created_at: number
+  }
+  read_day: {
+    tenant_id: number
+    day: string
+    content_id: string
+    reads: number
+  }
+  content_reads: {
+    tenant_id: number
+    content_id: string
+    reads: ColumnType<number, never, never>
+  }
   listed: {
     tenant_id: number
     list_id: number
@@ -423,5 +449,35 @@ export type Tables = {
     key: ColumnType<string, never, never>
     content_id: string
   }
-  list_total: { tenant_id: number; list_id: number; total: ColumnType<number, never, never> }
+  list_total: {
+    tenant_id: number
+    list_id: number
+    total: ColumnType<number, never, never>
+  }
+  job: {
+    id: string
+    tenant_id: number
+    kind: string
+    subject: Generated<string>
+    payload: Generated<string>
+    progress: string | null
+    state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+    attempts: Generated<number>
+    due_at: number
+    lease: string | null
+    lease_until: number | null
+    error: string | null
+    created_at: number
+    updated_at: number
+  }
+  content_overview: {
+    tenant_id: number
+    content_id: string
+    file_state: ColumnType<FileState, never, never>
+    visible: ColumnType<0 | 1, never, never>
+    added_at: ColumnType<number, never, never>
+    published_on: ColumnType<string, never, never>
+    title_key: ColumnType<string, never, never>
+    words: ColumnType<string, never, never>
+  }
 }

@@ -64,6 +64,3 @@ export const gatewayCodes = {
   901: { name: 'gatewaySystemError', about: 'provider', refusal: 'paymentFailed' },
   902: { name: 'gatewayBusy', about: 'provider', refusal: 'paymentFailed' },
 } as const satisfies Record<number, GatewayRecord>
-
-export type GatewayCode = keyof typeof gatewayCodes
-export type GatewayErrorName = (typeof gatewayCodes)[GatewayCode]['name']

@@ -13,7 +13,7 @@ export function contrastOf(first: Colour, second: Colour): number {
 }
 
 /** What WCAG 2.2 AA asks of text of a usual size. */
-export const readableContrast = 4.5
+const readableContrast = 4.5
 
 /**
  * A tenant's ink where it can be read on the tenant's ground; else the better of the product's own two. A setting that

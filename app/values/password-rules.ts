@@ -1,5 +1,5 @@
 /** R406, in characters. */
-export const shortestPassword = 8
+const shortestPassword = 8
 
 /** What a strict password needs, each by itself, so that a form can tick them one by one (R406, R407). */
 export const passwordTraits = {

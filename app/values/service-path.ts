@@ -2,7 +2,7 @@
  * First path segments that belong to the product on a shared host and inside a tenant, so that no tenant and
  * no content group can be named after them. Adding a route with a new first word means adding it here.
  */
-export const reservedWords: ReadonlySet<string> = new Set([
+const reservedWords: ReadonlySet<string> = new Set([
   // served beside the tenants
   'api',
   'assets',

@@ -1,11 +1,11 @@
 import { isRefusal } from '#app/errors/refusal.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { memoryState } from '#tests/sandbox/memory-state.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
-import { memoryState } from '#workers/sandbox/state.ts'
 import { clock, db, randomBytes, visitAt } from './visit-of-world.ts'
 
 const origin = 'http://sandbox.localhost'

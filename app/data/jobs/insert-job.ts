@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { JobHint } from '#app/data/env.ts'
@@ -14,7 +14,7 @@ export type NewJob<Payload> = {
   dueAt: number
   now: number
   /** Without it there is no job: what it was for didn't happen. */
-  condition?: RawBuilder<SqlBool>
+  condition?: Expression<SqlBool>
 }
 
 /** A new job, to be committed together with the record it works on. Wake it afterwards. */

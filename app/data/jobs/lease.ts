@@ -1,6 +1,7 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
 import type { Job, Progress } from './job.ts'
 
 /** A worker that says nothing for this long is taken for dead. Milliseconds, as all times here. */
@@ -9,9 +10,16 @@ export const LEASE_MS = 30_000
 export const HINT_MS = 20_000
 
 /** Condition of a writer: it runs only while the job is still ours, so that a worker taken for dead writes nothing. */
-export function holdsLease(job: Job): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from job where tenant_id = ${job.tenantId} and id = ${job.id}
-    and lease = ${job.lease} and state = 'running')`
+export function holdsLease(job: Job): Expression<SqlBool> {
+  const { exists, selectFrom } = expressionBuilder<Tables>()
+  return exists(
+    selectFrom('job')
+      .select('id')
+      .where('tenant_id', '=', job.tenantId)
+      .where('id', '=', job.id)
+      .where('lease', '=', job.lease)
+      .where('state', '=', 'running'),
+  )
 }
 
 /** Keeps the job for another `LEASE_MS`. */

@@ -1,22 +1,9 @@
-import { useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useRouteLoaderData } from '@remix-run/react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
-import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { favouriteFormId } from '#app/view/atoms/favourite-form.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
-import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
-
-/** The one form all bookmarks of a page belong to; the page script knows it by this id. */
-const formId = 'favourites'
-
-/** Stands once in every page's frame, so that a bookmark is no more than a button. */
-export function FavouriteForm() {
-  const { pathname, search } = useLocation()
-  return (
-    <Form method="post" action={paths.favourites()} id={formId}>
-      <input type="hidden" name="back" value={pathname + search} />
-    </Form>
-  )
-}
+import './favourite-button.css'
 
 type Props = {
   contentId: string
@@ -37,9 +24,9 @@ export function FavouriteButton(props: Props) {
 }
 
 function Bookmark({ contentId, title, isFavourite, look }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('reading')
   const submit = {
-    form: formId,
+    form: favouriteFormId,
     name: isFavourite ? 'remove' : 'add',
     value: contentId,
   }

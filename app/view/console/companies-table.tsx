@@ -1,8 +1,8 @@
 import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type Props = {
   companies: readonly { id: number; name: string; sites: number }[]

@@ -1,18 +1,18 @@
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { useHere } from '#app/view/atoms/use-here.ts'
 
 /** Where one is among companies and sites, the language, who is signed in and the way out. */
 export function ConsoleBar({ frame: { way, site, staff } }: { frame: ConsoleView }) {
-  const { t } = useTranslation(['console', 'common'])
+  const { t } = useTranslation(['console', 'frame'])
   return (
     <header className="console-bar">
       <a className="skip" href="#main">
-        {t('common:skip')}
+        {t('frame:skip')}
       </a>
       <Link className="console-name" to={adminPaths.admin()}>
         Bunko <span>{t('title')}</span>
@@ -51,7 +51,7 @@ export function ConsoleBar({ frame: { way, site, staff } }: { frame: ConsoleView
             {t(`level.${staff.level}`)}
           </p>
           <Form method="post" action={adminPaths.adminLogout()}>
-            <Button kind="quiet">{t('common:logout')}</Button>
+            <Button kind="quiet">{t('frame:logout')}</Button>
           </Form>
         </div>
       </details>
@@ -60,7 +60,7 @@ export function ConsoleBar({ frame: { way, site, staff } }: { frame: ConsoleView
 }
 
 function LanguageForm() {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('frame')
   const other = i18n.language === 'ja' ? 'en' : 'ja'
   return (
     <Form method="post" action={adminPaths.adminLanguage()} className="language">

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 /**
  * The rail at the left: at most nine entries in the groups Content, People and Site. A screen's entry comes with the

@@ -1,9 +1,9 @@
 import './console.css'
 import type { ReactNode } from 'react'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { ConsoleBar } from './console-bar.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
 

@@ -1,7 +1,7 @@
 import { adminPaths, type ContentsQuery } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type Props = {
   tenantId: number

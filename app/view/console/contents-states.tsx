@@ -1,6 +1,6 @@
 import type { ContentsQuery } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type State = 'working' | 'refused' | 'ready' | 'none'
 

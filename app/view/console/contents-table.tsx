@@ -1,8 +1,8 @@
 import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
 import { adminPaths, type ContentsQuery } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { FileState, VisibleState } from './file-state.tsx'
 

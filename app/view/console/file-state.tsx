@@ -1,7 +1,7 @@
 import './file-state.css'
 import '#app/view/atoms/dot.css'
 import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 
 type Props = { content: Pick<ConsoleContent, 'file' | 'isReadable'> }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { ChoiceField, DayField, GroupsField, LongField, TextField } from './form-fields.tsx'
 import { FormSection } from './form-section.tsx'
 import { UploadForm, type UploadReply } from './upload-form.tsx'

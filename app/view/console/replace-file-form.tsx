@@ -1,6 +1,6 @@
 import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { FormSection } from './form-section.tsx'
 import { UploadForm, type UploadReply } from './upload-form.tsx'
 

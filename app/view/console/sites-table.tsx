@@ -1,7 +1,7 @@
 import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type Props = {
   sites: readonly { tenantId: number; name: string; domain: string | null; servicePath: string | null }[]

@@ -1,10 +1,10 @@
 import './upload.css'
 import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { translateProblem } from '#app/visit/translator.ts'
 

@@ -2,8 +2,8 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Page } from './page.tsx'
 
 /** The sheet an error is told on: an empty page of a book, and the words beside it. */

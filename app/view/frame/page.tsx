@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
-import { FavouriteForm } from '#app/view/atoms/favourite-button.tsx'
+import { FavouriteForm } from '#app/view/atoms/favourite-form.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SiteSidebar } from './site-sidebar.tsx'

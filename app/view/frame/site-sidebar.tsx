@@ -2,10 +2,10 @@ import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Icon, type IconName } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 /** What the header's menu buttons open. */
 export const sidebarId = 'groups'
@@ -15,7 +15,7 @@ export const sidebarId = 'groups'
  * R197); on narrow ones it is the browser's own popover that slides in and goes with the page (R193, R195, R196).
  */
 export function SiteSidebar() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const frame = useRouteLoaderData('root') as FrameData | undefined
   const sidebar = frame?.sidebar
   if (!sidebar) return null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { commitTo } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import type { SegmentText } from '#app/domain/publishing/document/document.ts'
 import {
   ensureIndexedContent,
@@ -120,14 +120,22 @@ export async function findContentToIndex(
   const row = await db
     .selectFrom('content')
     .selectAll()
-    .select(
-      sql<string>`(select coalesce(json_group_array(group_id), '[]') from content_in_group g
-        where g.tenant_id = content.tenant_id and g.content_id = content.id)`.as('group_ids'),
-    )
-    .select(
-      sql<string>`(select coalesce(json_group_array(tag_id), '[]') from content_hash_tag h
-        where h.tenant_id = content.tenant_id and h.content_id = content.id)`.as('tag_ids'),
-    )
+    .select(({ selectFrom }) => [
+      selectFrom('content_in_group as g')
+        .select(sql<string>`json_group_array(g.group_id)`.as('ids'))
+        .whereRef('g.tenant_id', '=', 'content.tenant_id')
+        .whereRef('g.content_id', '=', 'content.id')
+        .$asScalar()
+        .$notNull()
+        .as('group_ids'),
+      selectFrom('content_hash_tag as h')
+        .select(sql<string>`json_group_array(h.tag_id)`.as('ids'))
+        .whereRef('h.tenant_id', '=', 'content.tenant_id')
+        .whereRef('h.content_id', '=', 'content.id')
+        .$asScalar()
+        .$notNull()
+        .as('tag_ids'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', contentId)
     .executeTakeFirst()

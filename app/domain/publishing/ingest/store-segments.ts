@@ -8,7 +8,6 @@ import {
   type PreparedSegment,
   prepareSegment,
 } from '#app/domain/publishing/document/segment/prepare-segment.ts'
-import { spliceToMetadata } from '#app/domain/publishing/document/segment/splice.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine, RawSegment } from '#app/gateways/pdf/pdfium-engine.ts'
 import { indexPages } from './index-content.ts'
@@ -72,7 +71,6 @@ async function storeFiles(
   await Promise.all([
     work.files.put(segmentKey(tenantId, contentId, version, number), prepared.bytes, {
       httpMetadata: { contentType: 'application/pdf' },
-      customMetadata: spliceToMetadata(prepared.splice),
     }),
     putJson(work.files, textKey(tenantId, contentId, version, number), textOf(raw)),
     putJson(work.files, linksKey(tenantId, contentId, version, number), linksOf(raw)),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
@@ -38,8 +39,11 @@ export async function ensureRoomForContent(db: Database, allowance: ContentAllow
 }
 
 function isRoomLeft({ tenantIds, maxContents }: ContentAllowance) {
-  return sql<boolean>`(select count(*) from content
-    where tenant_id in (select value from json_each(${JSON.stringify(tenantIds)}))) < ${maxContents}`
+  const contents = expressionBuilder<Tables>()
+    .selectFrom('content')
+    .select(({ fn }) => fn.countAll().as('contents'))
+    .where('tenant_id', 'in', sql<number>`(select value from json_each(${JSON.stringify(tenantIds)}))`)
+  return sql<boolean>`${contents} < ${maxContents}`
 }
 
 export type NewContent = {

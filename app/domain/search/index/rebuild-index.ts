@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -18,9 +18,11 @@ const HINTS = 20
 export async function rebuildIndex(visit: Visit): Promise<{ jobs: number }> {
   const admin = requireStaff(visit, 'service')
   const run = newElementId(visit.randomBytes)
+  const ofSite = visit.db.selectFrom('content').select('id').where('tenant_id', '=', visit.site.tenantId)
+  const indexed = JSON.stringify(await indexedIds(visit))
   const [ofRecords = 0, ofLeftovers = 0] = await commit(visit, [
-    insertJobs(visit, run, sql`select id from content where tenant_id = ${visit.site.tenantId}`),
-    insertJobs(visit, run, sql`select value from json_each(${JSON.stringify(await indexedIds(visit))})`),
+    insertJobs(visit, run, ofSite),
+    insertJobs(visit, run, sql`(select value as id from json_each(${indexed}))`),
     insertAudit(visit, admin, { action: 'search.rebuild', subject: String(visit.site.tenantId) }),
   ])
   await wake(visit, run)
@@ -38,15 +40,15 @@ async function indexedIds(visit: Visit): Promise<string[]> {
   return rows.map((row) => row.content_id)
 }
 
-/** `contentIds` is a SELECT of one column. A content that stands in both lists gets one job. */
-function insertJobs(visit: Visit, run: string, contentIds: ReturnType<typeof sql>) {
+/** `contents` is a SELECT of `id`. A content that stands in both lists gets one job. */
+function insertJobs(visit: Visit, run: string, contents: Expression<unknown>) {
   const now = visit.now()
   return visit.db
     .insertInto('job')
     .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'created_at', 'updated_at'])
     .expression(
       sql`select ${run} || '-' || id, ${visit.site.tenantId}, ${indexContentKind.name}, id, ${now}, ${now}, ${now}
-        from (select '' as id where false union all ${contentIds}) where true`,
+        from ${contents} where true`,
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
 }

@@ -1,5 +1,5 @@
 import { type Compilable, sql } from 'kysely'
-import type { SearchDatabase } from '#app/data/search-tables.ts'
+import type { SearchDatabase } from '#app/data/search-database.ts'
 import type { Day } from '#app/values/day.ts'
 import { daySpansIn } from '#app/values/day-span.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
@@ -41,7 +41,7 @@ export async function ensureIndexedContent(
   content: NewIndexedContent,
 ): Promise<number> {
   const row = {
-    visible: content.visible ? 1 : 0,
+    visible: content.visible ? (1 as const) : (0 as const),
     title_key: titleKey(content.title),
     published_at: content.publishedAt,
     sort_keys: content.sortKeys,
@@ -269,18 +269,4 @@ function removeRows(
       .where('content_id', '=', contentId)
       .where(sql<boolean>`${which}`),
   ]
-}
-
-/** Shows or hides a content in every version. */
-export function updateVisibility(
-  search: SearchDatabase,
-  tenantId: number,
-  contentId: string,
-  visible: boolean,
-): Compilable {
-  return search
-    .updateTable('indexed_content')
-    .set({ visible: visible ? 1 : 0 })
-    .where('tenant_id', '=', tenantId)
-    .where('content_id', '=', contentId)
 }

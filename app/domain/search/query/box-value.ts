@@ -57,7 +57,7 @@ export function isGroupBox(box: Pick<SiteSearchBox, 'operation' | 'fields' | 'gr
 }
 
 /** Where a box of a tab of fields looks. */
-export function fieldsOf(box: SiteSearchBox): readonly SearchField[] {
+function fieldsOf(box: SiteSearchBox): readonly SearchField[] {
   return box.fields.length === 0 ? searchFields : box.fields
 }
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { indexTokens } from '#app/domain/search/index/index-tokens.ts'
 import { fieldRowId, pageRowId, usualPlaces } from '#app/domain/search/index/search-row.ts'
+import { ofCommonWord } from './common-word.ts'
 import { termsIn } from './condition.ts'
 import { database, search } from './search-database.fixtures.ts'
-import { findHits, ofCommonWord } from './search-store.ts'
+import { findHits } from './search-store.ts'
 
 const tenantId = 71
 const extra = 60

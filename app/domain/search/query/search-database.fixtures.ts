@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Compilable } from 'kysely'
 import { commitTo } from '#app/data/commit.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 
 /** The index, for tests inside workerd: bare, by the query builder, and to write to. */
 export const database = (env as unknown as { SEARCH: D1Database }).SEARCH

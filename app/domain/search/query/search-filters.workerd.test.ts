@@ -17,8 +17,9 @@ import { type DaySpan, daySpansIn } from '#app/values/day-span.ts'
 import { integer, pick, type Random, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import type { Condition } from './condition.ts'
+import type { HitSort } from './hits-request.ts'
 import { database, run, search } from './search-database.fixtures.ts'
-import { findHits, type HitSort, hitsQuery } from './search-store.ts'
+import { findHits, hitsQuery } from './search-store.ts'
 
 type Book = {
   id: string

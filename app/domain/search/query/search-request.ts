@@ -1,6 +1,6 @@
 import type { Paging } from '#app/values/paging.ts'
 import type { Condition } from './condition.ts'
-import type { HitSort } from './search-store.ts'
+import type { HitSort } from './hits-request.ts'
 
 /** What a search asks for, from a page's address or a call. */
 export type SearchRequest = Paging & {

@@ -1,7 +1,7 @@
 import { fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
 import { fieldNumber, fieldOfNumber } from '#app/values/content-field.ts'
 import type { Site } from '#app/visit/site.ts'
-import type { HitSort } from './search-store.ts'
+import type { HitSort } from './hits-request.ts'
 
 export type SortOrder = { sort: HitSort; direction: 'asc' | 'desc' }
 /** An order that results may be given; `title` is the tenant's word for it, null where the product has one. */

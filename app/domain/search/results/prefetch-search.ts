@@ -1,5 +1,5 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
-import { openSearch } from '#app/data/search-tables.ts'
+import { openSearch } from '#app/data/search-database.ts'
 import { groupListsOf, readQuestion } from '#app/domain/search/query/search-question.ts'
 import { findHits } from '#app/domain/search/query/search-store.ts'
 import type { Visit } from '#app/visit/visit.ts'

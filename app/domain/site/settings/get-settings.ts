@@ -1,8 +1,6 @@
 import { prepared } from '#app/data/prepared.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export type GoogleRegistration = { clientId: string }
-
 const registrationAtGoogle = prepared<{ tenantId: number }>()((db, at) =>
   db
     .selectFrom('identity_provider')

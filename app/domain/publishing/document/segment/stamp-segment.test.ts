@@ -4,7 +4,6 @@ import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { TRACE, testMark } from '#tests/documents/read-document.ts'
 import { MARK_SLOTS } from './mark-layout.ts'
 import { prepareSegment } from './prepare-segment.ts'
-import { spliceFromMetadata, spliceToMetadata } from './splice.ts'
 import { stampSegment, stampStream } from './stamp-segment.ts'
 
 const { bytes, splice } = prepareSegment(onePage(USUAL))
@@ -60,18 +59,5 @@ describe('a stamped segment', () => {
     expect(() => stampSegment(bytes, { ...splice, layout: 2 }, mark)).toThrow(RangeError)
     const { stream } = stampStream(new Blob([bytes.slice(1)]).stream(), splice, mark)
     await expect(new Response(stream).arrayBuffer()).rejects.toThrow('differ in length')
-  })
-})
-
-describe('the splice', () => {
-  it('survives as metadata of the stored object', () => {
-    const metadata = spliceToMetadata(splice)
-    expect(JSON.stringify(metadata).length).toBeLessThan(2_048)
-    expect(spliceFromMetadata(metadata)).toEqual(splice)
-  })
-
-  it('is missing on objects stored otherwise', () => {
-    expect(spliceFromMetadata(undefined)).toBeNull()
-    expect(spliceFromMetadata({ layout: '1', bodyLength: 'x' })).toBeNull()
   })
 })

@@ -3,18 +3,16 @@ import { expect, it } from 'vitest'
 import { compileMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { prepareSegment } from './prepare-segment.ts'
-import { spliceFromMetadata, spliceToMetadata } from './splice.ts'
 import { stampSegment, stampStream } from './stamp-segment.ts'
 
 it('stamps the same file from a buffer and from an R2 stream, with the length it announced', async () => {
   const segment = prepareSegment(onePage(USUAL))
-  const customMetadata = spliceToMetadata(segment.splice)
-  await env.FILES.put('c/1/1/s0', segment.bytes, { customMetadata })
+  await env.FILES.put('c/1/1/s0', segment.bytes)
 
   const settings = { text: 'A', color: '#000000', fontSize: 20, position: 'tile', trace: 'BK-1' } as const
   const mark = compileMark(settings, new Map())
   const stored = await env.FILES.get('c/1/1/s0')
-  const { length, stream } = stampStream(stored!.body, spliceFromMetadata(stored!.customMetadata)!, mark)
+  const { length, stream } = stampStream(stored!.body, segment.splice, mark)
   const streamed = await new Response(stream.pipeThrough(new FixedLengthStream(length))).bytes()
   expect(streamed).toEqual(new Uint8Array(stampSegment(segment.bytes, segment.splice, mark)))
 })

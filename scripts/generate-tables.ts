@@ -1,0 +1,92 @@
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type ColumnNotes, coreNotes, searchNotes } from './parts/column-notes.ts'
+import { type Column, readSchema, type Table } from './parts/read-schema.ts'
+
+const widest = 110
+
+/** The files of types that are made from the migrations, by path. */
+export function tableFiles(): Record<string, string> {
+  return {
+    'app/data/tables.ts': tablesFile(readSchema('migrations/core'), coreNotes, {
+      type: 'Tables',
+      says: "Rows of the DB database, as migrations/core makes them. Times are milliseconds UTC, days 'YYYY-MM-DD' in Japan.",
+    }),
+    'app/data/search-tables.ts': tablesFile(readSchema('migrations/search'), searchNotes, {
+      type: 'SearchTables',
+      says: 'Rows of the SEARCH database, as migrations/search makes them. Times are milliseconds UTC.',
+    }),
+  }
+}
+
+/** Exported for its test: the types of some tables. A note on a column that isn't there throws. */
+export function tablesFile(
+  tables: Table[],
+  notes: ColumnNotes,
+  { type, says }: { type: string; says: string },
+): string {
+  const columns = new Map(
+    tables.flatMap((table) => table.columns.map((column) => [`${table.name}.${column.name}`, column])),
+  )
+  checkNotes(notes, columns)
+  const body = tables.map((table) => tableType(table, notes)).join('')
+  const imports = ['ColumnType', 'Generated'].filter((name) => body.includes(`${name}<`))
+  return `// Made from migrations/ by scripts/generate-tables.ts; what they don't say stands in scripts/parts/column-notes.ts.
+import type { ${imports.join(', ')} } from 'kysely'
+
+${namedTypes(notes, columns)}/** ${says} */
+export type ${type} = {
+${body}}
+`
+}
+
+function checkNotes(notes: ColumnNotes, columns: Map<string, Column>): void {
+  const { names, narrower, required, ofTriggers, ofBefore } = notes
+  const noted = [...Object.values(names).flatMap((name) => name.columns), ...Object.keys(narrower)]
+  for (const key of [...noted, ...required, ...ofTriggers, ...ofBefore])
+    if (!columns.has(key)) throw new Error(`column-notes.ts speaks of ${key}, which no migration makes`)
+}
+
+function namedTypes({ names }: ColumnNotes, columns: Map<string, Column>): string {
+  const types = Object.entries(names).map(([name, { says, columns: keys }]) => {
+    const [values, ...others] = new Set(keys.map((key) => unionOf(columns.get(key)!.values ?? [])))
+    if (!values || others.length > 0) throw new Error(`the values of ${name} are not one list`)
+    return `${says ? `/** ${says} */\n` : ''}${declared(`export type ${name} =`, values)}`
+  })
+  return types.length > 0 ? `${types.join('')}\n` : ''
+}
+
+function declared(start: string, union: string): string {
+  const line = `${start} ${union}`
+  return line.length <= widest ? `${line}\n` : `${start}\n  | ${union.replaceAll(' | ', '\n  | ')}\n`
+}
+
+function tableType({ name, columns }: Table, notes: ColumnNotes): string {
+  const lines = columns
+    .filter((column) => !notes.ofBefore.includes(`${name}.${column.name}`))
+    .map((column) => `    ${column.name}: ${columnType(name, column, notes)}\n`)
+  return `  ${name}: {\n${lines.join('')}  }\n`
+}
+
+function columnType(table: string, column: Column, notes: ColumnNotes): string {
+  const key = `${table}.${column.name}`
+  const type = `${valueType(key, column, notes)}${column.isNullable ? ' | null' : ''}`
+  if (notes.ofTriggers.includes(key)) return `ColumnType<${type}, never, never>`
+  return column.hasDefault && !notes.required.includes(key) ? `Generated<${type}>` : type
+}
+
+function valueType(key: string, { type, values }: Column, { names, narrower }: ColumnNotes): string {
+  const named = Object.entries(names).find(([, { columns }]) => columns.includes(key))?.[0]
+  return named ?? narrower[key] ?? (values ? unionOf(values) : plainTypes[type])
+}
+
+const plainTypes = { INTEGER: 'number', REAL: 'number', TEXT: 'string', BLOB: 'ArrayBuffer', '': 'string' }
+
+/** SQL and TypeScript write numbers and plain strings alike. */
+function unionOf(values: string[]): string {
+  return values.join(' | ')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const [path, text] of Object.entries(tableFiles()))
+    writeFileSync(fileURLToPath(new URL(`../${path}`, import.meta.url)), text)

@@ -1,0 +1,71 @@
+/** What the declaration of a column in migrations/ doesn't say about its type; scripts/generate-tables.ts reads it. */
+export type ColumnNotes = {
+  /** Types the code knows by name: their values are those of the column's CHECK, the same for every column of that name. */
+  names: Record<string, { says?: string; columns: string[] }>
+  /** Values of columns whose CHECK doesn't list them. */
+  narrower: Record<string, string>
+  /** Columns with a default that writers say all the same: the default is there for rows that were older. */
+  required: string[]
+  /** Columns that only triggers write. */
+  ofTriggers: string[]
+  /** Columns only the release before this one writes, while it still runs; a later migration drops them. */
+  ofBefore: string[]
+}
+
+const flag = '0 | 1'
+
+export const coreNotes: ColumnNotes = {
+  names: {
+    AccountType: { columns: ['company.account_type'] },
+    DocumentState: { columns: ['document.state'] },
+    FileState: {
+      says: "How a content's newest file fares, for the administrators' list; none where there is no file.",
+      columns: ['content_overview.file_state'],
+    },
+    SessionEnd: {
+      says: "Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account.",
+      columns: ['session.end_reason'],
+    },
+    ProviderName: {
+      columns: ['identity.provider', 'identity_provider.provider', 'sign_in_flow.provider'],
+    },
+    GroupType: {
+      says: 'All but normal are reckoned; only normal groups have contents of their own.',
+      columns: ['content_group.type'],
+    },
+  },
+  narrower: {
+    'content_group.is_default': flag,
+    'content_group.is_wrap_line': flag,
+    'document.owner_restricted': flag,
+    'document.right_to_left': flag,
+    'search_box.operation': '1 | 2 | 3 | 4 | 5 | 6 | 7',
+    'session.level': "'reader' | 'ip_reader'",
+  },
+  required: [
+    'company.account_type',
+    'company.max_content',
+    'company.max_user',
+    'company.setting_login',
+    'content.sort_keys',
+    'staff_session.level',
+  ],
+  ofTriggers: [
+    ...['file_state', 'visible', 'added_at', 'published_on', 'title_key', 'words'].map(
+      (name) => `content_overview.${name}`,
+    ),
+    'content_reads.reads',
+    'list_total.total',
+    'listed.key',
+    'tenant.version',
+  ],
+  ofBefore: ['job.content_id', 'job.version', 'mail.attempts', 'mail.due_at'],
+}
+
+export const searchNotes: ColumnNotes = {
+  names: {},
+  narrower: {},
+  required: ['indexed_content.live', 'indexed_content.visible'],
+  ofTriggers: [],
+  ofBefore: [],
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { alikeAsOne, type Bundle, bundled } from './sheet-bundles.ts'
+
+const sheet = (name: string, bytes: number, ...pages: string[]): Bundle => {
+  return { sheets: [name], bytes, pages: new Set(pages) }
+}
+const names = (bundles: Bundle[]) => bundles.map(({ sheets }) => sheets.join('+')).sort()
+
+describe('style sheets share a file', () => {
+  it('where the same pages load them, the larger giving the name', () => {
+    expect(names(bundled([sheet('a', 100, 'x', 'y'), sheet('b', 5_000, 'x', 'y')]))).toEqual(['b+a'])
+  })
+
+  it('where a page loads few rules it does not need, and not where many', () => {
+    expect(names(bundled([sheet('a', 9_000, 'x', 'y'), sheet('b', 500, 'x')]))).toEqual(['a+b'])
+    expect(names(bundled([sheet('a', 9_000, 'x', 'y'), sheet('b', 5_000, 'x')]))).toEqual(['a', 'b'])
+  })
+
+  it('never where no page loads both', () => {
+    expect(names(bundled([sheet('a', 10, 'x'), sheet('b', 10, 'y')]))).toEqual(['a', 'b'])
+  })
+
+  it('as pages ask for it, however many addresses a page has', () => {
+    const bundles = [sheet('a', 900, 'x', 'y1', 'y2', 'y3'), sheet('b', 900, 'x')]
+    expect(names(bundled(bundles))).toEqual(['a', 'b'])
+    expect(names(bundled(alikeAsOne(bundles)))).toEqual(['a+b'])
+  })
+})
