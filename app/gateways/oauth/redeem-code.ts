@@ -105,7 +105,7 @@ async function requestTokens(
 }
 
 /**
- * One request for all three. A public client of Microsoft names the
+ * One request for all three, as arctic's own has neither time limit nor Origin. A public client of Microsoft names the
  * site's origin and no secret; a confidential one the secret and no origin (AADSTS9002327, 9002326).
  */
 function tokenRequest(registration: Registration, redemption: Redemption): RequestInit {
