@@ -1,8 +1,8 @@
-import type { viewNews } from '#app/domain/site/notification/notification-view.ts'
 import type { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { BannerView } from './banner-view.ts'
 import type { FooterView } from './footer-view.ts'
+import type { viewNotifications } from './news-view.ts'
 import type { SidebarView } from './sidebar-view.ts'
 
 type Picture = NonNullable<SiteSettings['brand']['logo']>
@@ -40,7 +40,7 @@ export type FrameData = {
   banner: BannerView | null
   favouriteCorner: 'left' | 'right'
   /** The newest notifications, for the first page. */
-  news: ReturnType<typeof viewNews>
+  news: ReturnType<typeof viewNotifications>['news']
   /** How many notifications this browser hasn't read; null for guests. */
   unread: number | null
 }
