@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
+import type { FrameData } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'

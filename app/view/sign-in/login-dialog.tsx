@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
+import type { FrameData } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LoginFields } from './login-fields.tsx'
