@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { withoutHandoff } from './app/platform/without-handoff.ts'
 import { sheetBundles } from './scripts/parts/sheet-bundles.ts'
 
 declare module '@remix-run/server-runtime' {
@@ -28,23 +29,6 @@ function withoutPreloading(): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined,
-  }
-}
-
-/**
- * Remix encodes every page's data a second time for a client router that is never sent (docs/decisions/002). What would be
- * encoded is an empty stream instead; a Remix that is written otherwise breaks the build.
- */
-function withoutHandoff(): Plugin {
-  const call = /serverHandoffStream: encodeViaTurboStream\([^;]*?serverMode\),/g
-  return {
-    name: 'bunko-without-handoff',
-    transform(code, id) {
-      if (!/server-runtime\/dist\/esm\/server\.js$/.test(id)) return undefined
-      const parts = code.match(call)?.length ?? 0
-      if (parts !== 2) this.error(`expected Remix to hand data over in two places, found ${parts}`)
-      return { code: code.replace(call, 'serverHandoffStream: undefined,'), map: null }
-    },
   }
 }
 

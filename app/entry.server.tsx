@@ -1,11 +1,9 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { renderToString } from 'react-dom/server'
+import { isRouteErrorResponse } from '@remix-run/react'
 import { visitOf } from '#app/http/context.ts'
-import { Rendering } from '#app/view/atoms/rendering.ts'
+import { renderDocument } from '#app/platform/render-document.tsx'
 import { i18nFor } from '#app/visit/translator.ts'
 
-/** Renders a page whole: nothing on it waits for slow data, and one string costs the least time of the Worker. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -13,19 +11,10 @@ export default function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ): Response {
-  const visit = visitOf(loadContext)
-  const rendering = {
-    script: remixContext.manifest.entry.module,
-    basePath: visit.basePath,
-    i18n: i18nFor(visit.locale),
-  }
-  const html = renderToString(
-    <Rendering.Provider value={rendering}>
-      <RemixServer context={remixContext} url={request.url} />
-    </Rendering.Provider>,
-  )
+  const { basePath, locale } = visitOf(loadContext)
+  const html = renderDocument(remixContext, request.url, { basePath, i18n: i18nFor(locale) })
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  return new Response(html, { status, headers })
 }
 
 /** Whatever a page throws that is no refusal is a bug: one JSON line, no details outside. */

@@ -14,7 +14,7 @@ import { Toast } from '#app/view/frame/toast.tsx'
 import folded from './view/behaviours/folded.js?url'
 import './view/styles.css'
 import './view/fonts.css'
-import { useHref, useRendering } from '#app/view/atoms/rendering.ts'
+import { useHref, useRendering } from '#app/platform/rendering.ts'
 
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewFrame(visit, url),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { routeOf } from '#app/api/call-note.ts'
 import { endpoints } from '#app/api/endpoints.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { readWire } from '#app/http/wire.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { areas, callNotes, noteOf, routeOf } from './api-doc/call-notes.ts'
+import { callNotes, noteOf, notesByFile } from './api-doc/call-notes.ts'
 import { fieldNotes } from './api-doc/field-notes.ts'
 import { inputSchema, type Schema } from './api-doc/open-api.ts'
 import { apiDocs } from './generate-api-doc.ts'
@@ -26,10 +27,14 @@ describe('the documents of the API', () => {
   )
 
   it('describe every call, and none that is gone', () => {
-    const described = areas.flatMap((area) => area.endpoints.map(routeOf))
     const all = calls.map(([route]) => route)
-    expect(described.sort()).toEqual(all.toSorted())
+    expect(new Set(all).size).toBe(all.length)
     expect(Object.keys(callNotes).sort()).toEqual(all.toSorted())
+  })
+
+  it.each(Object.entries(notesByFile))('describe in %s the calls of the table beside it', (file, notes) => {
+    const table = readFileSync(new URL(`../${file.replace('-notes', '-endpoints')}`, import.meta.url), 'utf8')
+    for (const route of Object.keys(notes)) expect(table).toContain(`('${route}'`)
   })
 
   it('describe every field by its name on the wire', () => {
@@ -42,7 +47,7 @@ describe('the documents of the API', () => {
     expect(result.error?.issues ?? []).toEqual([])
   })
 
-  it.each(calls.filter(([, endpoint]) => !['anyone', 'visitor'].includes(noteOf(endpoint).who)))(
+  it.each(calls.filter(([, { access }]) => access !== 'public' && access !== 'optional'))(
     'say rightly that %s is not for guests',
     async (_, endpoint) => {
       const params = readWire(noteOf(endpoint).request ?? {}) as Record<string, unknown>

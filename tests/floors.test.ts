@@ -97,6 +97,12 @@ describe('the check of the house', () => {
     expect(found(pair('type '))).toEqual([])
   })
 
+  it('keeps what is written for the API document out of the Worker', () => {
+    const note = importing('#app/api/reader/site/company-notes.ts')
+    expect(found({ 'app/api/endpoints.ts': note })).toHaveLength(1)
+    expect(found({ 'app/api/reader/site/a-notes.ts': importing('./site-examples.ts') })).toEqual([])
+  })
+
   it('asks for folders of no more than 40 files', () => {
     const files = (count: number, ending = '.ts') =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`app/values/v${at}${ending}`, '']))

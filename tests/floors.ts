@@ -27,6 +27,7 @@ const floors: string[][] = [
 const mayKnow: Record<string, string[]> = {
   'app/values': ['app/errors'],
   'app/paths': ['app/errors', 'app/values'],
+  'app/platform': ['app/errors', 'app/values'],
 }
 /** The concepts of `domain/` from the ground up: each imports only those before it. */
 export const layers = [
@@ -66,6 +67,7 @@ export function checkHouse(sources: Sources): string[] {
     ...checkWidth(Object.keys(sources)),
     ...ofProduct.flatMap(checkViewOrder),
     ...ofProduct.flatMap(checkSpelling),
+    ...ofProduct.flatMap(checkNotes),
     ...checkBrowser(ofProduct),
     ...Object.entries(sources).flatMap(([file, source]) => checkWords(file, source)),
   ]
@@ -196,6 +198,14 @@ function checkSpelling(one: Import): string[] {
   if (!/\.[a-z0-9]+$/.test(one.target)) return [at(one, `${one.specifier} lacks its extension`)]
   const leaves = unitOf(one.target) !== unitOf(one.from) && codeFile.test(one.target)
   return leaves && one.specifier.startsWith('.') ? [at(one, `${one.specifier} climbs: write #app/…`)] : []
+}
+
+const documentation = /-(?:notes|examples)\.ts$/
+
+/** What the API document says of the calls lies beside their tables, and reaches no Worker. */
+function checkNotes(one: Import): string[] {
+  const isShipped = documentation.test(one.target ?? '') && !documentation.test(one.from)
+  return isShipped ? [at(one, `${one.target} is for the API document`)] : []
 }
 
 /** What a relative path may not leave: a room, or a concept in `domain/`. */

@@ -1,28 +1,21 @@
 import * as build from 'virtual:remix/server-build'
-import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import type { ServerBuild } from '@remix-run/cloudflare'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PageContext } from '#app/http/context.ts'
 import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
 import { signInOnArrival } from '#app/http/sign-in/sign-in-on-arrival.ts'
+import { mounted } from '#app/platform/mount.ts'
 import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { routeFinder } from '#workers/find-route.ts'
 
-/** Names the build by its files: a page that another build made is another page. */
-export const buildName = (build as unknown as ServerBuild).assets.version
-
-/**
- * One Remix handler for each base path and route, whose build has that route only; with the base path in the build, links and
- * redirects prefix themselves.
- */
-const handlers = new Map<string, RequestHandler>()
-const mostHandlers = 1_000
 const serverBuild = build as unknown as ServerBuild
-const findRoute = routeFinder(Object.values(serverBuild.routes).filter((route) => route !== undefined))
+/** Names the build by its files: a page that another build made is another page. */
+export const buildName = serverBuild.assets.version
+const handlerFor = mounted(serverBuild)
 /** A reader sees their own last write for this long, even from a far replica. Seconds. */
 const bookmarkLife = 60
 
@@ -31,7 +24,8 @@ export async function renderPage({ request }: IncomingRequest, visit: Visit): Pr
   if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
   const elsewhere = visit.site.tenantId === 0 ? null : await signInOnArrival(request, context)
-  const response = elsewhere ?? (await handlerFor(visit.basePath, request)(withoutData(request), context))
+  const path = new URL(request.url).pathname.slice(visit.basePath.length) || '/'
+  const response = elsewhere ?? (await handlerFor(visit.basePath, path)(withoutData(request), context))
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)
@@ -58,26 +52,6 @@ function withoutData(request: Request): Request {
   const url = new URL(request.url)
   url.searchParams.delete('_data')
   return new Request(url, request)
-}
-
-function handlerFor(basePath: string, request: Request): RequestHandler {
-  const routeId = findRoute(new URL(request.url).pathname.slice(basePath.length) || '/')
-  const key = `${basePath} ${routeId}`
-  const known = handlers.get(key)
-  if (known !== undefined) return known
-  const own = routeId === null ? serverBuild : withRoute(routeId)
-  const handler = createRequestHandler({ ...own, basename: basePath || '/' }, 'production')
-  if (handlers.size >= mostHandlers) handlers.clear()
-  handlers.set(key, handler)
-  return handler
-}
-
-/** The build as if it had no other page: matching and rendering a page look through all there are. */
-function withRoute(routeId: string): ServerBuild {
-  const only = <Value>(all: Record<string, Value>) =>
-    Object.fromEntries(Object.entries(all).filter(([id]) => id === 'root' || id === routeId))
-  const { routes, assets } = serverBuild
-  return { ...serverBuild, routes: only(routes), assets: { ...assets, routes: only(assets.routes) } }
 }
 
 function keepBookmark(visit: Visit, headers: Headers): void {

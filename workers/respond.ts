@@ -13,9 +13,10 @@ import {
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
-import { chooseLocale, type Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
 import { platformSite } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -26,31 +27,29 @@ export async function respond(incoming: IncomingRequest): Promise<Response> {
   const url = new URL(incoming.request.url)
   try {
     const address = await findAddress(url, incoming.env, Date.now())
-    const key = address.kind === 'site' ? keyOfGuestsPage(address, incoming.request, url) : null
-    if (key === null || address.kind !== 'site')
-      return secured(await answerAt(address, incoming, url), incoming.env, address)
-    return await guestsPage(key, address, incoming, url)
+    if (address.kind === 'site') {
+      const locale = await localeAt(address, incoming.request)
+      const key = sharedPageKey(incoming.request, url, { ...address, locale, build: buildName })
+      if (key !== null) return await guestsPage({ key, locale }, address, incoming, url)
+    }
+    return secured(await answerAt(address, incoming, url), incoming.env, address)
   } catch (error) {
-    return broken(error, incoming.request, url)
+    return await broken(error, incoming.request, url)
   }
 }
 
 type SiteAddress = Extract<Address, { kind: 'site' }>
 
-function keyOfGuestsPage(address: SiteAddress, request: Request, url: URL): PageKey | null {
-  return sharedPageKey(request, url, { ...address, locale: localeAt(address, request), build: buildName })
-}
-
 /** A page that all guests see alike: cached, or made for any guest and cached. */
 async function guestsPage(
-  key: PageKey,
+  { key, locale }: { key: PageKey; locale: Locale },
   address: SiteAddress,
   incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
   const cached = await findCached(incoming.request, key, Date.now())
   if (cached !== null) return cached
-  const guest = { ...incoming, request: asAnyGuest(incoming.request, localeAt(address, incoming.request)) }
+  const guest = { ...incoming, request: asAnyGuest(incoming.request, locale) }
   const made = secured(await inSite(address, guest, url), incoming.env, address)
   const { answer, stored } = await cacheShared(key, made, Date.now())
   incoming.ctx.waitUntil(stored)
@@ -58,10 +57,10 @@ async function guestsPage(
 }
 
 /** What failed before any door could answer for it, such as a database that doesn't: no details outside here either. */
-function broken(error: unknown, request: Request, url: URL): Response {
+async function broken(error: unknown, request: Request, url: URL): Promise<Response> {
   const requestId = request.headers.get('CF-Ray') ?? ''
   const refusal = refusalOf(error, { requestId, where: url.pathname, tenantId: 0 })
-  const words = translator(localeOf(request))
+  const words = translator(await findLocale(request))
   return new Response(words(`errors:${refusal.name}`), {
     status: refusal.http,
     headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
@@ -73,10 +72,12 @@ async function answerAt(address: Address, incoming: IncomingRequest, url: URL): 
     case 'viewer':
       return respondInViewer(incoming, url)
     case 'unknown':
-      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(incoming.request))
+      if (isApiOfSite(url))
+        return answerRefusal(new Refusal('companyNotFound'), await findLocale(incoming.request))
       return unknownTenant(incoming.request, address.servicePath)
     case 'failing':
-      if (isApiOfSite(url)) return answerRefusal(new Refusal('companyNotFound'), localeOf(incoming.request))
+      if (isApiOfSite(url))
+        return answerRefusal(new Refusal('companyNotFound'), await findLocale(incoming.request))
       return failingSettings(url, address.servicePath) ?? errorPage(incoming)
     case 'platform':
       return inPlatform(address, incoming, url)
@@ -134,16 +135,8 @@ function isApiOfSite(url: URL): boolean {
 }
 
 /** A guest's language on a site; a reader's own is known later. */
-function localeAt({ site }: SiteAddress, request: Request): Locale {
-  return chooseLocale({
-    user: null,
-    cookie: readCookie(request.headers.get('Cookie'), cookieName(site, 'lang')),
-    acceptLanguage: request.headers.get('Accept-Language'),
-  })
-}
-
-function localeOf(request: Request): Locale {
-  return chooseLocale({ user: null, cookie: null, acceptLanguage: request.headers.get('Accept-Language') })
+function localeAt({ site }: SiteAddress, request: Request): Promise<Locale> {
+  return findLocale(request, { cookie: readCookie(request.headers.get('Cookie'), cookieName(site, 'lang')) })
 }
 
 function isApi(path: string): boolean {

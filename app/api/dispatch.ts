@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '#app/errors/refusal.ts'
 import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
-import { chooseLocale } from '#app/values/locale.ts'
+import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint, Params } from './endpoint.ts'
@@ -34,9 +34,7 @@ export async function dispatch(
     ensureOwnPage(match.endpoint, visit, request)
     return answer(await runEndpoint(match.endpoint, opened, request, params))
   } catch (error) {
-    const locale =
-      opened?.visit.locale ??
-      chooseLocale({ user: null, cookie: null, acceptLanguage: request.headers.get('Accept-Language') })
+    const locale = opened?.visit.locale ?? (await findLocale(request))
     const context = {
       requestId: opened?.visit.requestId ?? '',
       where: path,

@@ -1,15 +1,18 @@
 import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import type { Access, Only } from './access.ts'
 import { parseCall } from './parse-call.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One call of the API: its route as the specification writes it, what it accepts, what it does and what it answers. */
+/** One call of the API: its route as the specification writes it, whom it serves, what it accepts, does and answers. */
 export type Endpoint = {
   method: Method
   path: string
   summary: string
+  access: Access
+  only: Only | null
   input: z.ZodType
   /** What the call changes; a cookie is authority for it only from the same origin, GET or not. */
   writes: boolean
@@ -32,25 +35,33 @@ export type Params = Record<string, unknown>
 type Definition<Schema extends z.ZodType, Result> = {
   input: Schema
   summary: string
+  access: Access
+  only?: Only
   writes?: boolean
   run: (visit: Visit, input: z.output<Schema>) => Promise<Result>
   view?: (result: Result, visit: Visit) => unknown
 }
 
-/** `endpoint('GET /content/detail/:id', { input, run, view })`. The route string stays literal, so that it can be found. */
+/** `endpoint('GET /content/detail/:id', { summary, access, input, run, view })`. The route string stays literal, so that it can be found. */
 export function endpoint<Schema extends z.ZodType, Result>(
   route: `${Method} /${string}`,
-  { input, summary, writes, run, view = (result: Result): unknown => result }: Definition<Schema, Result>,
+  { writes, run, view = (result: Result): unknown => result, ...declared }: Definition<Schema, Result>,
 ): Endpoint {
-  const [method, path] = route.split(' ') as [Method, string]
   const handle = async (visit: Visit, params: Params) =>
-    view(await run(visit, parseCall(input, params)), visit)
-  return { method, path, input, summary, writes: writes ?? method !== 'GET', body: 'json', handle }
+    view(await run(visit, parseCall(declared.input, params)), visit)
+  return {
+    ...described(route, declared),
+    writes: writes ?? !route.startsWith('GET '),
+    body: 'json',
+    handle,
+  }
 }
 
 type UploadDefinition<Schema extends z.ZodType, Result> = {
   input: Schema
   summary: string
+  access: Access
+  only?: Only
   /** `params` are those of the route; `input` waits for the whole body, so it may only follow the reading of the file. */
   run: (
     visit: Visit,
@@ -63,12 +74,18 @@ type UploadDefinition<Schema extends z.ZodType, Result> = {
 /** A call with a multipart body: `file`, and `content-data` as JSON whose fields count as the call's own. */
 export function uploadEndpoint<Schema extends z.ZodType, Result>(
   route: `${'POST' | 'PUT'} /${string}`,
-  { input, summary, run, view = (result: Result): unknown => result }: UploadDefinition<Schema, Result>,
+  { run, view = (result: Result): unknown => result, ...declared }: UploadDefinition<Schema, Result>,
 ): Endpoint {
-  const [method, path] = route.split(' ') as [Method, string]
   const handle = async (visit: Visit, params: Params, late: () => Promise<Params>, file: UploadedFile) => {
-    const call = { params, input: async () => parseCall(input, { ...(await late()), ...params }) }
+    const call = { params, input: async () => parseCall(declared.input, { ...(await late()), ...params }) }
     return view(await run(visit, call, file), visit)
   }
-  return { method, path, input, summary, writes: true, body: 'multipart', handle }
+  return { ...described(route, declared), writes: true, body: 'multipart', handle }
+}
+
+type Declared = Pick<Endpoint, 'input' | 'summary' | 'access'> & { only?: Only }
+
+function described(route: string, { input, summary, access, only }: Declared) {
+  const [method, path] = route.split(' ') as [Method, string]
+  return { method, path, input, summary, access, only: only ?? null }
 }

@@ -1,43 +1,47 @@
-import { contentEndpoints } from './admin/content-endpoints.ts'
+import { staffContentEndpoints } from './admin/content-endpoints.ts'
 import { trendingEndpoints } from './admin/trending-endpoints.ts'
+import { staffUserEndpoints } from './admin/user-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
-import { authEndpoints } from './reader/auth-endpoints.ts'
-import { companyEndpoints } from './reader/company-endpoints.ts'
-import { contentDetailEndpoints } from './reader/content-detail-endpoints.ts'
-import { contentGroupEndpoints } from './reader/content-group-endpoints.ts'
-import { contentListEndpoints } from './reader/content-list-endpoints.ts'
-import { customLoginEndpoints } from './reader/custom-login-endpoints.ts'
-import { favouriteEndpoints } from './reader/favourite-endpoints.ts'
-import { hashtagEndpoints } from './reader/hashtag-endpoints.ts'
-import { identityEndpoints } from './reader/identity-endpoints.ts'
-import { ipLoginEndpoints } from './reader/ip-login-endpoints.ts'
-import { notificationEndpoints } from './reader/notification-endpoints.ts'
-import { searchEndpoints } from './reader/search-endpoints.ts'
-import { settingsEndpoints } from './reader/settings-endpoints.ts'
-import { subscriptionEndpoints } from './reader/subscription-endpoints.ts'
-import { termsEndpoints } from './reader/terms-endpoints.ts'
-import { userEndpoints } from './reader/user-endpoints.ts'
-import { viewerEndpoints } from './reader/viewer-endpoints.ts'
+import { userEndpoints } from './reader/account/user-endpoints.ts'
+import { contentDetailEndpoints } from './reader/contents/content-detail-endpoints.ts'
+import { contentGroupEndpoints } from './reader/contents/content-group-endpoints.ts'
+import { contentListEndpoints } from './reader/contents/content-list-endpoints.ts'
+import { favouriteEndpoints } from './reader/contents/favourite-endpoints.ts'
+import { viewerEndpoints } from './reader/contents/viewer-endpoints.ts'
+import { hashtagEndpoints } from './reader/search/hashtag-endpoints.ts'
+import { searchEndpoints } from './reader/search/search-endpoints.ts'
+import { authEndpoints } from './reader/sign-in/auth-endpoints.ts'
+import { customLoginEndpoints } from './reader/sign-in/custom-login-endpoints.ts'
+import { identityEndpoints } from './reader/sign-in/identity-endpoints.ts'
+import { ipLoginEndpoints } from './reader/sign-in/ip-login-endpoints.ts'
+import { termsEndpoints } from './reader/sign-in/terms-endpoints.ts'
+import { companyEndpoints } from './reader/site/company-endpoints.ts'
+import { notificationEndpoints } from './reader/site/notification-endpoints.ts'
+import { settingsEndpoints } from './reader/site/settings-endpoints.ts'
+import { subscriptionEndpoints } from './reader/subscriptions/subscription-endpoints.ts'
 
-/** Every call of the API. A new one goes into the table of its area (docs: how do I add a call to the API). */
-export const endpoints: readonly Endpoint[] = [
-  ...authEndpoints,
-  ...ipLoginEndpoints,
-  ...identityEndpoints,
-  ...termsEndpoints,
-  ...customLoginEndpoints,
-  ...userEndpoints,
-  ...contentEndpoints,
-  ...contentDetailEndpoints,
-  ...contentListEndpoints,
-  ...contentGroupEndpoints,
-  ...favouriteEndpoints,
-  ...trendingEndpoints,
-  ...searchEndpoints,
-  ...hashtagEndpoints,
-  ...viewerEndpoints,
-  ...subscriptionEndpoints,
-  ...companyEndpoints,
-  ...settingsEndpoints,
-  ...notificationEndpoints,
-]
+/** Every table of calls, in the chapters of docs/api.md. A new call goes into the table of its area. */
+export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
+  'Sign-in': [
+    ...authEndpoints,
+    ...ipLoginEndpoints,
+    ...customLoginEndpoints,
+    ...identityEndpoints,
+    ...termsEndpoints,
+  ],
+  Users: [...userEndpoints, ...staffUserEndpoints],
+  Contents: [
+    ...contentDetailEndpoints,
+    ...staffContentEndpoints,
+    ...contentListEndpoints,
+    ...favouriteEndpoints,
+    ...trendingEndpoints,
+  ],
+  'Content groups': contentGroupEndpoints,
+  Search: [...searchEndpoints, ...hashtagEndpoints],
+  Viewer: viewerEndpoints,
+  Subscriptions: subscriptionEndpoints,
+  Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints],
+}
+
+export const endpoints: readonly Endpoint[] = Object.values(chapters).flat()

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { BatchingD1Dialect } from './d1-dialect.ts'
+import { BatchingD1Dialect } from '#app/platform/d1-dialect.ts'
 import type { Env } from './env.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { Kysely } from 'kysely'
-import { BatchingD1Dialect } from './d1-dialect.ts'
+import { BatchingD1Dialect } from '#app/platform/d1-dialect.ts'
 import type { SearchTables } from './search-tables.ts'
 
 export type SearchDatabase = Kysely<SearchTables>

@@ -13,7 +13,7 @@ it('R022 R029 R063 an address of nobody loads for a second, then is not found; t
       ['en', 'Loading...'],
       ['ja', '読み込み中です...'],
     ] as const) {
-      const reply = unknownTenant(at('/x', { headers: { 'Accept-Language': language } }), servicePath)
+      const reply = await unknownTenant(at('/x', { headers: { 'Accept-Language': language } }), servicePath)
       const html = await reply.text()
       expect(reply.status).toBe(404)
       expect(html).toContain(`<meta http-equiv="refresh" content="1; url=${target}">`)

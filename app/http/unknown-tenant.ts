@@ -1,5 +1,5 @@
 import { adminPaths } from '#app/paths/admin.ts'
-import { chooseLocale } from '#app/values/locale.ts'
+import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import { redirectTo } from './redirect-to.ts'
 
@@ -7,13 +7,9 @@ import { redirectTo } from './redirect-to.ts'
  * An address no tenant has: 404 with a loading page that moves on to the not-found page after one second, so that a
  * tenant just being set up isn't met by an error at once (R022, R029, decision 17).
  */
-export function unknownTenant(request: Request, servicePath: string | null): Response {
+export async function unknownTenant(request: Request, servicePath: string | null): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 404 })
-  const locale = chooseLocale({
-    user: null,
-    cookie: null,
-    acceptLanguage: request.headers.get('Accept-Language'),
-  })
+  const locale = await findLocale(request)
   const loading = translator(locale)('messages:progress.loading')
   const target = servicePath === 'gakken-payment' ? adminPaths.paymentError() : adminPaths.notFound()
   const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="1; url=${target}"><title>${loading}</title><link rel="stylesheet" href="/loading.css"></head><body><main><span class="spinner" aria-hidden="true"></span><p role="status">${loading}</p></main></body></html>`

@@ -10,7 +10,8 @@ import {
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBodyText } from '#app/http/read-body.ts'
-import { chooseLocale, type Locale } from '#app/values/locale.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import { renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
@@ -24,11 +25,7 @@ type IncomingRequest = { request: Request; env: Env }
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
   const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
   const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print'
-  const locale = chooseLocale({
-    user: null,
-    cookie: url.searchParams.get('lang'),
-    acceptLanguage: request.headers.get('Accept-Language'),
-  })
+  const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
   try {
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
     const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', chance())

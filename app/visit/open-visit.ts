@@ -1,8 +1,8 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { chooseLocale } from '#app/values/locale.ts'
 import { tokenId } from '#app/values/tenant-token.ts'
 import { cookieName, readCookie } from './cookies.ts'
+import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
 import type { Site } from './site.ts'
 import type { Visit } from './visit.ts'
@@ -46,10 +46,9 @@ export async function openVisit(
     site,
     actor,
     proof: actor === null ? null : shown !== null ? 'token' : 'cookie',
-    locale: chooseLocale({
-      user: actor?.lang ?? null,
+    locale: await findLocale(request, {
+      user: actor?.lang,
       cookie: readCookie(cookies, cookieName(site, 'lang')),
-      acceptLanguage: request.headers.get('Accept-Language'),
     }),
     origin: url.origin,
     basePath,

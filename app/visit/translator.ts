@@ -1,44 +1,73 @@
-import i18next, { type i18n, type TFunction } from 'i18next'
+import type { TFunction } from 'i18next'
+import { RemixI18Next } from 'remix-i18next/server'
 import { parseFieldProblem } from '#app/errors/field-problem.ts'
+import { type I18n, rememberedWords } from '#app/platform/translation.ts'
 import type { Locale } from '#app/values/locale.ts'
 import accountEn from '#locales/en/account.json' with { type: 'json' }
+import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
+import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
+import frameEn from '#locales/en/frame.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
 import messagesEn from '#locales/en/messages.json' with { type: 'json' }
+import notificationEn from '#locales/en/notification.json' with { type: 'json' }
+import readingEn from '#locales/en/reading.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
+import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
 import accountJa from '#locales/ja/account.json' with { type: 'json' }
+import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
+import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
+import frameJa from '#locales/ja/frame.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
 import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
+import notificationJa from '#locales/ja/notification.json' with { type: 'json' }
+import readingJa from '#locales/ja/reading.json' with { type: 'json' }
 import searchJa from '#locales/ja/search.json' with { type: 'json' }
+import signInJa from '#locales/ja/sign-in.json' with { type: 'json' }
+import { detection } from './find-locale.ts'
 
 const resources = {
   en: {
     account: accountEn,
+    catalogue: catalogueEn,
+    commerce: commerceEn,
     common: commonEn,
     errors: errorsEn,
+    frame: frameEn,
     mail: mailEn,
     messages: messagesEn,
+    notification: notificationEn,
+    reading: readingEn,
     search: searchEn,
+    'sign-in': signInEn,
   },
   ja: {
     account: accountJa,
+    catalogue: catalogueJa,
+    commerce: commerceJa,
     common: commonJa,
     errors: errorsJa,
+    frame: frameJa,
     mail: mailJa,
     messages: messagesJa,
+    notification: notificationJa,
+    reading: readingJa,
     search: searchJa,
+    'sign-in': signInJa,
   },
 }
+
+type Areas = (typeof resources)['en']
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     keySeparator: false
     returnNull: false
-    resources: (typeof resources)['en']
+    resources: Areas
   }
 }
 
@@ -50,75 +79,34 @@ export function translateProblem(translate: Translator, problem: string): string
   return (translate as (key: string, params: object) => string)(`errors:field.${key}`, params)
 }
 
-/** One instance per language and isolate: its words never change while the Worker runs. */
-const instances = new Map<Locale, i18n>()
-
-export function i18nFor(locale: Locale): i18n {
-  const known = instances.get(locale)
-  if (known !== undefined) return known
-  const instance = i18next.createInstance({
-    lng: locale,
+const translation = new RemixI18Next({
+  detection,
+  i18next: {
     fallbackLng: false,
     resources,
-    ns: ['account', 'common', 'errors', 'mail', 'messages', 'search'],
+    ns: Object.keys(resources.en),
     defaultNS: 'common',
     keySeparator: false,
     initImmediate: false,
     // React escapes what it renders, and API answers are JSON.
     interpolation: { escapeValue: false },
-  })
-  void instance.init()
-  rememberWords(instance)
-  instances.set(locale, instance)
-  return instance
+  },
+})
+
+/** Made once for the isolate: a translator for each request would take as long as half a page (docs/decisions/041). */
+const words: { [Language in Locale]: I18n<Language> } = {
+  en: rememberedWords('en', await translation.getFixedT('en')),
+  ja: rememberedWords('ja', await translation.getFixedT('ja')),
 }
 
-type Asked = Parameters<i18n['getFixedT']>
-
-/**
- * A page asks for a hundred words, and every component for the function that finds them. Both stay the same as long as the
- * Worker runs, so they are found once.
- */
-function rememberWords(instance: i18n): void {
-  const makeFixed = instance.getFixedT.bind(instance) as (...asked: Asked) => TFunction
-  const fixed = new Map<string, TFunction>()
-  const getFixedT = (...asked: Asked): TFunction => {
-    const key = asked.join(';')
-    const known = fixed.get(key)
-    if (known !== undefined) return known
-    const made = remembering(makeFixed(...asked))
-    fixed.set(key, made)
-    return made
-  }
-  instance.getFixedT = getFixedT as i18n['getFixedT']
-}
-
-/** Of words with values in them, which have no end, the latest. */
-const mostWithValues = 500
-
-function remembering(t: TFunction): TFunction {
-  const find = t as unknown as (key: string, values?: object) => string
-  const plain = new Map<string, string>()
-  const withValues = new Map<string, string>()
-  const found = (key: string, values?: object): string => {
-    const [words, name] =
-      values === undefined ? [plain, key] : [withValues, `${key} ${JSON.stringify(values)}`]
-    const known = words.get(name)
-    if (known !== undefined) return known
-    const word = find(key, values)
-    if (withValues.size >= mostWithValues) withValues.clear()
-    words.set(name, word)
-    return word
-  }
-  return Object.assign(found, t) as unknown as TFunction
+/** The words of a page. */
+export function i18nFor(locale: Locale): I18n<Locale> {
+  return words[locale]
 }
 
 /** What translates into one language: the words everybody uses, or those of one area. */
 export function translator(locale: Locale): Translator
-export function translator<Area extends 'account' | 'mail' | 'search'>(
-  locale: Locale,
-  area: Area,
-): TFunction<Area>
-export function translator(locale: Locale, area?: string): unknown {
-  return i18nFor(locale).getFixedT(locale, (area ?? ['common', 'errors', 'messages']) as 'common')
+export function translator<Area extends keyof Areas>(locale: Locale, area: Area): TFunction<Area>
+export function translator(locale: Locale, area?: keyof Areas): unknown {
+  return words[locale].getFixedT(area ?? ['common', 'errors', 'messages'])
 }

@@ -1,36 +1,38 @@
 import { readFileSync } from 'node:fs'
+import { type CallNote, routeOf } from '#app/api/call-note.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
+import { chapters, endpoints } from '#app/api/endpoints.ts'
 import { catalogue } from '#app/errors/catalogue.ts'
-import { areas, type CallNote, noteOf, routeOf } from './call-notes.ts'
+import { accessWords } from './access-words.ts'
+import { noteOf } from './call-notes.ts'
 import { inputSchema } from './open-api.ts'
 
 /** docs/api.md: the written chapters, and between them every call from the tables. */
 export function apiMarkdown(): string {
-  return [chapter('rules.md'), overview(), ...areas.map(area), chapter('viewer-protocol.md')].join('\n')
+  const calls = Object.entries(chapters).map(chapterOfCalls)
+  return [written('rules.md'), overview(), ...calls, written('viewer-protocol.md')].join('\n')
 }
 
-function chapter(name: string): string {
+function written(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8')
 }
 
 function overview(): string {
-  const rows = areas.flatMap(({ endpoints }) =>
-    endpoints.map(
-      (endpoint) => `| \`${routeOf(endpoint)}\` | ${noteOf(endpoint).who} | ${endpoint.summary} |`,
-    ),
+  const rows = endpoints.map(
+    (endpoint) => `| \`${routeOf(endpoint)}\` | ${accessWords(endpoint)} | ${endpoint.summary} |`,
   )
   return `## All calls\n\n| call | who | what |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
-function area({ title, endpoints }: (typeof areas)[number]): string {
-  return `## ${title}\n\n${endpoints.map(call).join('\n')}`
+function chapterOfCalls([title, calls]: [string, readonly Endpoint[]]): string {
+  return `## ${title}\n\n${calls.map(call).join('\n')}`
 }
 
 function call(endpoint: Endpoint): string {
   const note = noteOf(endpoint)
   return [
     `### \`${routeOf(endpoint)}\``,
-    `${endpoint.summary}. For: ${note.who}.`,
+    `${endpoint.summary}. For: ${accessWords(endpoint)}.`,
     fieldTable(endpoint),
     request(endpoint, note),
     `\`\`\`json\n${JSON.stringify({ status: 200, data: note.answer }, null, 1)}\n\`\`\``,
@@ -53,7 +55,8 @@ function fieldTable(endpoint: Endpoint): string {
 
 function request(endpoint: Endpoint, { request: example }: CallNote): string {
   if (endpoint.body === 'multipart') {
-    const data = example === undefined ? '' : `\ncontent-data: ${JSON.stringify(example)}`
+    const hasFields = Object.keys(inputSchema(endpoint).properties ?? {}).length > 0
+    const data = !hasFields ? '' : `\ncontent-data: ${JSON.stringify(example)}`
     return `\`\`\`text\nmultipart/form-data\nfile: (the PDF)${data}\n\`\`\``
   }
   if (endpoint.method === 'GET' || example === undefined) return ''

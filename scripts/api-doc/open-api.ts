@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Endpoint } from '#app/api/endpoint.ts'
+import { chapters } from '#app/api/endpoints.ts'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { toSnakeCase } from '#app/http/wire.ts'
-import { areas, noteOf } from './call-notes.ts'
+import { accessField, securityOf } from './access-words.ts'
+import { noteOf } from './call-notes.ts'
 import { fieldNotes } from './field-notes.ts'
 
 /** The part of JSON Schema the calls need. */
@@ -18,7 +20,7 @@ export type Schema = {
 /** The OpenAPI 3.1 document, made from the tables the API itself is made of. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { title, endpoints } of areas) {
+  for (const [title, endpoints] of Object.entries(chapters)) {
     for (const endpoint of endpoints) {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => `{${toSnakeCase(name)}}`)
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, title) }
@@ -44,7 +46,7 @@ export function openApi() {
         variables: { host: { default: 'library.example' } },
       },
     ],
-    tags: areas.map(({ title }) => ({ name: title })),
+    tags: Object.keys(chapters).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -89,17 +91,12 @@ function operation(endpoint: Endpoint, tag: string) {
     tags: [tag],
     operationId: operationId(endpoint),
     summary: endpoint.summary,
-    security: securityOf(note.who),
+    ...accessField(endpoint),
+    security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...bodyOf(endpoint, input, note.request),
     responses: { 200: success(note.answer), ...refusals(note.refusals) },
   }
-}
-
-/** An empty requirement beside the token means that the call may come without one. */
-function securityOf(who: string): Record<string, string[]>[] {
-  if (who === 'anyone') return []
-  return who === 'visitor' ? [{}, { accessToken: [] }] : [{ accessToken: [] }]
 }
 
 function operationId({ method, path }: Endpoint): string {

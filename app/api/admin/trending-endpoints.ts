@@ -8,12 +8,14 @@ const nothing = () => null
 export const trendingEndpoints = [
   endpoint('POST /content/trending/add', {
     summary: 'Recommend a content to the readers',
+    access: 'service',
     input: z.object({ contentId: z.string(), contentGroupId: z.string().or(z.number()).optional() }),
     run: addTrending,
     view: nothing,
   }),
   endpoint('DELETE /content/trending/delete/:contentId', {
     summary: 'Recommend a content no more',
+    access: 'service',
     input: z.object({ contentId: z.string() }),
     run: removeTrending,
     view: nothing,

@@ -6,11 +6,11 @@ import { requestPasswordLink } from '#app/domain/people/account/send-password-li
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { emailKey, isEmail } from '#app/values/email.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
 import { ForgetPasswordForm } from '#app/view/account/password-forms.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

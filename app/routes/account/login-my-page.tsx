@@ -3,10 +3,10 @@ import { redirect, useLoaderData } from '@remix-run/react'
 import { learningLinks } from '#app/domain/people/identity/learning-links.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -14,12 +14,15 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** For those whom the learning service knows, but without what this site needs of them (R115, R116). */
 export const loader = page(async ({ visit }) => {
   if (visit.site.accountType !== 'GAKKEN_ID') throw redirect(paths.login())
-  return { heading: translator(visit.locale)('login.myPage.title'), myPage: learningLinks(visit).myPage }
+  return {
+    heading: translator(visit.locale, 'sign-in')('login.myPage.title'),
+    myPage: learningLinks(visit).myPage,
+  }
 })
 
 export default function MyPage() {
   const { heading, myPage } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   return (
     <LoginStep heading={heading}>
       <p className="step-text">{t('login.myPage.text')}</p>

@@ -11,12 +11,12 @@ import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { TermsForm } from '#app/view/account/login-terms-form.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -34,7 +34,7 @@ export const loader = page(async ({ visit, request, context }) => {
   if (flowTokenOf(visit, request) === '') throw redirect(paths.login())
   try {
     const { version, text } = await getTerms(visit)
-    return { version, text, heading: translator(visit.locale)('login.terms.title') }
+    return { version, text, heading: translator(visit.locale, 'sign-in')('login.terms.title') }
   } catch (error) {
     if (!isRefusal(error)) throw error
     setRefusalFlash(context, error.name)
@@ -67,7 +67,7 @@ function flowTokenOf(visit: Visit, request: Request): string {
 export default function Terms() {
   const { version, text, heading } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   return (
     <LoginStep heading={heading}>
       <RefusalAlert name={reply?.refusal ?? null} />

@@ -12,11 +12,11 @@ import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
 import { LoginStart } from '#app/view/account/login-start.tsx'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderReturn } from '#app/view/islands/provider-return.island.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -31,7 +31,7 @@ export const loader = page(
     const start = await answerLoginAddress(args)
     if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor))
       throw redirect(wayBack(visit, request))
-    return { ...viewLoginForm(visit), start, heading: translator(visit.locale)('login.title') }
+    return { ...viewLoginForm(visit), start, heading: translator(visit.locale, 'sign-in')('login.title') }
   },
   { area: 'sign-in' },
 )
@@ -56,7 +56,7 @@ export const action = form(
 export default function Login() {
   const { tagline, fields, links, start, heading } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   const words = { action: useHref(paths.loginReturn()), message: t('login.returning') }
   if (start !== null) return <LoginStart {...start} />
   const { back, view } = reply?.result.initialValue ?? {}

@@ -2,9 +2,9 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { Button } from '#app/view/atoms/button.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
@@ -22,7 +22,7 @@ export const loader = page(async ({ visit }) => {
 /** The console's landing page of all three levels; its screens come with the console itself. */
 export default function Admin() {
   const { heading, name, level } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'frame'])
   return (
     <Page>
       <div className="landing">
@@ -30,7 +30,7 @@ export default function Admin() {
         <p>{t('admin.signedIn', { name, level: t(`admin.level.${level}`) })}</p>
         <p>{t('admin.next')}</p>
         <form method="post" action={adminPaths.adminLogout()}>
-          <Button kind="secondary">{t('logout')}</Button>
+          <Button kind="secondary">{t('frame:logout')}</Button>
         </form>
       </div>
     </Page>

@@ -5,11 +5,11 @@ import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { type PageArgs, page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { ErrorSheet, GoBack } from '#app/view/frame/error-sheet.tsx'
 import { cookieName, readCookie } from '#app/visit/cookies.ts'
 
@@ -36,11 +36,11 @@ function callbackOf({ visit, request }: Pick<PageArgs, 'visit' | 'request'>): st
 }
 
 export default function PaymentError() {
-  const { t } = useTranslation(['common', 'messages'])
+  const { t } = useTranslation(['messages', 'frame'])
   const { hasWayBack } = useLoaderData<typeof loader>()
   return (
-    <ErrorSheet title={t('messages:page.paymentError.title')}>
-      <p>{t('error.paymentHint')}</p>
+    <ErrorSheet title={t('page.paymentError.title')}>
+      <p>{t('frame:error.paymentHint')}</p>
       <div className="error-ways">{hasWayBack ? <BackToPayment /> : <GoBack />}</div>
     </ErrorSheet>
   )

@@ -23,7 +23,7 @@ export const loader = page(
       listPlans(visit, allPlans),
     ])
     return {
-      title: translator(visit.locale)('subscription.title'),
+      title: translator(visit.locale, 'commerce')('subscription.title'),
       own: {
         ...own,
         registrations: own.registrations.map((registration) => viewRegistration(registration, visit)),

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import { page } from '#app/http/page.ts'
 import { type ListQuery, paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -21,7 +21,7 @@ export const loader = page(
     const groupId = parseContentGroupId(params.contentGroupId)
     const list = await loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
     return {
-      title: list.group?.name ?? translator(visit.locale)('homeSearch.all'),
+      title: list.group?.name ?? translator(visit.locale, 'catalogue')('homeSearch.all'),
       list,
       groups: groupsShown(visit).map(({ id, name }) => ({ id, name })),
     }
@@ -33,7 +33,7 @@ const hrefIn = (groupId: number | null) => (query: ListQuery) => paths.homeSearc
 
 export default function HomeSearch() {
   const { list, groups } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const here = list.group?.id ?? null
   return (
     <Page>

@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { listShelves } from '#app/domain/catalogue/content-group/list-shelves.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Shelf } from '#app/view/catalogue/shelf.tsx'
 import { Banner } from '#app/view/frame/banner.tsx'
 import { NewInformation } from '#app/view/frame/new-information.tsx'
@@ -23,7 +23,7 @@ export const loader = page(
 
 export default function Home() {
   const { shelves, tagline } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation(['catalogue', 'search'])
   const frame = useFrame()
   return (
     <Page>
@@ -41,7 +41,9 @@ export default function Home() {
       ))}
       {shelves.length > 0 && (
         <p className="all-link">
-          <Link to={frame.layout === 2 ? paths.homeSearch() : paths.search()}>{t('search.noneBack')}</Link>
+          <Link to={frame.layout === 2 ? paths.homeSearch() : paths.search()}>
+            {t('search:search.noneBack')}
+          </Link>
         </p>
       )}
     </Page>

@@ -29,7 +29,7 @@ export const loader = page(
     const newest = newestNotifications(visit.site, visit.now())
     const unread = new Set(unreadOf(newest, readIdsOf(visit, request) ?? new Set()))
     return {
-      heading: translator(visit.locale)('common:news.title'),
+      heading: translator(visit.locale, 'notification')('news.title'),
       lines: notifications.map((notification) => viewHeadline(notification, unread)),
       unread: unread.size,
       ...paged,

@@ -6,8 +6,8 @@ import { page } from '#app/http/page.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
 import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { SearchForm } from '#app/view/search/search-form.tsx'
 import { SearchRecent } from '#app/view/search/search-recent.tsx'
@@ -40,7 +40,7 @@ function headingOf({ locale }: Visit, { question, result }: SearchPage): string 
   const t = translator(locale, 'search')
   if (result === null) return t('form')
   const isAll = question.conditions.length + question.tagIds.length + groupListsOf(question).length === 0
-  return question.words || (isAll ? translator(locale)('search.all') : t('results'))
+  return question.words || (isAll ? t('search.all') : t('results'))
 }
 
 /** One search has one address, without what was left empty (R242), and no page after its last (R265). */
@@ -53,7 +53,7 @@ function ensureOwnAddress({ question, result }: SearchPage, url: URL): void {
 
 export default function Search() {
   const { heading, around, form, result, paging, hasForm } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['common', 'search'])
+  const { t } = useTranslation('search')
   if (result === null) {
     return (
       <Page>

@@ -5,12 +5,12 @@ import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
 import { viewerPaths } from '#app/paths/viewer.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 
@@ -45,7 +45,7 @@ export const loader = page(
 
 export default function ViewOnline() {
   const { title, back, ...viewer } = useLoaderData<typeof loader>()
-  const { t } = useTranslation()
+  const { t } = useTranslation('reading')
   return (
     <ViewerPage {...viewer}>
       <header className="viewer-head">

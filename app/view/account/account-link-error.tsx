@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { AccountPage } from './account-page.tsx'
 

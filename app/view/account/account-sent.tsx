@@ -1,6 +1,6 @@
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { AccountPage } from './account-page.tsx'
 
 type Props = { heading: string; text: string; hint?: string; again: string }

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { Island } from '#app/view/islands/island.tsx'
 import { ProviderStart } from '#app/view/islands/provider-start.island.tsx'
 
@@ -12,7 +12,7 @@ type Props = { provider: 'google' | 'microsoft' | 'learning'; url: string; formP
  * form. Microsoft answers in the fragment where there is a script to read it, and by a form where there is none.
  */
 export function LoginStart({ provider, url, formPost }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   const name = t(`login.provider.${provider}`)
   return (
     <LoginStep heading={t('login.going', { provider: name })}>
@@ -38,7 +38,7 @@ export function LoginStart({ provider, url, formPost }: Props) {
 
 /** For whoever comes to a step without having begun. */
 export function BackToLogin() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   return (
     <LoginStep heading={t('login.title')}>
       <Refresh url={useHref(paths.login())} />

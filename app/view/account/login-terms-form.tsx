@@ -1,11 +1,11 @@
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 /** The terms to read, the mails to choose, and the two answers. */
 export function TermsForm({ version, text }: { version: number; text: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   return (
     <Form method="post" action={paths.loginTerms()} className="login-form">
       <input type="hidden" name="version" value={version} />

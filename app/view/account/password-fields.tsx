@@ -1,7 +1,7 @@
 import './account.css'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { traitsAskedFor } from '#app/values/password-rules.ts'
 import { Field } from '#app/view/atoms/field.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Island } from '#app/view/islands/island.tsx'
 import { PasswordStrength } from '#app/view/islands/password-strength.island.tsx'
 

@@ -2,7 +2,7 @@ import './account.css'
 import './profile.css'
 import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
 import type { getProfile } from '#app/pages/account/profile-view.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import type { Reply } from './account-refusal.tsx'
 import { ProfileAbout, ProfileMail } from './profile-about.tsx'
@@ -21,7 +21,7 @@ export type ProfileData = Awaited<ReturnType<typeof getProfile>> & {
 
 /** A reader's own page: a section and a form for each thing, one below the other. */
 export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) {
-  const { t } = useTranslation(['account', 'common'])
+  const { t } = useTranslation('account')
   const replyTo = (section: string) => (reply?.result.initialValue?.section === section ? reply : undefined)
   return (
     <Page>
@@ -32,7 +32,7 @@ export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) 
         <ProfilePassword profile={profile} reply={replyTo('password') ?? replyTo('set-password')} />
         {profile.identities.length > 0 && <ProfileIdentities profile={profile} reply={replyTo('unlink')} />}
         <ProfileMail profile={profile} />
-        <ProfileSection id="sessions" title={t('common:sessions.title')} text={t('profile.sessionsText')}>
+        <ProfileSection id="sessions" title={t('sessions.title')} text={t('profile.sessionsText')}>
           <SessionList sessions={profile.sessions} />
         </ProfileSection>
         {profile.mayCancel && <ProfileCancel profile={profile} reply={replyTo('cancel')} />}

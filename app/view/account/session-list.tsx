@@ -1,15 +1,15 @@
 import './session-list.css'
 import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type Session = ReturnType<typeof viewOwnSession>
 
 /** Where one is signed in: device, place, last use; each can be ended but the one looked at, which logs out. */
 export function SessionList({ sessions }: { sessions: Session[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   return (
     <>
       <ul className="session-list">
@@ -44,7 +44,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
 }
 
 function SessionWords({ session: { device, place, loginType, isApp, lastUsed } }: { session: Session }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('account')
   const facts = [
     place,
     t(`sessions.by.${loginType}`),

@@ -1,7 +1,7 @@
+import { useTranslation } from '#app/platform/rendering.ts'
 import { favouriteFormId } from '#app/view/atoms/favourite-form.tsx'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import './favourite-button.css'
 
 type Props = {
@@ -23,7 +23,7 @@ export function FavouriteButton(props: Props) {
 }
 
 function Bookmark({ contentId, title, isFavourite, look }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('reading')
   const submit = {
     form: favouriteFormId,
     name: isFavourite ? 'remove' : 'add',

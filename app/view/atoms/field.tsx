@@ -1,5 +1,5 @@
+import { useTranslation } from '#app/platform/rendering.ts'
 import { translateProblem } from '#app/visit/translator.ts'
-import { useTranslation } from './rendering.ts'
 
 type Props = {
   id: string

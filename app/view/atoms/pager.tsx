@@ -1,7 +1,7 @@
 import './pager.css'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type Props = { page: number; totalPages: number; hrefOf: (page: number) => string }
 

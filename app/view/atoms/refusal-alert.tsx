@@ -1,5 +1,5 @@
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
-import { useTranslation } from './rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 
 /** A refusal in words, with its code in small for whoever asks for help. */
 export function RefusalAlert({ name }: { name: string | null }) {

@@ -1,15 +1,15 @@
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { BookOpener } from '#app/view/islands/book-opener.island.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 
 /** The book for which a reader has just signed in. */
 export function BookToOpen({ path }: { path: string }) {
-  const { t } = useTranslation(['common', 'messages'])
+  const { t } = useTranslation(['messages', 'reading', 'common'])
   const href = useHref(path)
   const words = {
-    message: t('messages:dialog.openViewer'),
-    open: t('viewer.open'),
-    cancel: t('dialog.close'),
+    message: t('dialog.openViewer'),
+    open: t('reading:viewer.open'),
+    cancel: t('common:dialog.close'),
   }
   return <Island of={BookOpener} name="book-opener" when="load" props={{ href, ...words }} />
 }

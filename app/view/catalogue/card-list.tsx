@@ -1,6 +1,6 @@
 import type { ListQuery } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Banner } from '#app/view/frame/banner.tsx'
 import type { CardData } from './card-book.tsx'
 import { CardPages } from './card-pages.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** A group's page: its name and how many it has, how it is sorted, its covers. */
 export function CardList({ list, hrefOf, addressOf, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['catalogue', 'search'])
   const { group, sort, ...rest } = list
   const name = group?.name ?? t('homeSearch.all')
   return (
@@ -56,5 +56,5 @@ export function CardList({ list, hrefOf, addressOf, children }: Props) {
 
 function emptyWords(type: string | undefined) {
   if (type === 'favourite') return 'group.emptyFavourite'
-  return type === 'recently_read' ? 'group.emptyRead' : 'search.groupEmpty'
+  return type === 'recently_read' ? 'group.emptyRead' : 'search:search.groupEmpty'
 }

@@ -1,9 +1,9 @@
 import './card-pages.css'
 import './shelf.css'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { BookItem, type CardData } from './card-book.tsx'
 

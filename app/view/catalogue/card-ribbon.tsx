@@ -1,5 +1,5 @@
 import './card-ribbon.css'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 
 /** What a content is marked as, on the corner of its cover (R282); its box says which side is the bookmark's. */
 export function CardRibbon({ type }: { type: Mark | null }) {
@@ -9,6 +9,6 @@ export function CardRibbon({ type }: { type: Mark | null }) {
 type Mark = 'new' | 'popular' | 'recommend'
 
 function Ribbon({ type }: { type: Mark }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   return <span className={`ribbon ribbon-${type}`}>{t(`ribbon.${type}`)}</span>
 }

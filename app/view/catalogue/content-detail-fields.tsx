@@ -2,14 +2,14 @@ import '../atoms/word-link.css'
 import type { ReactNode } from 'react'
 import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 
 /** The tenant's fields in its order and words, then what the product knows of every content. */
 export function ContentDetailFields({ detail }: { detail: DetailView }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('catalogue')
   const print = (['none', 'all', 'current'] as const)[detail.print]
   return (
     <dl className="fields">
@@ -48,7 +48,7 @@ export function ContentDetailFields({ detail }: { detail: DetailView }) {
 type FieldProps = { field: DetailField; detail: DetailView }
 
 function TenantField({ field: { field, label, value }, detail }: FieldProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   if (field === 'keywords') {
     return (
       <FieldRow title={label ?? t('detail.keywords')}>

@@ -2,12 +2,12 @@ import '../atoms/tick.css'
 import type { ReactNode } from 'react'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { useHere } from '#app/view/atoms/use-here.ts'
 import { PlanList } from '#app/view/commerce/plan-list.tsx'
 import { LoginFields } from '#app/view/sign-in/login-fields.tsx'
@@ -16,7 +16,7 @@ type Props = { detail: DetailView; groupId: number }
 
 /** The view-book button: the viewer, the plans, or the sign-in, the last two in a dialog (R311–R313), or why there is none. */
 export function ContentDetailOpening({ detail, groupId }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const state = detail.reading === 'ready' && detail.opening === 'closed' ? 'closed' : detail.reading
   const { plans } = detail
   return (
@@ -45,15 +45,15 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
 }
 
 function OpenButton({ detail, groupId }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['catalogue', 'common', 'commerce', 'sign-in'])
   const here = useHere()
   const viewer = paths.viewOnline(detail.id, groupId)
   const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
-  const close = t('dialog.close')
+  const close = t('common:dialog.close')
   if (detail.opening === 'plans') {
     return (
       <DialogButton id="plans" label={label} otherwise={viewer}>
-        <Dialog id="plans" title={t('plan.title')} close={close}>
+        <Dialog id="plans" title={t('commerce:plan.title')} close={close}>
           <PlanList plans={detail.plans} />
         </Dialog>
       </DialogButton>
@@ -62,7 +62,7 @@ function OpenButton({ detail, groupId }: Props) {
   if (detail.opening === 'login' && detail.login !== null) {
     return (
       <DialogButton id="sign-in" label={label} otherwise={viewer}>
-        <Dialog id="sign-in" title={t('login.title')} close={close}>
+        <Dialog id="sign-in" title={t('sign-in:login.title')} close={close}>
           <LoginFields fields={detail.login} back={here} view={viewer} />
         </Dialog>
       </DialogButton>

@@ -2,12 +2,12 @@ import './detail.css'
 import type { CSSProperties } from 'react'
 import type { DetailField, DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { CardRibbon } from './card-ribbon.tsx'
 import { ContentDetailFields } from './content-detail-fields.tsx'
 import { ContentDetailOpening } from './content-detail-opening.tsx'
@@ -26,7 +26,7 @@ const inGroup: NonNullable<Props['hrefOf']> = ({ id, groupId }) => paths.content
 
 /** Cover left, what it is and the one thing to do at right; then the fields, the table of contents, and others like it. */
 export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   return (
     <article className="detail">
       {detail.canGoBack && back !== null && <BackLink to={back}>{t('detail.back')}</BackLink>}
@@ -80,7 +80,7 @@ function HeadField({ label, value, className }: DetailField & { className: strin
 
 /** Lines that tell their page lead there, for who may read. */
 function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['catalogue', 'search'])
   const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
   return (
     <section className="detail-toc far">
@@ -90,7 +90,7 @@ function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>)
           const line = (
             <>
               <span>{text}</span>
-              {page !== null && <span className="toc-page">{t('search.page', { page })}</span>}
+              {page !== null && <span className="toc-page">{t('search:search.page', { page })}</span>}
             </>
           )
           return (

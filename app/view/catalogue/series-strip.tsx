@@ -2,8 +2,8 @@ import './shelf.css'
 import './series-strip.css'
 import { useLocation } from '@remix-run/react'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { BookItem } from './card-book.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
  * appended, by themselves when the end comes near (R290–R292).
  */
 export function SeriesStrip({ related, group, hrefOf }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const title =
     related.kind === 'series' ? t('series.title', { name: related.series }) : t('series.group', { group })
   return (
@@ -39,7 +39,7 @@ export function SeriesStrip({ related, group, hrefOf }: Props) {
 }
 
 function StripLinks({ page, isNext }: { page: number; isNext: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const toPage = useStripPages()
   if (page === 1 && !isNext) return null
   return (

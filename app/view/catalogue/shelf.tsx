@@ -1,9 +1,9 @@
 import './shelf.css'
 import type { CSSProperties } from 'react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { BookItem, type CardData } from './card-book.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
 export function Shelf({ shelf, place }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('catalogue')
   const list = shelf.isWrapLine ? 'grid' : 'row'
   const perRow = Math.min(shelf.itemSize, shelf.cards.length)
   return (

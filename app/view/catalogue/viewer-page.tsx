@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** The viewer, embedded from its own origin (R314), under what `children` say it is. */
 export function ViewerPage({ source, origin, page, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('reading')
   return (
     <main className="viewer" id="main">
       {children}

@@ -2,14 +2,14 @@ import './plan-list.css'
 import '../atoms/tick.css'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 /** Plans on offer (R301): in the dialog of a content that needs one, and on the page of all. */
 export function PlanList({ plans }: { plans: readonly PlanView[] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('commerce')
   return (
     <div className="plans">
       <ul>

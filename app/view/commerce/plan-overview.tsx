@@ -2,10 +2,10 @@ import '../atoms/dot.css'
 import './plan-list.css'
 import type { PlanView, RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { PlanList } from './plan-list.tsx'
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** What the reader has registered for, how each stands, and what else is on offer. */
 export function PlanOverview({ own, plans }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('commerce')
   return (
     <div className="subscriptions">
       <h1>{t('subscription.title')}</h1>
@@ -46,7 +46,7 @@ export function PlanOverview({ own, plans }: Props) {
 }
 
 function OwnPlan({ registration: { plan, standing, startsOn, endsOn } }: { registration: RegistrationView }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('commerce')
   return (
     <li>
       <Link to={paths.subscription(plan.id)} className="own-name" lang={langOf(plan.name)}>

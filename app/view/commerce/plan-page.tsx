@@ -2,14 +2,14 @@ import './plan-list.css'
 import '../atoms/tick.css'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 /** One plan: what it is, what it costs and opens. */
 export function PlanPage({ plan }: { plan: PlanView }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('commerce')
   return (
     <article className="plan-page">
       <BackLink to={paths.subscriptions()}>{t('plan.all')}</BackLink>

@@ -1,8 +1,8 @@
 import '../atoms/word-link.css'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 
 /** A plan's picture; its name stands beside it. It has its room before it arrives. */
 export function PlanImage({ name }: { name: string }) {
@@ -21,7 +21,7 @@ export function PlanImage({ name }: { name: string }) {
 
 /** With tax, for how long; where it is cheaper for who is signed in, the usual price struck through (R302–R304). */
 export function PlanPrice({ plan }: { plan: PlanView }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('commerce')
   const yen = new Intl.NumberFormat(i18n.language)
   const { full, discounted } = plan.price
   const write = (price: number) => t('plan.price', { price: yen.format(price) })
@@ -47,7 +47,7 @@ export function PlanPrice({ plan }: { plan: PlanView }) {
 
 /** What a plan opens. */
 export function PlanGroups({ groups }: { groups: PlanView['groups'] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('commerce')
   if (groups.length === 0) return null
   return (
     <p className="plan-groups">

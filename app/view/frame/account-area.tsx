@@ -1,15 +1,15 @@
 import { useLocation } from '@remix-run/react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import type { FrameData } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LoginDialog } from '#app/view/sign-in/login-dialog.tsx'
 
 /** Who is signed in and what they may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */
 export function AccountArea({ frame }: { frame: FrameData }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   if (frame.isOpenType || frame.isApp) return <LanguageSwitch here={frame.here} />
   return (
     <nav className="site-account" aria-label={t('account.menu')}>
@@ -25,11 +25,11 @@ export function AccountArea({ frame }: { frame: FrameData }) {
 
 /** R182, R183, R184: an account here or at the learning service, and the sign-in, in a dialog where the script runs. */
 function GuestLinks({ login }: Pick<FrameData, 'login'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['frame', 'sign-in'])
   if (login === null) {
     return (
       <Link to={paths.login()} className="header-link">
-        {t('login.title')}
+        {t('sign-in:login.title')}
       </Link>
     )
   }
@@ -55,7 +55,7 @@ type MenuProps = { actor: NonNullable<FrameData['actor']>; hasSubscriptions: boo
 
 /** R177: profile but for who came by address, the plans where the site shows them, and the way out. */
 function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <details className="menu">
       <summary aria-label={t('account.of', { name: actor.name })}>
@@ -93,7 +93,7 @@ function MenuLink({ to, children }: { to: string; children: string }) {
 }
 
 export function LanguageSwitch({ here }: { here: string }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('frame')
   const other = i18n.language === 'ja' ? 'en' : 'ja'
   return (
     <Form method="post" action={paths.language()} className="language">

@@ -2,11 +2,11 @@ import './banner.css'
 import type { CSSProperties, ReactNode } from 'react'
 import type { BannerSlide, BannerView } from '#app/pages/frame/banner-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import type { SiteLink } from '#app/values/site-link.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
@@ -52,7 +52,7 @@ function Lone({ banner }: { banner: Exclude<BannerView, { type: 'message' }> }) 
 
 /** Slides one can swipe or scroll through; with script they move on by themselves until somebody looks closer (R226). */
 function Slides({ banner }: { banner: Extract<BannerView, { type: 'slides' }> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const { slides, seconds } = banner
   const words = { pause: t('banner.pause'), play: t('banner.play') }
   return (
@@ -86,7 +86,7 @@ function Slides({ banner }: { banner: Extract<BannerView, { type: 'slides' }> })
 
 /** The dots are links, so that they lead to their slides without script; what can't work without it comes with it. */
 function SlideControls({ total }: { total: number }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <div className="slide-controls">
       <button type="button" className="slide-pause" hidden aria-label={t('banner.pause')}>

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { BarePage } from './bare-page.tsx'
 import type { OwnTitle } from './error-page.tsx'
 

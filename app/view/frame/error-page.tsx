@@ -1,8 +1,8 @@
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { ErrorSheet, GoBack } from './error-sheet.tsx'
 
 /** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */
@@ -12,7 +12,7 @@ type Props = { status: number; refusal: string | null; title?: OwnTitle }
 
 /** What a person sees instead of a page: what happened, what to do next, and the code in small. */
 export function ErrorPage({ status, refusal, title }: Props) {
-  const { t } = useTranslation(['common', 'errors', 'messages'])
+  const { t } = useTranslation(['frame', 'errors', 'messages', 'search'])
   const frame = useFrameIfAny()
   const known =
     refusal !== null && refusal !== 'notFound' && refusal in catalogue ? (refusal as ErrorName) : null
@@ -31,7 +31,7 @@ export function ErrorPage({ status, refusal, title }: Props) {
         <GoBack />
         {hasSearch && (
           <ButtonLink to={paths.search()} kind="quiet">
-            {t('search.noneBack')}
+            {t('search:search.noneBack')}
           </ButtonLink>
         )}
       </p>

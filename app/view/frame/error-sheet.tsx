@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { Page } from './page.tsx'
 
 /** The sheet an error is told on: an empty page of a book, and the words beside it. */

@@ -1,15 +1,15 @@
 import { paths } from '#app/paths/reader.ts'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
 /** The field for words; titles that have them are suggested while one types. Needs a label, or says its own. */
 export function SearchInput({ id, words, label }: { id: string; words: string; label?: string }) {
-  const { t } = useTranslation(['common', 'search'])
+  const { t } = useTranslation('search')
   const props = {
     suggest: useHref(paths.searchSuggest()),
     content: useHref(paths.search()),
-    heard: t('search:suggest.heard', { number: '#' }),
-    title: t('search:suggest.title'),
+    heard: t('suggest.heard', { number: '#' }),
+    title: t('suggest.title'),
   }
   return (
     <LightIsland name="search-suggest" when="focus" props={props}>

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { FooterLink, FooterView } from '#app/pages/frame/footer-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
 
 /** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
@@ -58,7 +58,7 @@ function FooterLogo({ logo }: { logo: NonNullable<FooterView['logo']> }) {
 }
 
 function FooterRows({ rows }: { rows: FooterView['rows'] }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['frame', 'common'])
   if (rows.length === 0) return null
   return (
     <nav className="footer-rows" aria-label={t('footer.label')}>
@@ -66,7 +66,7 @@ function FooterRows({ rows }: { rows: FooterView['rows'] }) {
         <ul key={row[0]?.id}>
           {row.map((link) => (
             <li key={link.id}>
-              <FooterWords line={link} newWindow={link.isNewWindow ? t('link.newWindow') : null} />
+              <FooterWords line={link} newWindow={link.isNewWindow ? t('common:link.newWindow') : null} />
             </li>
           ))}
         </ul>
@@ -86,7 +86,7 @@ function FooterWords({ line: { label, link }, newWindow }: { line: FooterLink; n
 
 /** The browser itself knows `#top`, and the style sheet from where on the link is seen. */
 function ToTop() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <a className="to-top" href="#top" aria-label={t('footer.toTop')} title={t('footer.toTop')}>
       <Icon name="up" />

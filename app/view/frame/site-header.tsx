@@ -1,10 +1,10 @@
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { type FrameData, useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
 import { NotificationBell } from '#app/view/notification/notification-bell.tsx'
 import { AccountArea, LanguageSwitch } from './account-area.tsx'
 import { SearchInput } from './search-input.tsx'
@@ -18,7 +18,7 @@ type Props = {
 
 /** The bar of 56 pixels (R191): menu, name, books and search, what is new, and who is signed in. */
 export function SiteHeader({ plain = false, hasSidebar = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['frame', 'search'])
   const frame = useFrameIfAny()
   if (!frame) return null
   const isWhole = !plain && !frame.isPlatform
@@ -37,7 +37,7 @@ export function SiteHeader({ plain = false, hasSidebar = false }: Props) {
       {isWhole && frame.search === 'form' && <SearchForm query={frame.query} />}
       <div className="site-tools">
         {isWhole && frame.search === 'icon' && (
-          <Link className="header-icon" to={paths.search()} aria-label={t('search.label')}>
+          <Link className="header-icon" to={paths.search()} aria-label={t('search:search.label')}>
             <Icon name="search" />
           </Link>
         )}
@@ -60,7 +60,7 @@ function SiteName({ frame: { logo, title, isPlatform } }: { frame: FrameData }) 
 
 /** One for each kind of screen: beside the page the script folds the groups away, over it the browser opens them. */
 function MenuButtons() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   return (
     <>
       <button
@@ -85,7 +85,7 @@ function MenuButtons() {
 }
 
 function SearchForm({ query }: { query: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('search')
   return (
     <Form className="site-search" action={paths.search()} role="search">
       <SearchInput id="site-search" words={query} label={t('search.label')} />

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon, type IconName } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 /** What the header's menu buttons open. */
 export const sidebarId = 'groups'
@@ -14,7 +14,7 @@ export const sidebarId = 'groups'
  * R197); on narrow ones it is the browser's own popover that slides in and goes with the page (R193, R195, R196).
  */
 export function SiteSidebar() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('frame')
   const frame = useFrameIfAny()
   const sidebar = frame?.sidebar
   if (!sidebar) return null

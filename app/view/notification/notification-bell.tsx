@@ -1,13 +1,13 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { type FrameData, useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 /** The way to the notifications, with how many this browser hasn't read. Guests have none, nor sites that show no account. */
 export function NotificationBell() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('notification')
   const frame = useFrame()
   const opened = useRouteLoaderData<() => Promise<Pick<FrameData, 'unread'>>>('routes/reader/notification')
   const unread = opened?.unread ?? frame.unread

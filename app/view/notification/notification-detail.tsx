@@ -1,15 +1,15 @@
 import './notification-list.css'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 
 type Props = { title: string; content: string; day: string; hasList: boolean }
 
 /** A notification as plain text: empty lines part its paragraphs, and an address in it is words like all others. */
 export function NotificationDetail({ title, content, day, hasList }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('notification')
   const paragraphs = content.split(/\n[^\S\n]*\n/).filter((paragraph) => paragraph.trim() !== '')
   return (
     <article className="news-text">

@@ -2,17 +2,17 @@ import '../atoms/dot.css'
 import './notification-list.css'
 import type { Headline } from '#app/pages/frame/news-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 
 type Props = { heading: string; lines: readonly Headline[]; unread: number }
 
 /** All notifications of the site by day, with a form that marks them as read. */
 export function NotificationList({ heading, lines, unread }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('notification')
   return (
     <div className="news-page">
       <div className="news-head">
@@ -30,7 +30,7 @@ export function NotificationList({ heading, lines, unread }: Props) {
 
 /** Day, title, and a dot before what this browser hasn't opened. */
 export function NewsLines({ lines }: { lines: readonly Headline[] }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('notification')
   return (
     <ul className="news-lines">
       {lines.map(({ id, title, day, isUnread }) => (

@@ -1,19 +1,20 @@
 import type { BoxView } from '#app/pages/reader/search-form-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 import { useBoxLabel } from './search-words.ts'
 
 /** One box of a tab: a field, chips to choose from, or the two ends of a range; and the groups it offers to look in. */
 export function SearchBox({ box }: { box: BoxView }) {
-  const { t } = useTranslation(['common', 'errors', 'messages'])
+  const { t } = useTranslation('search')
+  const { t: words } = useTranslation(['common', 'errors', 'messages'])
   const label = useBoxLabel()(box) || t('search.group')
   const isField = box.kind === 'text'
   const id = `box-${box.id}`
   const heading = box.isLabelShown ? undefined : 'only-heard'
   const problem = box.problem !== null && (
     <p className="problem" id={`${id}-problem`}>
-      {translateProblem(t, box.problem)}
+      {translateProblem(words, box.problem)}
     </p>
   )
   if (isField && box.groups.length === 0) {

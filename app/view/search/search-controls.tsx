@@ -1,7 +1,7 @@
 import type { SortView } from '#app/pages/reader/search-page-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 type Props = {
   sorts: readonly SortView[]
@@ -13,7 +13,7 @@ type Props = {
 
 /** The total and the sort in one line; an order is a link, the present one to the same the other way round (R238). */
 export function SearchControls({ sorts, total, isAtLeast, isAll }: Props) {
-  const { t } = useTranslation(['common', 'search'])
+  const { t } = useTranslation('search')
   return (
     <div className="controls">
       <p className="total" role="status">
@@ -27,7 +27,7 @@ export function SearchControls({ sorts, total, isAtLeast, isAll }: Props) {
               {current !== null && (
                 <>
                   <span aria-hidden="true">{current === 'asc' ? '↑' : '↓'}</span>
-                  <span className="only-heard">{t(`search:direction.${current}`)}</span>
+                  <span className="only-heard">{t(`direction.${current}`)}</span>
                 </>
               )}
             </Link>
@@ -39,11 +39,7 @@ export function SearchControls({ sorts, total, isAtLeast, isAll }: Props) {
 
   function usualTitle(name: string): string {
     return t(
-      name === 'relevance'
-        ? 'search.sort.relevance'
-        : name === 'newest'
-          ? 'search:sort.day'
-          : 'search.sort.title',
+      name === 'relevance' ? 'search.sort.relevance' : name === 'newest' ? 'sort.day' : 'search.sort.title',
     )
   }
 }

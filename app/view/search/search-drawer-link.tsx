@@ -1,7 +1,7 @@
 import './search-form.css'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
 /**

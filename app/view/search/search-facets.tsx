@@ -1,14 +1,14 @@
 import type { NarrowingChoice, SearchPageView } from '#app/pages/reader/search-page-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
 
 type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags'>
 
 /** What results may be narrowed by, one click each; choosing again takes it back. */
 export function SearchFacets({ groups, years, tags }: Props) {
-  const { t } = useTranslation(['common', 'search'])
+  const { t } = useTranslation('search')
   return (
     <>
       {groups.length > 1 && (
@@ -19,8 +19,8 @@ export function SearchFacets({ groups, years, tags }: Props) {
       )}
       {years.length > 1 && <Years years={years} />}
       {tags.length > 0 && (
-        <nav className="facets" aria-label={t('search:tags')}>
-          <h2>{t('search:tags')}</h2>
+        <nav className="facets" aria-label={t('tags')}>
+          <h2>{t('tags')}</h2>
           <HashTags tags={tags} />
         </nav>
       )}

@@ -2,11 +2,11 @@ import './search-form.css'
 import type { CSSProperties } from 'react'
 import type { SearchFormView, TabView } from '#app/pages/reader/search-form-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { SearchInput } from '#app/view/frame/search-input.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { Chips, SearchBox } from './search-box.tsx'
@@ -95,7 +95,7 @@ function Panel({ tab, at, words }: { tab: TabView; at: number; words: string }) 
 
 /** What narrows every search, whatever its tab; where a tab has a box of groups, the style sheet shows no others. */
 function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form: SearchFormView }) {
-  const { t } = useTranslation(['common', 'search'])
+  const { t } = useTranslation('search')
   const withGroups = tabs.flatMap(({ boxes }, at) =>
     boxes.some((box) => box.groups.length > 0) ? `not-${at + 1}` : [],
   )
@@ -110,7 +110,7 @@ function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form:
       {years.length > 1 && <Year years={years} />}
       {tags.length > 0 && (
         <fieldset className="search-field">
-          <legend>{t('search:tags')}</legend>
+          <legend>{t('tags')}</legend>
           <Chips type={isTagSingle ? 'radio' : 'checkbox'} name="tag" choices={tags.map(chipOf)} sign="#" />
         </fieldset>
       )}

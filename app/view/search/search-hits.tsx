@@ -2,6 +2,7 @@ import './results.css'
 import type { SearchHit } from '#app/domain/search/results/search-contents.ts'
 import type { SearchPageView } from '#app/pages/reader/search-page-view.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
@@ -9,7 +10,6 @@ import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { MarkedText } from '#app/view/atoms/marked-text.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { CardRibbon } from '#app/view/catalogue/card-ribbon.tsx'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
 
@@ -66,7 +66,7 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
 const joined = (dot: string, parts: string[]) => parts.filter((part) => part !== '').join(dot)
 
 function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('search')
   return (
     <p className="snippet">
       <span lang={langOf(hit.snippet.map(({ text }) => text).join(''))}>
@@ -83,16 +83,16 @@ function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
 
 /** What was searched, one suggestion, and a way back. */
 function NoHits({ around: { filters, words, query } }: { around: SearchPageView }) {
-  const { t } = useTranslation(['common', 'search'])
+  const { t } = useTranslation('search')
   if (filters.length === 0) return <p className="empty">{t('search.empty')}</p>
   const others = filters.filter(({ kind }) => kind !== 'words')
   return (
     <div className="empty">
-      <p>{words === '' ? t('search:none') : t('search.none', { query: shorten(words) })}</p>
-      <p>{words === '' || others.length > 0 ? t('search:noneHint') : t('search.noneHint')}</p>
+      <p>{words === '' ? t('none') : t('search.none', { query: shorten(words) })}</p>
+      <p>{words === '' || others.length > 0 ? t('noneHint') : t('search.noneHint')}</p>
       <p className="empty-ways">
         {words !== '' && others.length > 0 && (
-          <ButtonLink to={paths.search({ q: query.q })}>{t('search:noneWithoutFilters')}</ButtonLink>
+          <ButtonLink to={paths.search({ q: query.q })}>{t('noneWithoutFilters')}</ButtonLink>
         )}
         <ButtonLink to={paths.search()} kind="secondary">
           {t('search.noneBack')}

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'
 import type { FrameData } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { LoginFields } from './login-fields.tsx'
 import { AccountLinks } from './login-links.tsx'
 
@@ -11,7 +11,7 @@ const id = 'login-dialog'
 
 /** The sign-in on every page a guest sees (R184, R300); without script the link leads to its page. */
 export function LoginDialog({ login }: { login: NonNullable<FrameData['login']> }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['sign-in', 'common'])
   const { pathname, search } = useLocation()
   const isError = pathname === paths.notFound() || pathname === paths.paymentError()
   return (
@@ -19,7 +19,7 @@ export function LoginDialog({ login }: { login: NonNullable<FrameData['login']> 
       <Link to={paths.login()} className="header-link login-link" aria-haspopup="dialog" aria-controls={id}>
         {t('login.title')}
       </Link>
-      <Dialog id={id} title={t('login.title')} close={t('dialog.close')}>
+      <Dialog id={id} title={t('login.title')} close={t('common:dialog.close')}>
         <LoginFields id="enter" fields={login.fields} back={isError ? undefined : pathname + search} />
         <AccountLinks links={login.links} />
       </Dialog>

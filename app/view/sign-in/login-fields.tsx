@@ -1,9 +1,9 @@
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 import { OtherWays, type Ways } from './login-ways.tsx'
 
 export type LoginFieldsProps = {
@@ -50,7 +50,7 @@ export function LoginFields({
   action,
   canKeep = true,
 }: LoginFieldsProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   const { ways, goesToGoogle = false } = fields
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
@@ -74,7 +74,7 @@ export function LoginFields({
 }
 
 function PasswordFields({ id, fields, sent }: { id: string } & Pick<LoginFieldsProps, 'fields' | 'sent'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   const { name: nameProblems, password: passwordProblems } = sent?.problems ?? {}
   return (
     <>

@@ -1,12 +1,12 @@
 import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useTranslation } from '#app/view/atoms/rendering.ts'
 
 export type Links = { register: boolean; forgetPassword: boolean; learningRegister: string | null }
 
 /** The ways to a new password and to an account, each where the site has it (R095–R099). */
 export function AccountLinks({ links: { register, forgetPassword, learningRegister } }: { links: Links }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   if (!register && !forgetPassword && learningRegister === null) return null
   return (
     <ul className="account-links">

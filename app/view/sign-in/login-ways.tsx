@@ -1,5 +1,5 @@
 import { paths } from '#app/paths/reader.ts'
-import { useHref, useTranslation } from '#app/view/atoms/rendering.ts'
+import { useHref, useTranslation } from '#app/platform/rendering.ts'
 
 export type Ways = {
   password: boolean
@@ -20,7 +20,7 @@ const looks = {
 
 /** The ways in beside the password, as buttons of the same form that lead elsewhere (R085, R087). */
 export function OtherWays({ ways }: { ways: Ways }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('sign-in')
   const start = useHref(paths.loginStart())
   const byAddress = useHref(paths.loginByAddress())
   const offered = providers.filter((provider) => ways[provider])

@@ -39,7 +39,7 @@ export async function issueViewerToken(
   const watermark = watermarkFor(site.settings.watermark, {
     actor,
     now: visit.now(),
-    guestName: translator(visit.locale)('viewer.guest'),
+    guestName: translator(visit.locale, 'reading')('viewer.guest'),
   })
   const grant = insertGrant(db, {
     tenantId: site.tenantId,

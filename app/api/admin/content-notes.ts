@@ -1,0 +1,33 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import { contentExample, uploadedExample } from '#app/api/reader/contents/content-examples.ts'
+
+export const notes: CallNotes = {
+  'POST /content/upload-add': {
+    request: {
+      title: '小さなネットワークの設定',
+      content_group_ids: [1],
+      author: '青空 花子',
+      keywords: 'ネットワーク, 設定',
+      print: 2,
+      published_on: '2026-11-20',
+    },
+    answer: uploadedExample,
+    refusals: [
+      'unauthorized',
+      'noPermission',
+      'badParameters',
+      'invalidFile',
+      'contentGroupNotFound',
+      'companyMaxContentsReached',
+    ],
+  },
+  'PUT /content/replace-content/:contentId': {
+    request: { content_id: contentExample.id },
+    answer: uploadedExample,
+    refusals: ['unauthorized', 'noPermission', 'contentNotFound', 'contentEncrypting', 'invalidFile'],
+  },
+  'POST /content/rebuild-index': {
+    answer: { jobs: 42 },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+}

@@ -1,0 +1,15 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import { contentExample } from '#app/api/reader/contents/content-examples.ts'
+
+export const notes: CallNotes = {
+  'POST /content/trending/add': {
+    request: { content_id: contentExample.id },
+    answer: null,
+    refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
+  },
+  'DELETE /content/trending/delete/:contentId': {
+    request: { content_id: contentExample.id },
+    answer: null,
+    refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
+  },
+}

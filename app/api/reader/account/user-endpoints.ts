@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import {
+  ChangeEmailCall,
+  ChangePasswordCall,
+  UpdateUserCall,
+} from '#app/domain/people/account/account-input.ts'
+import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
+import { changeEmail } from '#app/domain/people/account/change-email.ts'
+import { changePassword } from '#app/domain/people/account/change-password.ts'
+import { getUser } from '#app/domain/people/account/get-user.ts'
+import { updateUser } from '#app/domain/people/account/update-user.ts'
+import { viewUser } from '#app/domain/people/account/user-view.ts'
+
+const UserCall = z.object({ id: z.string() })
+
+export const userEndpoints = [
+  endpoint('GET /user/detail/:id', {
+    summary: 'One reader: oneself, or for administrators any of the site',
+    access: ['user', 'service'],
+    only: 'ownAccount',
+    input: UserCall,
+    run: async (visit, { id }) => (await getUser(visit, id)).reader,
+    view: viewUser,
+  }),
+  endpoint('PUT /user/update/:id', {
+    summary: 'Change name and language, or what mails and notifications one gets',
+    access: ['user', 'service'],
+    only: 'ownAccount',
+    input: UpdateUserCall,
+    run: updateUser,
+    view: viewUser,
+  }),
+  endpoint('PUT /user/change-password', {
+    summary: 'Change the own password; all other sessions end',
+    access: 'user',
+    only: 'ownAccount',
+    input: ChangePasswordCall,
+    run: changePassword,
+    view: () => null,
+  }),
+  endpoint('PUT /user/change-email/:id', {
+    summary:
+      'Change an e-mail address: the own one once the new one is confirmed, for administrators at once',
+    access: ['user', 'service'],
+    only: 'ownAccount',
+    input: ChangeEmailCall,
+    run: changeEmail,
+  }),
+  endpoint('DELETE /user/cancel/:id', {
+    summary: 'Cancel an account with all its active plans',
+    access: ['user', 'service'],
+    only: 'ownAccount',
+    input: UserCall,
+    run: cancelAccount,
+    view: () => null,
+  }),
+]

@@ -1,0 +1,21 @@
+import { exampleVisit } from '#app/api/visit-examples.ts'
+import { viewUser } from '#app/domain/people/account/user-view.ts'
+import { writeWire } from '#app/http/wire.ts'
+
+export const userExample = writeWire(
+  viewUser(
+    {
+      id: 'aozorareader0000000001',
+      name: '青空 花子',
+      email: 'reader@aozora.example',
+      isProven: true,
+      username: null,
+      password: null,
+      lang: 'ja',
+      status: 'allow',
+      subscribesMail: false,
+      receivesNotifications: true,
+    },
+    exampleVisit,
+  ),
+)

@@ -1,0 +1,48 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { userExample } from './user-examples.ts'
+
+const userId = 'aozorareader0000000001'
+
+const ofUser: ErrorName[] = ['unauthorized', 'noPermission', 'userNotFound']
+
+export const notes: CallNotes = {
+  'GET /user/detail/:id': {
+    request: { id: userId },
+    answer: userExample,
+    refusals: ofUser,
+  },
+  'PUT /user/update/:id': {
+    request: { id: userId, full_name: '青空 花子', lang: 'ja', is_subscribe_mail: false },
+    answer: userExample,
+    refusals: [...ofUser, 'badParameters'],
+  },
+  'PUT /user/change-password': {
+    request: {
+      user_id: userId,
+      old_pass: 'Bunko-demo-1',
+      new_pass: 'Aozora-2026',
+      confirm_pass: 'Aozora-2026',
+    },
+    answer: null,
+    refusals: [
+      'unauthorized',
+      'noPermission',
+      'badParameters',
+      'accountBlockedTemporarily',
+      'wrongPassword',
+      'passwordInUse',
+      'passwordTooShort',
+    ],
+  },
+  'PUT /user/change-email/:id': {
+    request: { id: userId, new_email: 'hanako@aozora.example' },
+    answer: { reload_company_detail: false },
+    refusals: [...ofUser, 'duplicateEmail', 'invalidEmail'],
+  },
+  'DELETE /user/cancel/:id': {
+    request: { id: userId },
+    answer: null,
+    refusals: [...ofUser, 'forbidden'],
+  },
+}

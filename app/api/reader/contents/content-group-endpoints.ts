@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { asReader } from '#app/api/reader/as-reader.ts'
+import { viewFilledGroup } from '#app/domain/catalogue/content-group/content-group-view.ts'
+import { getContentLayout } from '#app/domain/catalogue/content-group/get-content-layout.ts'
+import {
+  type FilledGroup,
+  listGroups,
+  listOwnGroups,
+} from '#app/domain/catalogue/content-group/list-groups.ts'
+import { type Paged, readPaging } from '#app/values/paging.ts'
+
+const Paging = z.object({ page: z.unknown().optional(), size: z.unknown().optional() })
+
+function viewGroups({ groups, ...paged }: Paged & { groups: FilledGroup[] }) {
+  return { contentGroups: groups.map(viewFilledGroup), ...paged }
+}
+
+export const contentGroupEndpoints = [
+  endpoint('GET /content-group/public/list', {
+    summary: 'Groups of the site, each with its first contents, as a visitor',
+    access: 'optional',
+    input: Paging,
+    run: (visit, call) => listGroups(visit, { ...readPaging(call), withOwn: false }),
+    view: viewGroups,
+  }),
+  endpoint('GET /content-group/content-group-list', {
+    summary: 'Groups of the site, favourites and recently read among them, each with its first contents',
+    access: 'user',
+    input: Paging,
+    run: asReader((visit, call) => listGroups(visit, { ...readPaging(call), withOwn: true })),
+    view: viewGroups,
+  }),
+  endpoint('GET /content-group/favorites-recently-read', {
+    summary: 'The reader’s favourites and what they read last',
+    access: 'user',
+    input: z.object({}),
+    run: listOwnGroups,
+    view: (groups) => ({ contentGroups: groups.map(viewFilledGroup) }),
+  }),
+  endpoint('GET /content-group/public/content-layout-detail', {
+    summary: 'What stands below a content: nothing, others of its group, or of its series',
+    access: 'optional',
+    input: z.object({ contentId: z.string(), contentGroupId: z.coerce.number().optional().catch(undefined) }),
+    run: getContentLayout,
+    view: (contentGroups) => ({ contentGroups }),
+  }),
+]

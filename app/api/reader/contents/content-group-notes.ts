@@ -1,0 +1,24 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import { contentExample, contentGroupsExample, groupExample } from './content-examples.ts'
+
+export const notes: CallNotes = {
+  'GET /content-group/public/list': {
+    request: { page: 1, size: 10 },
+    answer: contentGroupsExample,
+    refusals: ['unauthorized'],
+  },
+  'GET /content-group/content-group-list': {
+    request: { page: 1, size: 10 },
+    answer: contentGroupsExample,
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /content-group/favorites-recently-read': {
+    answer: { content_groups: [groupExample] },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /content-group/public/content-layout-detail': {
+    request: { content_id: contentExample.id, content_group_id: 1 },
+    answer: { content_groups: [groupExample] },
+    refusals: ['unauthorized', 'contentNotFound', 'contentUnpublished'],
+  },
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { asReader } from '#app/api/reader/as-reader.ts'
+import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
+import { directionOf, fieldNumberOf, orderOf } from '#app/domain/catalogue/content/list-order.ts'
+import { viewContentPage, viewGroupContents } from '#app/domain/catalogue/content-group/content-group-view.ts'
+import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts'
+import { listOfGroup, pageSizeOf } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { readSearchCall } from '#app/domain/search/query/read-search-call.ts'
+import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { requireSignedIn } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const text = z.union([z.string(), z.number()]).transform(String)
+const groupId = z.coerce
+  .number({ error: 'invalidId' })
+  .int('invalidId')
+  .min(1, 'invalidId')
+  .max(999_999_999, 'invalidId')
+
+const sorting = { sort: text.optional(), sortField: text.optional(), sortBy: text.optional() }
+const paging = { page: z.unknown().optional(), size: z.unknown().optional() }
+const PageCall = z.object({ ...paging, ...sorting, contentGroupId: groupId.optional() })
+const SearchablePageCall = PageCall.extend({ searchKey: text.optional() })
+/** `isMobileApp` is accepted: the answer is the same. */
+const GroupCall = z.object({
+  ...paging,
+  ...sorting,
+  contentGroupId: groupId,
+  isMobileApp: z.unknown().optional(),
+})
+
+type Sorting = { sort?: string; sortField?: string; sortBy?: string }
+
+/** By any field the site offers to sort by, in its search or on its home page. */
+function orderFor({ site }: Visit, { sort, sortField, sortBy }: Sorting) {
+  const asked = { field: fieldNumberOf(sortField ?? sortBy), direction: directionOf(sort) }
+  const offered = site.sortFields.filter(({ field }) => field === asked.field)
+  return orderOf(asked, offered.length > 0 ? offered : site.sortFields.filter(({ context }) => context === 2))
+}
+
+/** A key is looked for in all fields, as the search does. */
+async function findInFields(visit: Visit, { searchKey, ...call }: z.output<typeof SearchablePageCall>) {
+  const groupLists = call.contentGroupId === undefined ? [] : [[findGroup(visit, call.contentGroupId).id]]
+  const request = readSearchCall(visit, { ...call, searchRequests: [{ value: searchKey }], groupLists })
+  const { found, ...paged } = await searchFullContents(visit, request)
+  return { ...paged, contents: found.map(({ content }) => content) }
+}
+
+async function pageOfContents(visit: Visit, call: z.output<typeof PageCall>) {
+  const group = call.contentGroupId === undefined ? null : findGroup(visit, call.contentGroupId)
+  const list = group === null ? 'all' : listOfGroup(group)
+  return listContents(visit, { ...readPaging(call), list, order: orderFor(visit, call) })
+}
+
+async function contentsOfGroup(visit: Visit, call: z.output<typeof GroupCall>) {
+  const group = findGroup(visit, call.contentGroupId)
+  const page = readPaging({ page: call.page, size: call.size ?? pageSizeOf(group) })
+  const found = await listContents(visit, { ...page, list: listOfGroup(group), order: orderFor(visit, call) })
+  return { ...found, groupId: group.id }
+}
+
+export const contentListEndpoints = [
+  endpoint('GET /content/public/page', {
+    summary: 'A page of all contents, or of one group’s, as a visitor',
+    access: 'optional',
+    input: PageCall,
+    run: pageOfContents,
+    view: viewContentPage,
+  }),
+  endpoint('GET /content/page', {
+    summary: 'A page of all contents, or of one group’s, or of those a key is found in; signed in',
+    access: ['user', 'service'],
+    input: SearchablePageCall,
+    run: (visit, call) => {
+      requireSignedIn(visit)
+      return call.searchKey === undefined ? pageOfContents(visit, call) : findInFields(visit, call)
+    },
+    view: viewContentPage,
+  }),
+  endpoint('GET /content/public/get-by-group', {
+    summary: 'A page of a group’s contents, as a visitor',
+    access: 'optional',
+    input: GroupCall,
+    run: contentsOfGroup,
+    view: viewGroupContents,
+  }),
+  endpoint('GET /content/get-by-group', {
+    summary: 'A page of a group’s contents, signed in',
+    access: 'user',
+    input: GroupCall,
+    run: asReader(contentsOfGroup),
+    view: viewGroupContents,
+  }),
+]

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
+import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
+
+const nothing = () => null
+
+export const favouriteEndpoints = [
+  endpoint('POST /content/favorites/add', {
+    summary: 'Keep a content among the favourites',
+    access: 'user',
+    input: z.object({ contentId: z.string(), contentGroupId: z.string().or(z.number()).optional() }),
+    run: addFavourite,
+    view: nothing,
+  }),
+  endpoint('DELETE /content/favorites/delete/:contentId', {
+    summary: 'Take a content off the favourites',
+    access: 'user',
+    input: z.object({ contentId: z.string() }),
+    run: removeFavourite,
+    view: nothing,
+  }),
+]

@@ -1,0 +1,14 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+
+export const notes: CallNotes = {
+  'POST /content/favorites/add': {
+    request: { content_id: 'k7wq2m5xepz4nbtd3hsv6ycr', content_group_id: 1 },
+    answer: null,
+    refusals: ['unauthorized', 'contentNotFound', 'contentAlreadyFavourite', 'planNeededToAddFavourite'],
+  },
+  'DELETE /content/favorites/delete/:contentId': {
+    request: { content_id: 'k7wq2m5xepz4nbtd3hsv6ycr' },
+    answer: null,
+    refusals: ['unauthorized'],
+  },
+}

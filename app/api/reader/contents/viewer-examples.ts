@@ -1,0 +1,24 @@
+import { exampleRandom, exampleVisit } from '#app/api/visit-examples.ts'
+import type { ViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { viewDownload, viewViewerToken } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import { writeWire } from '#app/http/wire.ts'
+import { contentRecord } from './content-examples.ts'
+
+const viewerToken: ViewerToken = {
+  tokenId: `v1.${exampleRandom}`,
+  content: contentRecord,
+  groupId: 1,
+  print: contentRecord.print,
+  watermark: { text: '青空 花子 2026/11/20', color: '#1b1c1e', fontSize: 20, position: 'tile' },
+}
+export const viewerTokenExample = writeWire(viewViewerToken(viewerToken, exampleVisit))
+export const downloadExample = writeWire(
+  viewDownload(
+    {
+      token: viewerToken,
+      reader: { id: 'aozorareader0000000001', name: '青空 花子' },
+      customName: null,
+    },
+    exampleVisit,
+  ),
+)

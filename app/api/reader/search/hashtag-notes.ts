@@ -1,0 +1,28 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { hashTagListExample } from './search-examples.ts'
+
+const hashTagSearch = {
+  request: { ids: ['3'], page: 1, size: 10, sort_field: 1 },
+  answer: hashTagListExample,
+  refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
+}
+
+const hashTagsOf = {
+  request: { ids: ['b8e1f7c2a9d34e5f60718293'] },
+  answer: [{ content_id: 'b8e1f7c2a9d34e5f60718293', hash_tags: [{ id: 3, name: '無線LAN' }] }],
+  refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
+}
+
+export const notes: CallNotes = {
+  'POST /content/public/get-by-hash-tag': { ...hashTagSearch },
+  'POST /content/get-by-hash-tag': {
+    ...hashTagSearch,
+    refusals: ['noPermission', ...hashTagSearch.refusals],
+  },
+  'POST /content/public/search-hash-tag': { ...hashTagsOf },
+  'POST /content/search-hash-tag': {
+    ...hashTagsOf,
+    refusals: ['noPermission', ...hashTagsOf.refusals],
+  },
+}

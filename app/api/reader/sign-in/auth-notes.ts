@@ -1,0 +1,53 @@
+import type { CallNote, CallNotes } from '#app/api/call-note.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { authInfoExample, loginExample } from './sign-in-examples.ts'
+
+const registration = {
+  request: {
+    full_name: '青空 太郎',
+    email: 'taro@aozora.example',
+    password: 'Aozora-2026',
+    confirm_password: 'Aozora-2026',
+    lang: 'ja',
+    is_subscribe_mail: true,
+  },
+  answer: {
+    id: 'm4tq2w5xepz7nbtd3hsv6yck',
+    full_name: '青空 太郎',
+    email: 'taro@aozora.example',
+    lang: 'ja',
+  },
+  refusals: [
+    'badParameters',
+    'forbidden',
+    'companyMaxUsersReached',
+    'userAlreadyExists',
+    'passwordTooShort',
+    'invalidEmail',
+    'invalidUsername',
+  ],
+} satisfies CallNote
+
+export const notes: CallNotes = {
+  'POST /auth/login': {
+    request: {
+      email: 'reader@aozora.example',
+      password_hash: passwordDigest('Bunko-demo-1'),
+      keep_login: true,
+    },
+    answer: loginExample,
+    refusals: ['badParameters', 'invalidAccount', 'accountBlockedTemporarily', 'userBlocked'],
+  },
+  'GET /auth/logout': { answer: null, refusals: [] },
+  'GET /auth/info': {
+    answer: authInfoExample,
+    refusals: ['unauthorized', 'accessTokenExpired', 'sessionNotFound'],
+  },
+  'POST /auth/register': registration,
+  'POST /auth/sign-up': registration,
+  'PUT /auth/forgot-password': {
+    request: { email: 'reader@aozora.example' },
+    answer: null,
+    refusals: ['forbidden', 'invalidEmail'],
+  },
+}

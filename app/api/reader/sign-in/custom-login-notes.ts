@@ -1,0 +1,23 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import { loginExample } from './sign-in-examples.ts'
+
+export const notes: CallNotes = {
+  'POST /custom-login/public': {
+    request: { UserID: 'reader@aozora.example', app_token: 'eyJhbGciOiJIUzI1NiJ9.…' },
+    answer: {
+      title_of_email_field: null,
+      title_of_password_field: null,
+      custom_name: null,
+      ...(loginExample as object),
+    },
+    refusals: [
+      'forbidden',
+      'loginIdInvalid',
+      'tokenNotFound',
+      'tokenInvalid',
+      'tokenExpired',
+      'invalidAccessKey',
+      'loginPageNotFound',
+    ],
+  },
+}

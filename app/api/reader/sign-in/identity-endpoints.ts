@@ -1,0 +1,36 @@
+import { endpoint } from '#app/api/endpoint.ts'
+import {
+  CodeLoginCall,
+  LearningLoginCall,
+  MicrosoftLoginCall,
+} from '#app/domain/people/identity/identity-input.ts'
+import { logInByCode, logInByLearningCode } from '#app/domain/people/identity/log-in-by-code.ts'
+import { viewLogin } from '#app/domain/people/session/session-view.ts'
+
+/** Signing in takes no authority from a cookie, so none of these is a cookie write. */
+export const identityEndpoints = [
+  endpoint('POST /auth/social-login', {
+    summary: 'Sign in with a code of Google; answers the access token',
+    access: 'public',
+    input: CodeLoginCall,
+    writes: false,
+    run: (visit, login) => logInByCode(visit, 'google', login),
+    view: viewLogin,
+  }),
+  endpoint('POST /auth/microsoft-sso-login', {
+    summary: 'Sign in with a code of Microsoft; answers the access token',
+    access: 'public',
+    input: MicrosoftLoginCall,
+    writes: false,
+    run: (visit, login) => logInByCode(visit, 'microsoft', login),
+    view: viewLogin,
+  }),
+  endpoint('POST /auth/gakken-id-login', {
+    summary: 'Sign in with a code of the learning service; the terms of use come first',
+    access: 'public',
+    input: LearningLoginCall,
+    writes: false,
+    run: logInByLearningCode,
+    view: viewLogin,
+  }),
+]

@@ -1,0 +1,21 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import { loginExample } from './sign-in-examples.ts'
+
+export const notes: CallNotes = {
+  'POST /auth/ip-address-login': {
+    request: { keep_login: false },
+    answer: loginExample,
+    refusals: [
+      'ipLoginNotApplied',
+      'groupUsesIdLogin',
+      'userAccessExpired',
+      'userBlocked',
+      'sessionLimitReached',
+    ],
+  },
+  'POST /auth/ip-address-auto-login': {
+    request: { login_type: 'AUTO_IP' },
+    answer: loginExample,
+    refusals: ['groupNotAutoLogin'],
+  },
+}

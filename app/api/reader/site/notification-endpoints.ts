@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { getNotification } from '#app/domain/site/notification/get-notification.ts'
+import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
+import { viewNotification, viewNotificationPage } from '#app/domain/site/notification/notification-view.ts'
+import { readPaging } from '#app/values/paging.ts'
+
+export const notificationEndpoints = [
+  endpoint('GET /notification/public/page', {
+    summary: 'What a site tells its readers, newest first',
+    access: 'optional',
+    input: z.object({
+      page: z.unknown().optional(),
+      size: z.unknown().optional(),
+      sort: z.string().optional(),
+    }),
+    run: (visit, { sort, ...paging }) =>
+      listNotifications(visit, { ...readPaging(paging), direction: sort === 'asc' ? 'asc' : 'desc' }),
+    view: viewNotificationPage,
+  }),
+  endpoint('GET /notification/public/detail/:id', {
+    summary: 'One notification',
+    access: 'optional',
+    input: z.object({ id: z.string() }),
+    run: getNotification,
+    view: viewNotification,
+  }),
+]

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { listHashTags, viewHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
+import { getSettings } from '#app/domain/site/settings/get-settings.ts'
+import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
+import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'
+
+const id = z.union([z.string(), z.number()]).transform(String)
+
+export const settingsEndpoints = [
+  endpoint('GET /service-admin/public/view-settings', {
+    summary: 'All settings of a site that its pages follow',
+    access: 'public',
+    input: z.object({}),
+    run: getSettings,
+    view: viewSettings,
+  }),
+  endpoint('GET /sort-field/public', {
+    summary: 'What lists and results can be sorted by',
+    access: 'public',
+    input: z.object({
+      type: z.coerce
+        .number()
+        .pipe(z.union([z.literal(1), z.literal(2)]))
+        .optional(),
+    }),
+    run: async ({ site }, { type }) =>
+      site.sortFields.filter(({ context }) => type === undefined || context === type),
+    view: (fields) => fields.map(viewSortField),
+  }),
+  endpoint('GET /hash-tag/public/get-all-hashtag', {
+    summary: 'All hashtags of a site',
+    access: 'optional',
+    input: z.object({ companyId: id, serviceAdminId: id }),
+    run: listHashTags,
+    view: viewHashTags,
+  }),
+]

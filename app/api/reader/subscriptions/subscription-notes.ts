@@ -1,0 +1,31 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import { contentExample } from '#app/api/reader/contents/content-examples.ts'
+import {
+  planExample,
+  planPageExample,
+  registrationExample,
+  registrationPageExample,
+} from './plan-examples.ts'
+
+export const notes: CallNotes = {
+  'GET /subscription-plan/public/user/page': {
+    request: { content_id: contentExample.id, page: 1, size: 10 },
+    answer: planPageExample,
+    refusals: ['unauthorized'],
+  },
+  'GET /subscription-plan/public/:id': {
+    request: { id: 'aozoraplan000000000001' },
+    answer: planExample,
+    refusals: ['unauthorized', 'subscriptionNotFound'],
+  },
+  'GET /subscription-plan/user/registered/page': {
+    request: { page: 1, size: 10 },
+    answer: registrationPageExample,
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /subscription-plan/user/registered/:id': {
+    request: { id: 'registration0000000001' },
+    answer: registrationExample,
+    refusals: ['unauthorized', 'noPermission', 'subscriptionNotFound'],
+  },
+}

@@ -1,0 +1,25 @@
+import type { Visit } from '#app/visit/visit.ts'
+
+/**
+ * Example answers, made by the functions that make the real ones, so that a field added there is seen here. Ids, names
+ * and tokens belong to nobody.
+ */
+export const exampleVisit = {
+  site: { tenantId: 1, companyId: 1, domain: null, servicePath: 'aozora' },
+  actor: {
+    kind: 'reader',
+    level: 'reader',
+    id: 'aozorareader0000000001',
+    name: '青空 花子',
+    email: 'reader@aozora.example',
+    lang: 'ja',
+    loginType: 'EMAIL',
+  },
+  locale: 'ja',
+  origin: 'https://books.example',
+  basePath: '/aozora',
+  env: { VIEWER_HOST: 'viewer.example' },
+} as unknown as Visit
+
+/** The random part of a token that opens nothing. */
+export const exampleRandom = 'q7Yx0c3VbN5mK8sR1tD4fG6hJ9lP2wE0zA3uI5oXyTk'

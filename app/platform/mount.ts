@@ -1,0 +1,35 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import { routeFinder } from './find-route.ts'
+
+const mostHandlers = 1_000
+
+/**
+ * Remix knows one base path for each build; here the base path is the tenant's (docs/decisions/001). `path` is what comes after it.
+ * One handler for each base path and route, whose build has that route only.
+ */
+export function mounted(build: ServerBuild): (basePath: string, path: string) => RequestHandler {
+  const findRoute = routeFinder(Object.values(build.routes).filter((route) => route !== undefined))
+  const handlers = new Map<string, RequestHandler>()
+  return (basePath, path) => {
+    const routeId = findRoute(path)
+    const key = `${basePath} ${routeId}`
+    const known = handlers.get(key)
+    if (known !== undefined) return known
+    const own = routeId === null ? build : withRoute(build, routeId)
+    const handler = createRequestHandler({ ...own, basename: basePath || '/' }, 'production')
+    if (handlers.size >= mostHandlers) handlers.clear()
+    handlers.set(key, handler)
+    return handler
+  }
+}
+
+/** The build as if it had no other page: matching and rendering a page look through all there are. */
+function withRoute(build: ServerBuild, routeId: string): ServerBuild {
+  const only = <Value>(all: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => id === 'root' || id === routeId))
+  return {
+    ...build,
+    routes: only(build.routes),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  }
+}

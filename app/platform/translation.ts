@@ -1,0 +1,41 @@
+import type { Namespace, TFunction } from 'i18next'
+
+/** The words of one language: as much of i18next's instance as pages and answers use. */
+export type I18n<Language extends string = string> = {
+  language: Language
+  /** What finds the words of some areas; asked again, the same function. */
+  getFixedT<const Areas extends Namespace>(areas: Areas): TFunction<Areas>
+}
+
+/** Remembers what `t` found, of a language whose words never change while the Worker runs. */
+export function rememberedWords<Language extends string>(language: Language, t: TFunction): I18n<Language> {
+  const fixed = new Map<string, unknown>()
+  return {
+    language,
+    getFixedT<const Areas extends Namespace>(areas: Areas) {
+      const key = String(areas)
+      const known = fixed.get(key) ?? remembering(t, areas)
+      fixed.set(key, known)
+      return known as TFunction<Areas>
+    },
+  }
+}
+
+/** Of words with values in them, which have no end, the latest. */
+const mostWithValues = 500
+
+function remembering(t: TFunction, ns: Namespace) {
+  const find = t as unknown as (key: string, values: object) => string
+  const plain = new Map<string, string>()
+  const withValues = new Map<string, string>()
+  return (key: string, values?: object): string => {
+    const [words, name] =
+      values === undefined ? [plain, key] : [withValues, `${key} ${JSON.stringify(values)}`]
+    const known = words.get(name)
+    if (known !== undefined) return known
+    const word = find(key, { ...values, ns })
+    if (withValues.size >= mostWithValues) withValues.clear()
+    words.set(name, word)
+    return word
+  }
+}

@@ -1,0 +1,31 @@
+import type { Endpoint } from '#app/api/endpoint.ts'
+
+const words = {
+  public: 'anyone',
+  optional: 'visitor',
+  user: 'reader',
+  service: 'administrator',
+  company: 'company administrator',
+  system: 'system administrator',
+}
+const narrowed = { ownAccount: 'with an account of their own', mayOpen: 'who may open the document' }
+
+type Declared = Pick<Endpoint, 'access' | 'only'>
+
+/** Whom a call serves, as docs/api.md says it. */
+export function accessWords({ access, only }: Declared): string {
+  const who = typeof access === 'string' ? [words[access]] : access.map((one) => words[one])
+  const [first, ...others] = who
+  return [[first, ...(only === null ? [] : [narrowed[only]])].join(' '), ...others].join(', or ')
+}
+
+/** The declaration for machines: `x-access` of the OpenAPI document. */
+export function accessField({ access, only }: Declared) {
+  return { 'x-access': access, ...(only === null ? {} : { 'x-access-only': only }) }
+}
+
+/** An empty requirement beside the token means that the call may come without one. */
+export function securityOf({ access }: Declared): Record<string, string[]>[] {
+  if (access === 'public') return []
+  return access === 'optional' ? [{}, { accessToken: [] }] : [{ accessToken: [] }]
+}

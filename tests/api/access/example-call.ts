@@ -1,0 +1,53 @@
+import type { CallNote } from '#app/api/call-note.ts'
+import type { Endpoint } from '#app/api/endpoint.ts'
+import { toSnakeCase } from '#app/http/wire.ts'
+import { appTokens, callersAddress } from './twin-rows.ts'
+import type { Twin } from './twin-sites.ts'
+
+/** What the smallest upload has; ingest is not the subject. */
+const pdf = () => new File(['%PDF-1.7\n%%EOF\n'], 'book.pdf', { type: 'application/pdf' })
+
+/** The example of the API document as a request to a site. Throws for a call whose path the example doesn't fill. */
+export function exampleCall(
+  { method, path, body }: Endpoint,
+  note: CallNote,
+  { site, token }: { site: Twin; token: string | null },
+): { request: Request; path: string } {
+  const fields = fieldsAt(site, note.request ?? {})
+  const filled = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => inPath(fields, path, toSnakeCase(name)))}`
+  const url = new URL(`${site.servicePath === null ? '' : `/${site.servicePath}`}${filled}`, site.origin)
+  const headers = new Headers({ 'CF-Connecting-IP': callersAddress })
+  if (token !== null) headers.set('X-Access-Token', token)
+  if (body === 'multipart')
+    return { request: new Request(url, { method, headers, body: form(fields) }), path: filled }
+  if (method === 'GET') {
+    for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, String(value))
+    return { request: new Request(url, { headers }), path: filled }
+  }
+  headers.set('Content-Type', 'application/json')
+  return { request: new Request(url, { method, headers, body: JSON.stringify(fields) }), path: filled }
+}
+
+/** The example, with what names the site itself or is its secret as it is at this one. */
+function fieldsAt(site: Twin, example: Record<string, unknown>): Record<string, unknown> {
+  const known: Record<string, unknown> = {
+    domain: new URL(site.origin).hostname,
+    company_id: String(site.companyId),
+    service_admin_id: String(site.tenantId),
+    app_token: appTokens.get(site.tenantId),
+  }
+  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, known[name] ?? value]))
+}
+
+function inPath(fields: Record<string, unknown>, path: string, name: string): string {
+  const value = fields[name]
+  if (value === undefined) throw new Error(`the example of ${path} has no ${name}`)
+  return String(value)
+}
+
+function form(fields: Record<string, unknown>): FormData {
+  const body = new FormData()
+  body.set('content-data', JSON.stringify(fields))
+  body.set('file', pdf())
+  return body
+}
