@@ -17,9 +17,9 @@ export function unusedExports(sources: Sources): string[] {
 
 const isTest = (file: string) => /^tests\/|\.(?:test|fixtures)\.tsx?$/.test(file)
 const isProduct = (file: string) => /^(?:app|workers)\//.test(file) && !isTest(file)
-/** Files whose exports somebody else's code calls by name: Remix, the Workers' runtime, the script that wakes islands. */
+/** Whose exports are asked for by name: by Remix, the Workers' runtime, the script that wakes islands, the API document. */
 const isFramework = (file: string) =>
-  /^app\/(?:routes\/|root\.tsx|routes\.ts|entry\.)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
+  /^app\/(?:routes\/|root\.tsx|routes\.ts|entry\.)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$|^app\/api\/.+-notes\.ts$/.test(
     file,
   )
 

@@ -11,6 +11,8 @@ export function readSources(): Sources {
       (file) => `${folder}/${file}`,
     ),
   )
-  const code = files.filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('node_modules/'))
+  const code = [...files, ...readdirSync(root)].filter(
+    (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('node_modules/'),
+  )
   return Object.fromEntries(code.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]))
 }
