@@ -17,9 +17,12 @@ export function unusedExports(sources: Sources): string[] {
 
 const isTest = (file: string) => /^tests\/|\.(?:test|fixtures)\.tsx?$/.test(file)
 const isProduct = (file: string) => /^(?:app|workers)\//.test(file) && !isTest(file)
-/** Whose exports are asked for by name: by Remix, the Workers' runtime, the script that wakes islands, the API document. */
+/**
+ * Files whose exports somebody else's code calls by name: Remix, the Workers' runtime, the script that wakes islands, the
+ * generator of the API document, which looks for notes beside tables.
+ */
 const isFramework = (file: string) =>
-  /^app\/(?:routes\/|root\.tsx|routes\.ts|entry\.)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$|^app\/api\/.+-notes\.ts$/.test(
+  /^app\/(?:routes\/|root\.tsx|routes\.ts|entry\.|api\/.*-notes\.ts$)|^workers\/(?:[\w-]+|\w+\/index)\.ts$|\.island\.tsx?$/.test(
     file,
   )
 

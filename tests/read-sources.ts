@@ -11,7 +11,8 @@ export function readSources(): Sources {
       (file) => `${folder}/${file}`,
     ),
   )
-  const code = [...files, ...readdirSync(root)].filter(
+  const ofBuild = readdirSync(root).filter((file) => /^\w+(?:\.\w+)?\.config\.ts$/.test(file))
+  const code = [...files, ...ofBuild].filter(
     (file) => /\.(?:ts|tsx|mjs)$/.test(file) && !file.includes('node_modules/'),
   )
   return Object.fromEntries(code.map((file) => [file, readFileSync(`${root}/${file}`, 'utf8')]))
