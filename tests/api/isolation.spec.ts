@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { originalKey, segmentKey } from '#app/data/files.ts'
+import { originalKey, segmentKey } from '#app/data/file-keys.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
 import { bases, callApi, cookieOf, send, serverOrigin, tokenOf } from './client.ts'
 import { askToken, book } from './viewing.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { siteFileKey } from '#app/data/files.ts'
+import { siteFileKey } from '#app/data/file-keys.ts'
 import { listHashTags, viewHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
 import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
