@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 /**
  * Everything that needs the served product. `npm test` starts the server and sets BUNKO_ORIGIN; by hand:
- * `npm test -- tests/e2e/viewer.spec.ts`. The viewer's own tests bring a mock of their server.
+ * `npm test -- tests/browser/viewer.spec.ts`. The viewer's own tests bring a mock of their server.
  */
 export default defineConfig({
   outputDir: 'test-results/playwright',
@@ -10,8 +10,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   forbidOnly: true,
   workers: 2,
-  // The proxy of `wrangler dev` loses a connection now and then; the run tells how often that was needed.
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   // Twice what a slow machine takes: a run that hangs ends, one that is slow goes on.
   globalTimeout: 2_400_000,
@@ -24,12 +23,5 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-background-networking'],
     },
   },
-  projects: [
-    { name: 'books', testDir: 'tests/api', testMatch: 'books.setup.ts' },
-    { name: 'api', testDir: 'tests/api', dependencies: ['books'] },
-    { name: 'nojs', testDir: 'tests/nojs', dependencies: ['books'], use: { javaScriptEnabled: false } },
-    { name: 'e2e', testDir: 'tests/e2e', dependencies: ['books'] },
-    { name: 'viewer', testDir: 'tests/viewer' },
-    { name: 'sandbox', testDir: 'tests/sandbox' },
-  ],
+  projects: [{ name: 'browser', testDir: 'tests/browser' }],
 })

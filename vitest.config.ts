@@ -12,14 +12,33 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: 2,
+          // On a machine that does other things as well.
+          testTimeout: 60_000,
           include: ['{app,workers,scripts,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.workerd.test.ts', '**/*.e2e.test.ts', 'node_modules/**'],
+          exclude: ['**/*.workerd.test.ts', 'tests/{http,forms}/**', 'node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          environment: 'node',
+          include: ['tests/{http,forms}/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
       {
         plugins: [
           cloudflareTest(async () => ({
-            wrangler: { configPath: './tests/wrangler.toml' },
+            wrangler: { configPath: './tests/workerd/wrangler.toml' },
             miniflare: {
               bindings: {
                 CORE_MIGRATIONS: await readD1Migrations('./migrations/core'),
@@ -30,10 +49,20 @@ export default defineConfig({
         ],
         test: {
           name: 'workerd',
+          alias: [
+            {
+              find: /^.*\/scrypt-cost\.ts$/,
+              replacement: `${import.meta.dirname}/tests/workerd/scrypt-cost.ts`,
+            },
+          ],
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           include: ['{app,workers,tests}/**/*.workerd.test.{ts,tsx}'],
-          setupFiles: ['./tests/apply-migrations.ts'],
+          setupFiles: ['./tests/workerd/fresh-databases.ts'],
           // The demo world is some hundred rows, on whatever machine.
           hookTimeout: 60_000,
+          testTimeout: 60_000,
           deps: {
             optimizer: {
               ssr: {

@@ -1,63 +1,101 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runCommand } from './parts/run-command.ts'
+import { build } from './build.ts'
 import { root } from './parts/settings.ts'
-import { startTestServer, type TestServer } from './parts/test-server.ts'
-import { done, passes, playwright, Stages, vitest } from './parts/test-stages.ts'
-import { ensureTools } from './parts/test-tools.ts'
+import { changedTests, isRef } from './tests/changed.ts'
+import { everything, filesMatching, type Kind, kinds, type Selection, selectionOf } from './tests/files.ts'
+import { prepareWorld } from './tests/prepared-world.ts'
+import { bundleAll } from './tests/runtime.ts'
+import { startTestServer, type TestServer } from './tests/server.ts'
+import { reportSlowest } from './tests/slowest.ts'
+import { done, passes, playwright, Stages, vitest } from './tests/stages.ts'
+import { ensureTools } from './tests/tools.ts'
 
 /**
- * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/e2e/viewer.spec.ts` starts the
- * server and runs only these browser or API tests. Two lanes, since browser tests wait more than they compute: checks,
- * server and browser in one, what needs no server in the other.
+ * `npm test`: everything, with the number of tests in the last line. `npm test -- tests/http/reader tests/floors.test.ts`
+ * runs these files or folders, `npm test -- --changed [commit]` what was changed since then (docs/decisions/036).
  */
-const filters = process.argv.slice(2)
-const isWhole = filters.length === 0
+const selection = readSelection(process.argv.slice(2))
+const isWhole = selection === everything
 const stages = new Stages()
-let server: TestServer | null = null
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void server?.stop().finally(() => process.exit(1)))
-}
+const servers = new Set<TestServer>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(
+    signal,
+    () => void Promise.all([...servers].map((one) => one.stop())).finally(() => process.exit(1)),
+  )
 
 await mkdir(join(root, 'test-results'), { recursive: true })
-await Promise.all([checkServeAndBrowse(), isWhole ? runVitest() : null])
+for (const kind of kinds) await rm(reportOf(kind), { force: true })
+// What needs a server and what needs none side by side: the first waits more than it computes.
+const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
+await Promise.all([browse(), check()])
+const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
+console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
 console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
 process.exit(stages.failed === 0 ? 0 : 1)
 
-async function checkServeAndBrowse(): Promise<void> {
+function readSelection(args: readonly string[]): Selection {
+  if (args.length === 0) return everything
+  if (args[0] !== '--changed') return selectionOf(filesMatching(args))
+  return selectionOf(changedTests(isRef(args[1]) ? args[1] : 'HEAD'))
+}
+
+function wants(kind: Kind): boolean {
+  return selection[kind] === 'all' || selection[kind].length > 0
+}
+
+function reportOf(kind: Kind): string {
+  return join(root, 'test-results', kind === 'browser' ? 'playwright.json' : `vitest-${kind}.json`)
+}
+
+/** Builds the Workers and prepares the world that servers are given copies of. Answers whether both are there. */
+async function prepareServers(): Promise<boolean> {
+  return stages.run('prepare', async () => {
+    await Promise.all([build().then(bundleAll), prepareWorld()])
+    return done
+  })
+}
+
+async function browse(): Promise<void> {
+  if (!wants('browser')) return
   await stages.run('tools', ensureTools)
+  if (await served) await onServer('browser', (server) => playwright(server.env, filesOf('browser')))
+}
+
+async function check(): Promise<void> {
   if (isWhole) {
     await stages.run('lint', () => passes(['biome', ['check', '.']]))
     await stages.run('types', () =>
       passes(['tsc', ['--noEmit', '-p', '.']], ['tsc', ['--noEmit', '-p', 'tsconfig.browser.json']]),
     )
   }
-  const isBuilt = await stages.run('build', async () => {
-    await runCommand('node', ['scripts/build.ts'], { quiet: true })
-    return done
-  })
-  if (!isBuilt) return
-  await stages.run('serve', async () => {
-    server = await startTestServer(join(root, 'test-results/server.log'))
-    return done
-  })
-  if (server !== null) await runBrowser(server)
+  for (const kind of ['workerd', 'unit'] as const)
+    if (wants(kind)) await stages.run(kind, () => vitest(kind, filesOf(kind)))
+  if (wants('http') && (await served))
+    await onServer('http', (server) => vitest('http', filesOf('http'), server.env))
 }
 
-async function runVitest(): Promise<void> {
-  await stages.run('unit', () => vitest('unit'))
-  await stages.run('workerd', () => vitest('workerd'))
+function filesOf(kind: Kind): readonly string[] {
+  return selection[kind] === 'all' ? [] : selection[kind]
 }
 
-async function runBrowser(running: TestServer): Promise<void> {
-  try {
-    await stages.run('browser', () => playwright(running, filters))
-    await stages.run('server log', async () => ({
-      passed: running.errors.length === 0 ? 1 : 0,
-      failed: running.errors.length === 0 ? 0 : 1,
-      said: running.errors.join('\n'),
-    }))
-  } finally {
-    await running.stop()
-  }
+/** Runs a stage on a server of its own; what the Workers logged as an error is a failure. */
+async function onServer(kind: Kind, stage: (server: TestServer) => ReturnType<typeof vitest>): Promise<void> {
+  await stages.run(kind, async () => {
+    const server = await startTestServer(join(root, `test-results/server-${kind}.log`))
+    servers.add(server)
+    try {
+      const { passed, failed, said } = await stage(server)
+      const clean = server.errors.length === 0
+      return {
+        passed: passed + (clean ? 1 : 0),
+        failed: failed + (clean ? 0 : 1),
+        said: [said, ...server.errors].join('\n'),
+      }
+    } finally {
+      servers.delete(server)
+      await server.stop()
+    }
+  })
 }

@@ -1,4 +1,4 @@
-/** What tests inside workerd are bound to: tests/wrangler.toml and the migrations. */
+/** What tests inside workerd are bound to: tests/workerd/wrangler.toml and the migrations. */
 declare namespace Cloudflare {
   interface Env {
     DB: D1Database

@@ -1,4 +1,4 @@
-import { unstable_parseMultipartFormData as parseMultipart } from '@remix-run/cloudflare'
+import { type MultipartPart, streamMultipart } from '@web3-storage/multipart-parser'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { Refusal, refuse, refuseFields } from '#app/errors/refusal.ts'
 import { readBodyText } from '#app/http/read-body.ts'
@@ -56,25 +56,23 @@ export async function readUpload<Result>(
   let room = maxMetadataBytes
   let work: Promise<Result> | null = null
   try {
-    await parseMultipart(request, async ({ name, data, filename, contentType }) => {
+    for await (const { name, data, filename, contentType } of partsOf(request)) {
       if (name !== 'file' || filename === undefined || work !== null) {
         const text = await readText(data, room)
         room -= text.length + name.length + partCost
         Object.assign(fields, readWire(fieldOf(name, text)))
-        return null
+        continue
       }
       const file = watched(data)
       work = use(() => complete.promise.then(() => fields), {
-        name: filename,
-        // A part may leave its type out, whatever the parser's own types say.
+        name: baseName(filename),
         type: contentType ?? '',
         stream: file.stream,
       })
       // A refusal before the end of the file: what is left of the body is read past, so that the answer arrives.
       await Promise.race([file.ended, work.catch(() => undefined)])
       await drain(data)
-      return null
-    })
+    }
     complete.resolve()
   } catch (error) {
     complete.reject(error)
@@ -84,6 +82,20 @@ export async function readUpload<Result>(
   return (work as Promise<Result>).catch((error) => {
     throw asRefusal(error)
   })
+}
+
+/** The parts of a multipart body, each while it comes. Refuses what says of itself that it is none. */
+function partsOf({ headers, body }: Request): AsyncIterable<MultipartPart> {
+  const type = headers.get('Content-Type') ?? ''
+  const [, quoted, plain] =
+    /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
+  const boundary = quoted ?? plain
+  return body === null || boundary === undefined ? refuse('badRequest') : streamMultipart(body, boundary)
+}
+
+/** Some clients send the path on their own disk (RFC 7578 4.2). */
+function baseName(filename: string): string {
+  return filename.split(/[/\\]/).pop() ?? ''
 }
 
 function fieldOf(name: string, text: string): Record<string, unknown> {
@@ -109,8 +121,7 @@ async function drain(data: AsyncIterable<Uint8Array>): Promise<void> {
 
 /** The parser throws plain errors for bodies that are no multipart, or end too early. */
 function asRefusal(error: unknown): unknown {
-  const isParsers =
-    error instanceof Error && /multipart|FormData|content-disposition|boundary/i.test(error.message)
+  const isParsers = error instanceof Error && /multipart|content-disposition|boundary/i.test(error.message)
   return isParsers ? new Refusal('badRequest') : error
 }
 

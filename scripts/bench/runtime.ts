@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions } from 'wrangler'
-import { runCommand } from '../parts/run-command.ts'
-import { root, stateFolder } from '../parts/settings.ts'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { bundledWorker, bundleWorker } from '../parts/bundle.ts'
+import { stateFolder } from '../parts/settings.ts'
 
 /** A Worker in a workerd of its own, reached without any proxy between. */
 export type Runtime = {
@@ -21,11 +20,7 @@ export type Runtime = {
 /** Makes what `wrangler deploy` would upload, and answers its folder. `script` stands in for the configured one. */
 export async function bundle(name: string, config: string, script?: string): Promise<string> {
   const folder = join(stateFolder, 'bundles', name)
-  const args = ['deploy', ...(script === undefined ? [] : [script])]
-  await runCommand('wrangler', [...args, '--dry-run', '-c', config, '--outdir', folder], {
-    quiet: true,
-    env: { NODE_ENV: 'production' },
-  })
+  await bundleWorker(folder, config, script)
   return folder
 }
 
@@ -36,16 +31,11 @@ export async function startRuntime(
   vars: Record<string, string> = {},
 ): Promise<Runtime> {
   const before = new Set(workerds())
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
   const worker = {
-    ...workerOptions,
-    name: 'bench',
-    bindings: { ...(workerOptions.bindings as object), ...vars },
+    ...bundledWorker('bench', folder, config, vars),
     queueConsumers: undefined,
-    modules: modulesIn(folder),
-    modulesRoot: folder,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
-  } as unknown as V4WorkerOptions
+  }
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({ workers: [worker], resourcePersistencePath: join(stateFolder, 'v3') }),
   )
@@ -61,13 +51,6 @@ export async function startRuntime(
     peakBytes: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024,
     stop: () => miniflare.dispose(),
   }
-}
-
-function modulesIn(folder: string) {
-  const files = readdirSync(folder)
-  const all = (ending: string, type: 'ESModule' | 'CompiledWasm') =>
-    files.filter((name) => name.endsWith(ending)).map((name) => ({ type, path: join(folder, name) }))
-  return [...all('.js', 'ESModule'), ...all('.wasm', 'CompiledWasm')]
 }
 
 function workerds(): string[] {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/data/file-keys.ts'
@@ -11,8 +10,10 @@ import { surroundings } from './surroundings.ts'
 import { world, worldPlan } from './world.ts'
 
 type Bindings = Pick<Env, 'DB' | 'FILES'>
+/** A file of the built world; a book has no size. */
+export type WorldFile = { bytes: Uint8Array; format: string; width: number; height: number }
 /** Reads a file of the built world, `{tenant}/{name}`; null where there is none. */
-export type ReadWorldFile = (name: string) => Uint8Array | null
+export type ReadWorldFile = (name: string) => WorldFile | null
 type Picture = { key: string; width: number; height: number }
 
 /** Logo, icon and the banner's pictures of a demo site, as they were drawn; those nobody drew are left out. */
@@ -68,11 +69,11 @@ export async function seedCover(
   const { tenantId } = world[tenant]
   const [full, small] = ['', '-small'].map((size) => readFile(`${tenant}/${content.slug}${size}.webp`))
   if (!full || !small) return
-  const key = coverKey(tenantId, sha256(full))
-  const { width, height } = await sharp(full).metadata()
+  const key = coverKey(tenantId, sha256(full.bytes))
+  const { width, height } = full
   const about = { httpMetadata: { contentType: 'image/webp' } }
-  await env.FILES.put(smallCoverKey(key) ?? key, small, about)
-  await env.FILES.put(key, full, about)
+  await env.FILES.put(smallCoverKey(key) ?? key, small.bytes, about)
+  await env.FILES.put(key, full.bytes, about)
   await openDatabase(databaseFor(env, tenantId))
     .updateTable('content')
     .set({ cover_key: key, cover_width: width, cover_height: height })
@@ -85,10 +86,10 @@ export async function seedCover(
 async function putPicture(
   env: Bindings,
   keyOf: (name: string) => string,
-  bytes: Uint8Array | null,
+  file: WorldFile | null,
 ): Promise<Picture | null> {
-  if (bytes === null) return null
-  const { format, width, height } = await sharp(bytes).metadata()
+  if (file === null) return null
+  const { bytes, format, width, height } = file
   const key = `${sha256(bytes)}.${format}`
   await env.FILES.put(keyOf(key), bytes, { httpMetadata: { contentType: typeOfSiteFile(key) } })
   return { key, width, height }

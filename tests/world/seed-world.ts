@@ -21,7 +21,13 @@ export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: num
     for (const content of library[tenant].contents) {
       await seedCover(env, { tenant, content }, readFile)
       if (content.document !== undefined)
-        await seedBook(env, tenant, content, readFile(`${tenant}/${content.document}.pdf`), now)
+        await seedBook(
+          env,
+          tenant,
+          content,
+          readFile(`${tenant}/${content.document}.pdf`)?.bytes ?? null,
+          now,
+        )
       await indexFields(env, tenant, content)
     }
   }

@@ -1,14 +1,14 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { newestNotifications } from '#app/domain/site/notification/notification.ts'
 import { parseReadIds, type ReadIds, writeReadIds } from '#app/domain/site/notification/read-state.ts'
-import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
+import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { setCookie } from './set-cookie.ts'
 
 /** Which notifications this browser has read, by its cookie (R122). Null for guests, whose pages are alike for all. */
 export function readIdsOf({ site, actor }: Visit, request: Request): ReadIds | null {
   if (actor === null) return null
-  return parseReadIds(readCookie(request.headers.get('Cookie'), cookieName(site, 'read')))
+  return parseReadIds(ownCookie(site, request, 'read'))
 }
 
 /** Remembers in a reader's browser, for a year, that these were read. Answers all that are read then. */

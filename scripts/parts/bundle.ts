@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { V4WorkerOptions } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { runCommand } from './run-command.ts'
+import { root } from './settings.ts'
+
+/** Makes what `wrangler deploy` would upload of a configuration. `script` stands in for the configured one. */
+export async function bundleWorker(folder: string, config: string, script?: string): Promise<void> {
+  const args = ['deploy', ...(script === undefined ? [] : [script])]
+  await runCommand('wrangler', [...args, '--dry-run', '-c', config, '--outdir', folder], {
+    quiet: true,
+    // Without it the bundle would carry React's slow development build.
+    env: { NODE_ENV: 'production', WRANGLER_SEND_METRICS: 'false' },
+  })
+}
+
+/** The modules of a bundle, as Miniflare takes them; the first is where it begins. */
+function modulesIn(folder: string) {
+  const files = readdirSync(folder)
+  const all = (ending: string, type: 'ESModule' | 'CompiledWasm') =>
+    files.filter((name) => name.endsWith(ending)).map((name) => ({ type, path: join(folder, name) }))
+  return [...all('.js', 'ESModule'), ...all('.wasm', 'CompiledWasm')]
+}
+
+/** A bundle with the bindings of its configuration, as one Worker of a Miniflare; `vars` are added to its own. */
+export function bundledWorker(
+  name: string,
+  folder: string,
+  config: string,
+  vars: Record<string, string> = {},
+): V4WorkerOptions {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(root, config))
+  return {
+    ...workerOptions,
+    name,
+    bindings: { ...(workerOptions.bindings as object), ...vars },
+    modules: modulesIn(folder),
+    modulesRoot: folder,
+  } as unknown as V4WorkerOptions
+}

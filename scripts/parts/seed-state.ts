@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
+import sharp from 'sharp'
+import { buildWorldFiles } from '../build-world-files.ts'
+import { bundledWorker, bundleWorker } from './bundle.ts'
+import { root } from './settings.ts'
+
+const config = 'workers/ingest/wrangler.toml'
+const worldFolder = join(root, '.bunko/world')
+const seeder = join(root, 'build/workers/seed')
+
+/**
+ * Fills the migrated databases of a state folder with the demo world. For tests their own sites are added, and the
+ * books are read in at once: `ingest` is the bundled Worker that does it. Otherwise the sweep has them read in.
+ */
+export async function seedState(state: string, tests?: { ingest: string }): Promise<void> {
+  await Promise.all([
+    bundleWorker(seeder, config, 'scripts/parts/seed-worker.ts'),
+    buildWorldFiles(worldFolder),
+  ])
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      telemetry: { enabled: false },
+      resourcePersistencePath: join(state, 'v3'),
+      workers: workersFor(tests?.ingest),
+    }),
+  )
+  try {
+    const origin = await miniflare.ready
+    const body = await worldForm()
+    if (tests !== undefined) body.set('tests', '1')
+    const answer = await fetch(origin, { method: 'POST', body })
+    if (!answer.ok) throw new Error(`the world was not seeded: ${await answer.text()}`)
+    if (tests !== undefined) await untilIngested(origin)
+  } finally {
+    await miniflare.dispose()
+  }
+}
+
+function workersFor(ingest: string | undefined): V4WorkerOptions[] {
+  const seed = { ...bundledWorker('seed', seeder, config), queueConsumers: undefined }
+  if (ingest === undefined) return [seed]
+  const queueProducers = { JOBS: { queueName: 'bunko-jobs' } }
+  return [{ ...seed, queueProducers }, bundledWorker('ingest', ingest, config)]
+}
+
+const ingestedWithin = 120_000
+
+async function untilIngested(origin: URL): Promise<void> {
+  const end = Date.now() + ingestedWithin
+  while (Date.now() < end) {
+    if ((await (await fetch(origin)).json()) === 0) return
+    await wait(100)
+  }
+  throw new Error('the books were not read in in time')
+}
+
+async function worldForm(): Promise<FormData> {
+  const form = new FormData()
+  const sizes: Record<string, { format: string; width: number; height: number }> = {}
+  const entries = readdirSync(worldFolder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((one) => one.isFile() && !one.name.startsWith('.'))) {
+    const path = join(entry.parentPath, entry.name)
+    const name = path.slice(worldFolder.length + 1)
+    const bytes = readFileSync(path)
+    sizes[name] = await sizeOf(name, bytes)
+    form.set(name, new Blob([bytes]), entry.name)
+  }
+  form.set('sizes', JSON.stringify(sizes))
+  return form
+}
+
+async function sizeOf(name: string, bytes: Buffer) {
+  const format = name.split('.').at(-1) ?? ''
+  if (format === 'pdf') return { format, width: 0, height: 0 }
+  const { width, height } = await sharp(bytes).metadata()
+  return { format, width, height }
+}

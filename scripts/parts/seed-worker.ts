@@ -1,0 +1,42 @@
+import { openDatabase } from '#app/data/database.ts'
+import type { Env, JobHint } from '#app/data/env.ts'
+import type { WorldFile } from '#tests/world/seed-pictures.ts'
+import { seedWorld } from '#tests/world/seed-world.ts'
+import { seedTestSites } from '#tests/world/test-sites.ts'
+
+type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'> & { JOBS?: Queue<JobHint> }
+
+/**
+ * Fills migrated databases with the demo world, inside workerd: through a proxy the same statements take ten times as
+ * long. A POST seeds, a GET answers how many jobs are left, where an ingest Worker runs beside this one.
+ */
+export default {
+  fetch: async (request, env) =>
+    request.method === 'POST' ? seed(await request.formData(), env) : Response.json(await jobsLeft(env)),
+} satisfies ExportedHandler<SeedEnv>
+
+/** The form carries the world's files, their sizes under `sizes`, and `tests` where the tests' own sites are wanted. */
+async function seed(form: FormData, env: SeedEnv): Promise<Response> {
+  const sizes = JSON.parse(String(form.get('sizes'))) as Record<string, Omit<WorldFile, 'bytes'>>
+  const files = new Map<string, WorldFile>()
+  for (const [name, size] of Object.entries(sizes)) {
+    const file = form.get(name) as unknown as Blob
+    files.set(name, { ...size, bytes: new Uint8Array(await file.arrayBuffer()) })
+  }
+  await seedWorld(env, (name) => files.get(name) ?? null, Date.now())
+  if (form.has('tests')) await seedTestSites(openDatabase(env.DB), Date.now())
+  for (const { id } of await jobsToDo(env)) await env.JOBS?.send({ jobId: id })
+  return new Response('seeded')
+}
+
+async function jobsLeft(env: SeedEnv): Promise<number> {
+  return (await jobsToDo(env)).length
+}
+
+function jobsToDo(env: SeedEnv): Promise<{ id: string }[]> {
+  return openDatabase(env.DB)
+    .selectFrom('job')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}

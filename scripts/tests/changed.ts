@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { root } from '../parts/settings.ts'
+import { kindOf, testFiles } from './files.ts'
+
+/** A change that reaches more pages and tables of calls than this is asked about by HTTP as a whole. */
+const narrow = 12
+
+/**
+ * The test files that a change touches, as the imports tell: those that import something changed, directly or by others,
+ * and of the tests that ask a server those that name an address whose page or call imports something changed.
+ */
+export function changedTests(ref: string): string[] {
+  const sources = readSources()
+  const reached = reachedBy(changedSince(ref), sources)
+  const doors = [...reached].filter((file) => /^app\/(routes|api|viewer-host)\//.test(file))
+  const addresses = addressesOf(doors, sources)
+  return testFiles().filter((file) => {
+    if (reached.has(file)) return true
+    const kind = kindOf(file)
+    if (kind === 'unit' || kind === 'workerd') return false
+    if (doors.length > narrow) return kind === 'http'
+    return addresses.some((address) => sources.get(file)?.includes(address))
+  })
+}
+
+function changedSince(ref: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
+  return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+type Sources = Map<string, string>
+
+function readSources(): Sources {
+  const files = globSync('{app,workers,scripts,tests,locales}/**/*.{ts,tsx,css,json,sql,md}', { cwd: root })
+  return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+}
+
+/** The changed files and everything that imports one of them, however many files between. */
+function reachedBy(changed: readonly string[], sources: Sources): Set<string> {
+  const importers = new Map<string, string[]>()
+  for (const [file, text] of sources)
+    for (const target of importsOf(file, text))
+      importers.set(target, [...(importers.get(target) ?? []), file])
+  const reached = new Set(changed)
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer)
+  return reached
+}
+
+function importsOf(file: string, text: string): string[] {
+  const specifiers = text.matchAll(/(?:from|import|import\()\s*['"]([.#][^'"]+)['"]/g)
+  return [...specifiers].map(([, specifier = '']) =>
+    specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(file), specifier)),
+  )
+}
+
+/** The literal beginning of every address that the given pages and tables of calls answer. */
+function addressesOf(doors: readonly string[], sources: Sources): string[] {
+  const routes = sources.get('app/routes.ts') ?? ''
+  return doors.flatMap((door) => {
+    const calls = (sources.get(door) ?? '').matchAll(/'(?:GET|POST|PUT|PATCH|DELETE) (\/[^':]+)/g)
+    const page = door.replace(/^app\//, '')
+    const paths = routes.matchAll(new RegExp(`route\\('([^':]+)[^']*', '${page}'`, 'g'))
+    return [...calls, ...paths].map(([, path = '']) => `/${path.replace(/^\/|\/$/g, '')}`)
+  })
+}
+
+/** Whether there is such a commit; a word that is none is a path. */
+export function isRef(word: string | undefined): word is string {
+  if (word === undefined || existsSync(join(root, word))) return false
+  try {
+    execFileSync('git', ['rev-parse', '--verify', '--quiet', `${word}^{commit}`], { cwd: root })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dayOf } from '#app/values/day.ts'
+import { fingerprint } from '../parts/fingerprint.ts'
+import { migrate } from '../parts/local-world.ts'
+import { seedState } from '../parts/seed-state.ts'
+import { root } from '../parts/settings.ts'
+import { bundleOnce, folderOf } from './runtime.ts'
+
+/** Whatever has a part in what stands in the prepared databases and files. */
+const sources = [
+  'migrations',
+  'app',
+  'workers/ingest',
+  'tests/world',
+  'scripts/world',
+  'scripts/build-world-files.ts',
+  'scripts/parts/seed-state.ts',
+  'scripts/parts/seed-worker.ts',
+  'package-lock.json',
+]
+const prepared = join(root, '.bunko/test-world')
+
+/**
+ * Migrates, seeds and reads in the books of the test world once for as long as its sources and the day stay the same:
+ * the world tells how many days ago something came.
+ */
+export async function prepareWorld(): Promise<void> {
+  const stamp = join(prepared, 'stamp')
+  const wanted = `${fingerprint(sources)} ${dayOf(Date.now())}`
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  await rm(prepared, { recursive: true, force: true })
+  await mkdir(prepared, { recursive: true })
+  await Promise.all([migrate(prepared), bundleOnce('ingest')])
+  await seedState(prepared, { ingest: folderOf('ingest') })
+  await writeFile(stamp, wanted)
+}
+
+/** A state folder of one's own with the prepared world; who asked for it removes it. */
+export async function copyOfWorld(): Promise<string> {
+  const state = await mkdtemp(join(tmpdir(), 'bunko-test-'))
+  await cp(join(prepared, 'v3'), join(state, 'v3'), { recursive: true })
+  return state
+}

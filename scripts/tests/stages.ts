@@ -1,0 +1,101 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runCommand } from '../parts/run-command.ts'
+import { root } from '../parts/settings.ts'
+
+export type Outcome = { passed: number; failed: number; said: string }
+
+/** Runs the stages of `npm test`, prints a line for each with its time, and adds up what they found. */
+export class Stages {
+  passed = 0
+  failed = 0
+
+  /** Whatever a stage throws is one failure. Answers whether nothing failed. */
+  async run(name: string, stage: () => Promise<Outcome>): Promise<boolean> {
+    const begin = performance.now()
+    const { passed, failed, said } = await stage().catch((error) => ({
+      passed: 0,
+      failed: 1,
+      said: error instanceof Error ? error.message : String(error),
+    }))
+    this.passed += passed
+    this.failed += failed
+    if (failed > 0) console.log(`\n${said.trim()}\n`)
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    const counts = [passed > 0 && `${passed} passed`, failed > 0 && `${failed} FAILED`, `${seconds} s`]
+    console.log(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(12)} ${counts.filter(Boolean).join(', ')}`)
+    return failed === 0
+  }
+}
+
+/** A step that the others need, and no test unless it fails. */
+export const done: Outcome = { passed: 0, failed: 0, said: '' }
+
+/** Commands that only pass or fail, as one test. */
+export async function passes(...commands: [name: string, args: string[]][]): Promise<Outcome> {
+  const failures: string[] = []
+  for (const [name, args] of commands) {
+    await runCommand(name, args, { quiet: true }).catch((error: Error) => failures.push(error.message))
+  }
+  const failed = failures.length > 0 ? 1 : 0
+  return { passed: 1 - failed, failed, said: failures.join('\n') }
+}
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** Runs a project, or some of its files. `env` says where the Workers are served, for the tests that ask them. */
+export async function vitest(
+  project: string,
+  files: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const report = `test-results/vitest-${project}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--project', project, ...reporters, ...files]
+  const { ended, said, report: found } = await runToReport<VitestReport>(report, 'vitest', args, env)
+  // A file that couldn't even be loaded has no failed test to show for it.
+  const broken = found.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = found.numFailedTests + broken.length
+  return { passed: found.numPassedTests, failed: failed || (ended ? 0 : 1), said }
+}
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
+
+export async function playwright(env: Record<string, string>, files: readonly string[]): Promise<Outcome> {
+  const file = 'test-results/playwright.json'
+  const args = ['test', ...files]
+  const { ended, said, report } = await runToReport<PlaywrightReport>(file, 'playwright', args, env)
+  const { stats, errors } = report
+  const failed = stats.unexpected + stats.flaky + errors.length
+  return { passed: stats.expected, failed: failed || (ended ? 0 : 1), said }
+}
+
+/** Runs a test runner that leaves a report; one that leaves none has failed with what it said. */
+async function runToReport<Report>(
+  file: string,
+  name: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<{ ended: boolean; said: string; report: Report }> {
+  const path = join(root, file)
+  await rm(path, { force: true })
+  const run = runCommand(name, args, { quiet: true, env: { CI: 'true', ...env } })
+  const [ended, said] = await run.then(
+    (output) => [true, output] as const,
+    (error: Error) => [false, error.message] as const,
+  )
+  const report = await readFile(path, 'utf8').catch(() => {
+    throw new Error(said)
+  })
+  return { ended, said, report: JSON.parse(report) as Report }
+}

@@ -1,0 +1,70 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { cookieName, tokenOf } from '#tests/http/client.ts'
+import { worldPassword } from '#tests/world/world.ts'
+
+type World = {
+  /** What the browser complained about; a test that provokes it takes the expected out. */
+  complaints: string[]
+}
+
+/** Every test fails when the browser complained: an error on the console, a broken policy, a missing file. */
+export const test = base.extend<World>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      const hear = (where: Page) => {
+        where.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+        })
+        where.on('pageerror', (error) => complaints.push(String(error)))
+      }
+      hear(page)
+      page.context().on('page', hear)
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Takes out what a page with this status makes the browser say. */
+export function forgive(complaints: string[], status: number): void {
+  const rest = complaints.filter((complaint) => !complaint.includes(`status of ${status}`))
+  complaints.splice(0, complaints.length, ...rest)
+}
+
+/** A session for the browser, without the sign-in page: the next page is somebody's own. */
+export async function enter(page: Page, base: string, name: string): Promise<void> {
+  const { hostname, pathname } = new URL(base)
+  const value = await tokenOf(base, name)
+  await page
+    .context()
+    .addCookies([
+      { name: cookieName(base), value, domain: hostname, path: pathname, httpOnly: true, sameSite: 'Lax' },
+    ])
+}
+
+/** Signs in on the sign-in page that is open. */
+export async function signIn(page: Page, name: string, password = worldPassword): Promise<void> {
+  await page.locator('input[name="email"]:visible').fill(name)
+  const field = page.locator('input[name="password"]:visible')
+  await field.fill(password)
+  await field.press('Enter')
+}
+
+/** Watches the pages that are opened from here on; answers what the one that is open has shifted until then (CLS). */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, shift) => sum + shift, 0),
+    )
+}
+
+export { expect }

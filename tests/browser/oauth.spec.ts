@@ -1,0 +1,102 @@
+import { bases } from '#tests/http/client.ts'
+import { newLearner } from '#tests/http/provider-browser.ts'
+import { book } from '#tests/http/viewing.ts'
+import { expect, test } from './browser.ts'
+
+const sites = [
+  { base: bases.aozora, microsoft: 'personal', google: 'hanako', name: '青空 花子' },
+  { base: bases.sakura, microsoft: 'haruko', google: 'momo', name: /さくら (?:春子|桃子)/ },
+] as const
+
+for (const locale of ['ja-JP', 'en-US'] as const) {
+  const say = (ja: string, en: string) => (locale === 'ja-JP' ? ja : en)
+
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    for (const { base, microsoft, google, name } of sites) {
+      test(`R085 R160 one signs in at Google and is back, at ${new URL(base).host}${new URL(base).pathname}`, async ({
+        page,
+      }) => {
+        await page.goto(`${base}/login`)
+        await page.getByRole('button', { name: say('Googleでログイン', 'Sign in with Google') }).click()
+        await page.locator(`button[value="${google}"]`).click()
+        await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
+        await expect(page.locator('.menu-name')).toHaveText(name)
+      })
+
+      test(`R165 Microsoft’s code is taken out of the fragment, at ${new URL(base).host}${new URL(base).pathname}`, async ({
+        page,
+      }) => {
+        const seen: string[] = []
+        page.on('framenavigated', (frame) => seen.push(frame.url()))
+        await page.goto(`${base}/login`)
+        await page.getByRole('button', { name: say('Microsoftでログイン', 'Sign in with Microsoft') }).click()
+        await page.locator(`button[value="${microsoft}"]`).click()
+        await expect(page).toHaveURL(new RegExp(`^${base}/?$`))
+        await expect(page.locator('.menu-name')).toBeVisible()
+        expect(seen.some((url) => url.includes('/login#code='))).toBe(true)
+        await page.goBack()
+        expect(page.url()).not.toContain('code=')
+      })
+    }
+
+    test('R162 who presses “cancel” at the provider is told so', async ({ page }) => {
+      for (const [base, button] of [
+        [bases.aozora, 'Google'],
+        [bases.sakura, 'Microsoft'],
+      ] as const) {
+        await page.goto(`${base}/login`)
+        await page.getByRole('button', { name: button }).click()
+        await page.locator('button[name="cancel"]').click()
+        await expect(page).toHaveURL(`${base}/login`)
+        await expect(page.getByRole('alert')).toContainText(say('ログインに失敗しました。', 'failed'))
+      }
+    })
+
+    test('R012 R114 the learning service’s terms are read, declined, and accepted', async ({ page }) => {
+      const person = await newLearner()
+      const begin = async () => {
+        await page.goto(`${bases.manabi}/login`)
+        await page
+          .getByRole('button', { name: say('学習サービスIDでログイン', 'learning-service ID') })
+          .click()
+        await page.locator(`button[value="${person}"]`).click()
+      }
+      await begin()
+      await page.getByRole('button', { name: say('同意しない', 'Don’t accept') }).click()
+      await expect(page).toHaveURL(`${bases.manabi}/login`)
+      await begin()
+      await page.getByRole('button', { name: say('同意してログイン', 'Accept and sign in') }).click()
+      await expect(page.locator('.menu-name')).toBeVisible()
+    })
+  })
+}
+
+test('R159 R168 the dialog of a book signs in at Google, and the book opens after it', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${bases.aozora}/1/${book('aozora', 'network-settings')}`)
+  await page.getByRole('button', { name: 'ログインして閲覧する' }).click()
+  const here = page.url()
+  await page.getByRole('dialog').getByRole('button', { name: 'Googleでログイン' }).click()
+  const opened = context.waitForEvent('page', { timeout: 5000 }).catch(() => null)
+  await page.locator('button[value="hanako"]').click()
+  await expect(page).toHaveURL(here)
+  const asked = page.getByText('今すぐ開きますか')
+  expect((await opened) !== null || (await asked.isVisible())).toBe(true)
+})
+
+test('R167 a return of Microsoft without a value stays where it is and says nothing', async ({ page }) => {
+  await page.goto(`${bases.sakura}/login#code=&state=x`)
+  await expect(page).toHaveURL(`${bases.sakura}/login`)
+  await expect(page.getByRole('button', { name: 'Microsoftでログイン' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a stranger’s code in the fragment signs nobody in', async ({ page }) => {
+  await page.goto(`${bases.sakura}/login#code=stolen&state=x`)
+  await expect(page.getByRole('alert')).toContainText('888')
+  await expect(page).toHaveURL(`${bases.sakura}/login`)
+})

@@ -1,0 +1,68 @@
+import { bases } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
+import { expect, test } from './browser.ts'
+
+const pages = {
+  home: bases.aozora,
+  login: `${bases.aozora}/login`,
+  search: `${bases.aozora}/search?q=${encodeURIComponent('設定')}`,
+  detail: `${bases.aozora}/search/${book('aozora', 'network-settings')}`,
+  group: `${bases.aozora}/3`,
+  'admin sign-in': `${bases.shared}/admin/login`,
+}
+
+for (const [name, url] of Object.entries(pages)) {
+  test(`the ${name} page has one heading, one main part, and a name for everything one can use`, async ({
+    page,
+  }) => {
+    await page.goto(url)
+    await expect(page.locator('main')).toHaveCount(1)
+    expect(await page.locator('h1').count()).toBeLessThanOrEqual(1)
+    expect(await page.title()).not.toBe('')
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input:not([type="hidden"]), select')]
+        .filter((element) => !element.closest('[aria-hidden="true"]'))
+        .filter((element) => {
+          const labels = (element as HTMLInputElement).labels
+          const said = [
+            element.getAttribute('aria-label'),
+            element.textContent,
+            ...[...element.querySelectorAll('img')].map((image) => image.alt),
+            ...[...(labels ?? [])].map((one) => one.textContent),
+          ]
+          return !said.some((text) => text?.trim())
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    )
+    expect(nameless).toEqual([])
+    expect(await page.locator('img:not([alt])').count()).toBe(0)
+    const ids = await page.locator('[id]').evaluateAll((all) => all.map((one) => one.id))
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+}
+
+test('the keyboard reaches the content past the header in one step', async ({ page }) => {
+  await page.goto(pages.search)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: '本文へ移動' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+})
+
+test('files that never change are kept for a year, and no file can be taken for another kind', async ({
+  page,
+}) => {
+  const seen: Record<string, Record<string, string>> = {}
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/assets\/|\/files\/cover\//.test(pathname)) seen[pathname] = response.headers()
+  })
+  await page.goto(pages.search, { waitUntil: 'networkidle' })
+  expect(Object.keys(seen).filter((path) => path.endsWith('.css')).length).toBeGreaterThan(0)
+  for (const [path, headers] of Object.entries(seen)) {
+    expect(headers['cache-control'], path).toContain('max-age=31536000')
+    expect(headers['cache-control'], path).toContain('immutable')
+    expect(headers['x-content-type-options'], path).toBe('nosniff')
+  }
+})

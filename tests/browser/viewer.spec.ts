@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { bases } from '#tests/http/client.ts'
+import { book, openBook } from '#tests/http/viewing.ts'
+import { enter, expect, test } from './browser.ts'
+import { difference, lookAtPdf } from './look-at-pdf.ts'
+
+const almanac = book('aozora', 'star-almanac')
+const pages = 41
+
+async function signInAt(page: Page, base: string, name: string) {
+  await enter(page, base, name)
+}
+
+/** The viewer's own page inside ours. */
+const frameOf = (page: Page) => page.frameLocator('iframe.viewer-frame')
+const shownPages = (page: Page) =>
+  frameOf(page)
+    .locator('.spread .page')
+    .evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset.page)))
+
+/** Something other than white paper was painted on the first page shown. */
+const isPainted = (page: Page) =>
+  frameOf(page)
+    .locator('.spread .page canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      let inked = 0
+      for (let at = 0; at < data.length; at += 4)
+        if ((data[at] as number) < 200 && data[at + 3] === 255) inked++
+      return inked > 50
+    })
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test.describe('a reader of aozora', () => {
+  test.beforeEach(({ page }) => signInAt(page, bases.aozora, 'reader@aozora.example'))
+
+  test('R311 opens a book by its button; page 1 is painted from its own segment', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const path = /\/v\/segments\/\d+$/.exec(request.url())?.[0]
+      if (path !== undefined) asked.push(path)
+    })
+    await page.goto(`${bases.aozora}/2/${almanac}`)
+    await page.getByRole('link', { name: '閲覧する' }).click()
+    await expect(page).toHaveURL(new RegExp(`/view-online/${almanac}/2`))
+    await expect.poll(() => isPainted(page)).toBe(true)
+    expect(await shownPages(page)).toEqual([1])
+    expect(asked[0]).toBe('/v/segments/0')
+  })
+
+  test('jumps to the middle, keeps the page in the address, and comes back to it after a reload', async ({
+    page,
+  }) => {
+    await page.goto(`${bases.aozora}/view-online/${almanac}/2`)
+    await expect.poll(() => isPainted(page)).toBe(true)
+    const field = frameOf(page).locator('#page-field')
+    await field.fill('21')
+    await field.press('Enter')
+    await expect.poll(() => shownPages(page)).toContain(21)
+    await expect(page).toHaveURL(/[?&]page=2[01]\b/)
+    await page.reload()
+    await expect.poll(() => shownPages(page)).toContain(21)
+    await expect.poll(() => isPainted(page)).toBe(true)
+  })
+
+  test('a search hit’s page link opens the book there, with the word marked', async ({ page }) => {
+    await page.goto(`${bases.aozora}/search?q=${encodeURIComponent('ルーター')}`)
+    const link = page.locator('.hit', { hasText: 'ネットワーク設定ガイド' }).locator('.hit-page')
+    const wanted = Number((await link.textContent())?.replace(/\D/g, ''))
+    await link.click()
+    await expect.poll(() => shownPages(page)).toContain(wanted)
+    const marked = frameOf(page).locator('mark')
+    await expect.poll(async () => (await marked.allTextContents()).join('')).toContain('ルーター')
+  })
+
+  test('R319 printing is offered as the content says: all, the current page', async ({ page }) => {
+    const printOf = async (slug: string) => {
+      await page.goto(`${bases.aozora}/view-online/${book('aozora', slug)}`)
+      return frameOf(page).locator('body').getAttribute('data-print')
+    }
+    expect(await printOf('network-settings')).toBe('1')
+    expect(await printOf('star-almanac')).toBe('2')
+  })
+
+  test('the viewer has an origin of its own and no cookie of the site', async ({ page, context }) => {
+    await page.goto(`${bases.aozora}/view-online/${almanac}/2`)
+    await expect.poll(() => isPainted(page)).toBe(true)
+    const origins = page.frames().map((frame) => new URL(frame.url()).origin)
+    expect(origins).toEqual([new URL(bases.aozora).origin, bases.viewer])
+    expect(await context.cookies(bases.viewer)).toEqual([])
+    const frame = page.frames()[1]
+    expect(await frame?.evaluate(() => document.cookie)).toBe('')
+    expect(await frame?.evaluate(() => document.documentElement.outerHTML)).not.toMatch(/k1\.[\w-]{43}/)
+  })
+})
+
+test('R319 without the right to print the viewer offers none', async ({ page }) => {
+  await signInAt(page, bases.aozora, 'reader2@aozora.example')
+  await page.goto(`${bases.aozora}/view-online/${book('aozora', 'dashi-notes')}/5`)
+  await expect.poll(() => isPainted(page)).toBe(true)
+  await expect(frameOf(page).locator('body')).toHaveAttribute('data-print', '0')
+  await expect(frameOf(page).locator('[data-command="print"]')).toHaveCount(0)
+})
+
+test('R140 a guest of the open archive reads, with the archive’s mark', async ({ page }) => {
+  await page.goto(`${bases.hanabi}/view-online/${book('hanabi', 'lantern-night')}/2`)
+  await expect.poll(() => isPainted(page)).toBe(true)
+})
+
+test('a book bound at the right is read from the right, on a domain of its own', async ({ page }) => {
+  await signInAt(page, bases.sakura, 'sakura.reader')
+  await page.goto(`${bases.sakura}/view-online/${book('sakura', 'rain-stop')}/3?page=2`)
+  await expect.poll(() => isPainted(page)).toBe(true)
+  await expect(frameOf(page).locator('body')).toHaveClass(/right-to-left/)
+})
+
+for (const { name, slug, group, reader, base, file } of [
+  {
+    name: 'a book in Japanese with the mark on the whole page',
+    slug: 'star-almanac',
+    group: 2,
+    reader: 'reader@aozora.example',
+    base: bases.aozora,
+    file: 'aozora/star-almanac.pdf',
+  },
+  {
+    name: 'a book with its mark in the middle',
+    slug: 'lighthouse-cat',
+    group: 5,
+    reader: 'sakura.reader',
+    base: bases.sakura,
+    file: 'sakura/lighthouse-cat.pdf',
+  },
+] as const) {
+  test(`${name}: every page that leaves the server is sound, marked and traceable`, async ({ page }) => {
+    test.setTimeout(120_000)
+    const tenant = file.split('/')[0] as 'aozora' | 'sakura'
+    const segments = new Map<number, Promise<Buffer>>()
+    page.on('response', (response) => {
+      const number = /\/v\/segments\/(\d+)$/.exec(response.url())?.[1]
+      if (number !== undefined && response.ok()) segments.set(Number(number), response.body())
+    })
+    await signInAt(page, base, reader)
+    await page.goto(`${base}/view-online/${book(tenant, slug)}/${group}`)
+    await expect.poll(() => isPainted(page)).toBe(true)
+    const original = await lookAtPdf(await readFile(`.bunko/world/${file}`))
+    const last = original.pictures.length
+    const field = frameOf(page).locator('#page-field')
+    for (let number = 1; number <= last; number += 4) {
+      await field.fill(String(number))
+      await field.press('Enter')
+      await expect.poll(() => shownPages(page)).toContain(number)
+    }
+    await field.fill(String(last))
+    await field.press('Enter')
+    await expect.poll(() => shownPages(page)).toContain(last)
+    const { boot } = await openBook(tenant, slug, reader)
+    await expect.poll(() => segments.size).toBe(boot.segments.length)
+    const served = []
+    for (const number of [...segments.keys()].sort((a, b) => a - b)) {
+      served.push(await lookAtPdf(await (segments.get(number) as Promise<Buffer>)))
+    }
+    expect(served.map(({ complaints }) => complaints).filter((complaint) => complaint !== '')).toEqual([])
+    const texts = served.flatMap((segment) => segment.texts)
+    const pictures = served.flatMap((segment) => segment.pictures)
+    expect(pictures).toHaveLength(last)
+    if (slug === 'star-almanac') expect(last).toBe(pages)
+    const codes = texts.map((text) => /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text)?.[0])
+    expect(new Set(codes).size).toBe(1)
+    expect(codes[0]).toBeDefined()
+    for (const [at, picture] of pictures.entries()) {
+      const share = difference(picture, original.pictures[at] as Buffer)
+      expect(share, `page ${at + 1}`).toBeGreaterThan(0.002)
+      expect(share, `page ${at + 1}`).toBeLessThan(0.5)
+    }
+  })
+}

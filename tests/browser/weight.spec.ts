@@ -1,0 +1,141 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { bases, cookieOf, send } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
+import { enter, expect, test, watchShifts } from './browser.ts'
+
+const detail = `${bases.aozora}/search/${book('aozora', 'network-settings')}`
+const search = `${bases.aozora}/search?q=${encodeURIComponent('設定')}`
+const quiet = {
+  search,
+  detail,
+  home: bases.aozora,
+  login: `${bases.aozora}/login`,
+  group: `${bases.aozora}/3`,
+}
+
+/** Bytes of the page and what it loads, by kind, as they were unpacked. The site's icon is of kind `other`. */
+async function weigh(page: Page, url: string) {
+  const loaded: { type: string; bytes: number; url: string }[] = []
+  const bodies: Promise<void>[] = []
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    const weighed = response.body().then(
+      (body) => void loaded.push({ type, bytes: body.length, url: response.url() }),
+      () => undefined,
+    )
+    bodies.push(weighed)
+  })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await Promise.all(bodies)
+  return loaded
+}
+
+for (const [name, url] of Object.entries(quiet)) {
+  test(`the ${name} page loads scripts of 2 kB together, and no other where it has no island`, async ({
+    page,
+  }) => {
+    const loaded = await weigh(page, url)
+    const scripts = loaded.filter(({ type }) => type === 'script')
+    const islands = await page.locator('bunko-island').count()
+    const own = scripts.filter(({ url: from }) => /\/(entry\.client|folded)-/.test(from))
+    expect(own).toHaveLength(2)
+    expect(own.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(2_048)
+    if (islands === 0) expect(scripts).toHaveLength(2)
+    // Islands of these pages only listen: React stays where it is.
+    expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(16_000)
+    expect(await page.locator('script').count()).toBe(2)
+    expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0)
+  })
+}
+
+for (const name of ['search', 'detail', 'group'] as const) {
+  test(`the ${name} page weighs under 75 kB, fonts with their list and images aside`, async ({ page }) => {
+    const loaded = await weigh(page, quiet[name])
+    const counted = loaded.filter(
+      ({ type, url }) => ['document', 'stylesheet'].includes(type) && !url.includes('/fonts-'),
+    )
+    const bytes = counted.reduce((sum, one) => sum + one.bytes, 0)
+    test.info().annotations.push({ type: 'bytes', description: String(bytes) })
+    expect(counted.filter(({ type }) => type === 'stylesheet').length).toBeLessThanOrEqual(12)
+    expect(bytes).toBeLessThan(75_000)
+  })
+}
+
+test('the script that wakes the islands is under 2 kB (gzip)', async () => {
+  const cookie = await cookieOf(bases.aozora, 'reader@aozora.example')
+  const reply = await send(`${bases.aozora}/view-online/${book('aozora', 'star-almanac')}`, {
+    headers: { Cookie: cookie },
+  })
+  const sources = [...reply.text.matchAll(/<script[^>]*src="([^"]+)"/g)].map((match) => match[1] as string)
+  expect(sources).toHaveLength(2)
+  const script = await send(new URL(sources[1] as string, bases.aozora).href)
+  expect(gzipSync(script.body).length).toBeLessThan(2_048)
+})
+
+test.describe('what is far below the window', () => {
+  const lastBook = (page: Page) => page.locator('.shelf').last().locator('.book').first()
+  const isLaidOut = (page: Page) =>
+    lastBook(page).evaluate((book) => book.checkVisibility({ contentVisibilityAuto: true }))
+
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('is laid out when it comes nearer, and found by the search in the page before', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
+    await page.goto(bases.aozora)
+    await expect(page.locator('.shelf:not(.far)')).toHaveCount(2)
+    expect(await isLaidOut(page)).toBe(false)
+    const title = (await lastBook(page).locator('.book-title').textContent()) ?? ''
+    expect(await page.evaluate((text) => (window as unknown as Finding).find(text), title)).toBe(true)
+    await page.goto(bases.aozora)
+    await page.locator('.shelf').last().scrollIntoViewIfNeeded()
+    await expect.poll(() => isLaidOut(page)).toBe(true)
+  })
+
+  test('is laid out when the browser is idle', async ({ page }) => {
+    await page.goto(bases.aozora)
+    await expect(page.locator('.far')).toHaveCount(0)
+    expect(await isLaidOut(page)).toBe(true)
+  })
+})
+
+type Finding = { find: (text: string) => boolean }
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    for (const [name, url] of Object.entries(quiet)) {
+      test(`the ${name} page shifts nothing one could see and is no wider than the window`, async ({
+        page,
+      }) => {
+        const shifted = await watchShifts(page)
+        await page.goto(url, { waitUntil: 'networkidle' })
+        await page.evaluate(() => document.fonts.ready)
+        expect(await shifted()).toBeLessThan(0.02)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(wide).toBeLessThanOrEqual(0)
+      })
+    }
+  })
+}
+
+for (const [locale, lang] of [
+  ['ja-JP', 'ja'],
+  ['en-GB', 'en'],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test(`every page says that it is in ${lang}, the viewer included`, async ({ page }) => {
+      for (const url of Object.values(quiet)) {
+        await page.goto(url)
+        await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      }
+      await enter(page, bases.aozora, 'reader2@aozora.example')
+      await page.goto(`${bases.aozora}/view-online/${book('aozora', 'star-almanac')}`)
+      await expect(page.locator('html')).toHaveAttribute('lang', lang)
+      await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('lang', lang)
+    })
+  })
+}

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { bases, callApi, postForm, send, serverOrigin } from '#tests/http/client.ts'
+
+const { port } = new URL(serverOrigin)
+const adminHost = `http://admin.localhost:${port}`
+const anId = 'abcdefghij0123456789'
+
+describe('addresses', () => {
+  test('R001 R002 R003 a sub-path and a domain lead to their own sites', async () => {
+    expect((await send(bases.aozora)).text).toContain('<title>青空ライブラリー</title>')
+    expect((await send(`${bases.sakura}/login`)).text).toContain('さくら学園 図書室')
+    expect((await send(`${bases.hanabi}/error-404`)).text).toContain('花火アーカイブ')
+  })
+
+  test('a host is read without regard to case or a final dot', async () => {
+    const reply = await send(`${bases.sakura}/login`, { headers: { Host: `SAKURA.localhost.:${port}` } })
+    expect(reply.text).toContain('さくら学園 図書室')
+  })
+
+  test('R022 R029 an unknown tenant is 404, with a loading page that moves on after one second', async () => {
+    for (const path of ['/nowhere', '/nowhere/search?q=x', '/Aozora', '/a', '/123']) {
+      const reply = await send(`${serverOrigin}${path}`)
+      expect(reply.status, path).toBe(404)
+      expect(reply.text).toContain('<meta http-equiv="refresh" content="1; url=/error-404">')
+      expect(reply.text).toContain('読み込み中です...')
+    }
+    const english = await send(`${serverOrigin}/nowhere`, { headers: { 'Accept-Language': 'en' } })
+    expect(english.text).toContain('Loading...')
+    expect(english.text).toContain('<html lang="en">')
+  })
+
+  test('an unknown domain is an unknown tenant too', async () => {
+    const reply = await send(`http://nobody.localhost:${port}/`)
+    expect(reply.status).toBe(404)
+    expect(reply.text).toContain('http-equiv="refresh"')
+  })
+
+  test('R020 settings that cannot be read lead to /error-404 at once', async () => {
+    for (const path of ['/kowareta', '/kowareta/search', '/kuzureta/login']) {
+      const reply = await send(`${serverOrigin}${path}`)
+      expect([reply.status, reply.location], path).toEqual([302, '/error-404'])
+    }
+    const call = await send(`${serverOrigin}/kowareta/api/v1/auth/info`)
+    expect(call.status).toBeGreaterThanOrEqual(300)
+    expect(call.status).toBeLessThan(500)
+  })
+
+  test('R021 R063 for the service path gakken-payment they lead to /gakken-payment/error', async () => {
+    const reply = await send(`${serverOrigin}/gakken-payment`)
+    expect(reply.location).toBe('/gakken-payment/error')
+    expect((await send(`${serverOrigin}/gakken-payment/error`)).text).toContain(
+      '申し訳ございません。Gakkenでのお支払いに失敗しました。',
+    )
+  })
+
+  test('R023 a host of the list shows nothing but the admin sign-in', async () => {
+    for (const path of ['/', '/aozora', '/search', '/aozora/search?q=x']) {
+      const reply = await send(`${adminHost}${path}`)
+      expect([reply.status, reply.location], path).toEqual([302, `${adminHost}/admin/login`])
+    }
+    const login = await send(`${adminHost}/admin/login`)
+    expect(login.status).toBe(200)
+    expect(login.text).toContain('type="password"')
+  })
+
+  test('R024 R053 the segment admin leads to /admin/login, on every host and in every tenant', async () => {
+    expect((await send(`${serverOrigin}/admin`)).location).toBe('/admin/login')
+    expect((await send(`${bases.aozora}/admin`)).location).toBe('/admin/login')
+    expect((await send(`${bases.aozora}/admin/users`)).location).toBe('/admin/login')
+    expect((await send(`${bases.sakura}/admin/login`)).status).toBe(200)
+  })
+
+  test('R050 named routes are never taken for a content group', async () => {
+    for (const word of ['login', 'search', 'language', 'logout', 'error-404', 'view-online'])
+      expect((await send(`${bases.aozora}/${word}`)).text).not.toContain('class="grid"')
+    expect((await send(`${bases.aozora}/3`)).text).toContain('技術マニュアル')
+  })
+
+  test('R068 decision 14 a first segment with letters that is no page goes to the first page', async () => {
+    for (const path of ['/nothing', `/nothing/${anId}`, '/0', '/-1', '/1x', '/007'])
+      expect((await send(`${bases.aozora}${path}`)).location, path).toBe('/aozora')
+  })
+
+  test('R065 R067 an id of another form goes to the first page where there is a layout', async () => {
+    const ids = ['short', 'a'.repeat(19), 'a'.repeat(65), anId.toUpperCase(), 'abcdefghij-0123456789']
+    for (const id of ids) {
+      expect((await send(`${bases.aozora}/search/${id}`)).location, id).toBe('/aozora')
+      expect((await send(`${bases.aozora}/3/${id}`)).location, id).toBe('/aozora')
+    }
+  })
+
+  test('R066 R069 without a layout the same goes to /error-404', async () => {
+    expect((await send(`${bases.hanabi}/search/short`)).location).toBe('/hanabi/error-404')
+    expect((await send(`${bases.hanabi}/1/short`)).location).toBe('/hanabi/error-404')
+    expect((await send(`${bases.hanabi}/a/b/c`)).location).toBe('/hanabi/error-404')
+    expect((await send(bases.hanabi)).location).toBe('/hanabi/error-404')
+  })
+
+  test('an id of the right form that nothing has is 404', async () => {
+    const reply = await send(`${bases.aozora}/search/${anId}`)
+    expect(reply.status).toBe(404)
+    expect(reply.text).toContain('データがありません。')
+  })
+
+  test('R055 R056 R057 not-found has its words, and a way back except for open type', async () => {
+    const english = { headers: { 'Accept-Language': 'en' } }
+    const reply = await send(`${bases.aozora}/a/b/c`, english)
+    expect(reply.status).toBe(404)
+    expect(reply.text).toContain('SO SORRY, PAGE NOT FOUND')
+    expect(reply.text).toContain('Go back')
+    const open = await send(`${bases.hanabi}/error-404`, english)
+    expect(open.text).toContain('SO SORRY, PAGE NOT FOUND')
+    expect(open.text).not.toContain('Go back')
+  })
+
+  test('R058 the payment error page has its words', async () => {
+    const reply = await send(`${bases.aozora}/gakken-payment/error`, { headers: { 'Accept-Language': 'en' } })
+    expect(reply.text).toContain('<h1>SO SORRY, PAYMENT BY GAKKEN IS FAIL</h1>')
+  })
+
+  test('R073 with layout 1 the browsing pages go to the search', async () => {
+    for (const path of ['', '/1', `/1/${anId}`])
+      expect((await send(`${bases.minato}${path}`)).location, path).toBe('/minato/search')
+    expect((await send(`${bases.minato}/search`)).status).toBe(200)
+  })
+
+  test('R129 with settingLogin 1 a guest is sent to the sign-in, from every page and picture', async () => {
+    for (const path of ['/', '/search', '/1', `/search/${anId}`])
+      expect((await send(`${bases.sakura}${path}`)).location, path).toBe('/login')
+    expect((await send(`${bases.sakura}/files/cover/${anId}/x.svg`)).status).toBe(403)
+    const call = await callApi(bases.sakura, 'POST /content/public/search', { body: {} })
+    expect(call.http).toBe(401)
+  })
+
+  test('R132 R133 with 0 and 2 a guest browses', async () => {
+    expect((await send(`${bases.aozora}/search`)).status).toBe(200)
+    expect((await send(`${bases.minato}/search`)).status).toBe(200)
+  })
+
+  test('other methods than a page knows are no server error', async () => {
+    for (const method of ['DELETE', 'PUT', 'PATCH', 'OPTIONS'])
+      expect((await send(`${bases.aozora}/search`, { method })).status, method).toBe(405)
+    const post = await postForm(`${bases.aozora}/search`, { q: 'x' })
+    expect([post.status, (await postForm(`${serverOrigin}/nowhere`, {})).status]).toEqual([405, 404])
+  })
+
+  test('paths that are no text are no server error', async () => {
+    for (const path of ['/%', '/%E0%A4%A', '/search/%00', '/..%2f..%2fetc', '//evil.example/', '/search?q=%'])
+      expect((await send(`${bases.aozora}${path}`)).status, path).toBeLessThan(500)
+  })
+})
+
+describe('headers', () => {
+  test('every page carries the policy, the site alone in its frame, and is kept by no cache without asking', async () => {
+    for (const url of [
+      bases.aozora,
+      `${bases.aozora}/login`,
+      `${serverOrigin}/nowhere`,
+      `${adminHost}/admin/login`,
+    ]) {
+      const { headers } = await send(url)
+      expect(headers['content-security-policy'], url).toContain("default-src 'none'; script-src 'self'; ")
+      expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      const isKept = url.startsWith(bases.aozora)
+      expect(headers['cache-control'], url).toBe(isKept ? 'private, no-cache' : 'private, no-store')
+    }
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type CallNotes, joinNotes, routeOf } from '#app/api/call-note.ts'
+import { dispatch } from '#app/api/dispatch.ts'
+import { endpoints } from '#app/api/endpoints.ts'
+import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { catalogue } from '#app/errors/catalogue.ts'
+import type { Site } from '#app/visit/site.ts'
+import { sandboxFetch } from '#tests/workerd/people/account-visit.ts'
+import { db, env } from '#tests/workerd/visit-of-world.ts'
+import { type Cell, cells, outcomeWhenAllowed, sayCell } from './cells.ts'
+import { exampleCall } from './example-call.ts'
+import { foreignMarks, type Relation, relations, twins } from './twin-sites.ts'
+import { fileKeys, makeTwins, type TwinWorld } from './twin-world.ts'
+import { watchedEnv } from './watched-env.ts'
+
+/** Passwords are hashed as always, but for the cost, which is the work of a second for a few hundred of these calls. */
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof import('node:crypto')>()
+  const scrypt = (password: string, salt: Uint8Array, length: number, _cost: object, done: never) =>
+    real.scrypt(password, salt, length, { N: 2, r: 1, p: 1 }, done)
+  return { ...real, scrypt }
+})
+
+const modules = import.meta.glob<{ notes: CallNotes }>('/app/api/**/*-notes.ts', { eager: true })
+const notes = joinNotes(Object.values(modules).map((module) => module.notes))
+const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))
+const sites = {} as Record<Relation, Site>
+let world: TwinWorld
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', sandboxFetch)
+  world = await makeTwins(Date.now())
+  for (const at of relations) {
+    const { servicePath, origin } = twins[at]
+    const domain = servicePath === null ? new URL(origin).hostname : null
+    sites[at] = (await readSite(db, { domain, servicePath })) as Site
+  }
+})
+
+type Called = { outcome: string; text: string; done: string[] }
+
+/** Makes a cell's call, as the Worker hands it to the API, and waits for what it does after its answer. */
+async function call({ endpoint, principal, at }: Cell): Promise<Called> {
+  const site = twins[at]
+  const note = notes[routeOf(endpoint)]
+  if (note === undefined) throw new Error(`${routeOf(endpoint)} has no note with an example`)
+  const { request, path } = exampleCall(endpoint, note, { site, token: principal.token(at) })
+  const { env: watched, done } = watchedEnv(env)
+  const pending: Promise<unknown>[] = []
+  const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) }
+  const basePath = site.servicePath === null ? '' : `/${site.servicePath}`
+  const response = await dispatch({ request, env: watched, ctx }, { site: sites[at], basePath }, path)
+  const text = await response.text()
+  while (pending.length > 0) await pending.shift()
+  const { status } = JSON.parse(text) as { status: number }
+  return { outcome: status === 200 ? 'allowed' : (names.get(status) ?? String(status)), text, done }
+}
+
+/** What is wrong with a call's outcome, and with its words: none of another site's may be among them. */
+function faultsOf(cell: Cell, { outcome, text }: Called, wanted: string): string[] {
+  const foreign = foreignMarks(twins[cell.at]).filter((mark) => text.includes(mark))
+  return [
+    ...(outcome === wanted ? [] : [`${sayCell(cell)}: ${outcome}, not ${wanted}`]),
+    ...foreign.map((mark) => `${sayCell(cell)}: says ${mark}`),
+  ]
+}
+
+/** Some seconds on an idle machine; others may be at work on it. */
+const patience = 180_000
+
+const byCall = endpoints.map((endpoint) => cells.filter((cell) => cell.endpoint === endpoint))
+
+it(
+  'R003 R442 whoever a call is not for is refused by name, and nothing changes',
+  async () => {
+    const [before, files] = [await world.fingerprint(), await fileKeys()]
+    const faults: string[] = []
+    for (const ofCall of byCall) {
+      const refused = ofCall.filter(({ expected }) => expected !== 'allowed')
+      const called = await Promise.all(refused.map(async (cell) => ({ cell, found: await call(cell) })))
+      for (const { cell, found } of called) {
+        faults.push(...faultsOf(cell, found, cell.expected))
+        if (found.done.length > 0) faults.push(`${sayCell(cell)}: does ${found.done.join(', ')}`)
+      }
+    }
+    expect(faults).toEqual([])
+    expect(await world.fingerprint()).toBe(before)
+    expect(await fileKeys()).toEqual(files)
+  },
+  patience,
+)
+
+/** Makes a call that may write: whatever it wrote is its own site's, and all is as before for the next. */
+async function callAlone(cell: Cell): Promise<string[]> {
+  const found = await call(cell)
+  const faults = faultsOf(cell, found, outcomeWhenAllowed(cell))
+  if (found.done.length === 0) return faults
+  const changed = await world.restore(twins[cell.at].tenantId)
+  return [...faults, ...changed.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
+}
+
+/** Signing in is no write by a cookie's authority, and yet writes. */
+function isReading({ endpoint: { access, method, writes } }: Cell): boolean {
+  return !writes && (method === 'GET' || access !== 'public')
+}
+
+async function callReading(cell: Cell): Promise<string[]> {
+  const found = await call(cell)
+  const writes = found.done.map((what) => `${sayCell(cell)}: does ${what}`)
+  return [...faultsOf(cell, found, outcomeWhenAllowed(cell)), ...writes]
+}
+
+it(
+  'R003 R442 whoever it is for is served, with what is the site’s own and nothing else',
+  async () => {
+    await world.restore(0)
+    const before = await world.fingerprint()
+    const faults: string[] = []
+    for (const ofCall of byCall) {
+      const allowed = ofCall.filter(({ expected }) => expected === 'allowed')
+      if (allowed.every(isReading)) faults.push(...(await Promise.all(allowed.map(callReading))).flat())
+      else for (const cell of allowed) faults.push(...(await callAlone(cell)))
+    }
+    expect(faults).toEqual([])
+    expect(await world.fingerprint()).toBe(before)
+  },
+  patience,
+)
+
+describe('the matrix', () => {
+  it('has everybody at every kind of site, and both answers to each call that asks for somebody', () => {
+    expect(new Set(cells.map(({ at }) => at)).size).toBe(4)
+    expect(cells.length).toBeGreaterThan(endpoints.length * 40)
+    for (const [at, { access, path }] of endpoints.entries()) {
+      const found = new Set(byCall[at]?.map(({ expected }) => expected === 'allowed'))
+      expect(found.size, path).toBe(access === 'public' ? 1 : 2)
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import { routeOf } from '#app/api/call-note.ts'
+import type { Endpoint } from '#app/api/endpoint.ts'
+import { endpoints } from '#app/api/endpoints.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { expectedOf } from './expected.ts'
+import { type Principal, principals, travellers } from './principals.ts'
+import { type Relation, relations, twins } from './twin-sites.ts'
+
+/** One call of one principal at one site. */
+export type Cell = {
+  endpoint: Endpoint
+  principal: Principal
+  at: Relation
+  expected: ErrorName | 'allowed'
+}
+
+export const cells: Cell[] = endpoints.flatMap((endpoint) =>
+  relations.flatMap((at) => askersAt(endpoint, at).map((principal) => cellOf(endpoint, principal, at))),
+)
+
+/** Elsewhere a call that asks for nobody is made by a guest and with a token of elsewhere; all others by everybody. */
+function askersAt({ access }: Endpoint, at: Relation): Principal[] {
+  if (at === 'own') return principals
+  if (access === 'public') return [...principals.slice(0, 1), ...travellers.slice(0, 1)]
+  return [...principals, ...travellers]
+}
+
+function cellOf(endpoint: Endpoint, principal: Principal, at: Relation): Cell {
+  const expected = expectedOf(endpoint, principal.asker(at), twins[at])
+  return { endpoint, principal, at, expected }
+}
+
+/**
+ * What calls end in that are allowed, but whose example can't succeed: no code of a provider is valid twice, nobody here
+ * signs in by the learning service, and a reader's registration is nobody else's.
+ */
+const instead: Record<string, { outcome: ErrorName; of?: string }> = {
+  'POST /auth/social-login': { outcome: 'invalidAuthorizeCode' },
+  'POST /auth/microsoft-sso-login': { outcome: 'identityCodeError' },
+  'POST /auth/gakken-id-login': { outcome: 'forbidden' },
+  'GET /subscription-plan/user/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
+}
+
+/** The outcome that shows that a call was allowed. */
+export function outcomeWhenAllowed({ endpoint, principal }: Cell): ErrorName | 'allowed' {
+  const known = instead[routeOf(endpoint)]
+  return known !== undefined && (known.of ?? principal.name) === principal.name ? known.outcome : 'allowed'
+}
+
+export function sayCell({ endpoint, principal, at }: Cell): string {
+  return `${routeOf(endpoint)} by ${principal.name} at ${at}`
+}

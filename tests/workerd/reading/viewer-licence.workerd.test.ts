@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readLicence } from '#app/domain/access/licence.ts'
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import { ensureMayPrint, readOutline } from '#app/domain/reading/viewer/read-segment.ts'
+import type { Refusal } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { clock, days, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+
+const open = worldContentId('aozora', 'star-almanac')
+/** Stands in group 5, which a plan covers. */
+const planned = worldContentId('aozora', 'dashi-notes')
+const readerId = 'aozorareader0000000001'
+const groupId = 'licencegroup0000000001'
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+  for (const contentId of [open, planned]) await addDocument(contentId)
+  const touched = { created_at: clock.now, updated_at: clock.now }
+  const group = { tenant_id: 1, id: groupId, name: 'School', name_key: 'school' }
+  await db
+    .insertInto('user_group')
+    .values({ ...group, ...touched })
+    .execute()
+})
+
+beforeEach(async () => {
+  await db.deleteFrom('user_group_licence').where('tenant_id', '=', 1).execute()
+  await change({ print: null, starts_on: null, ends_on: null })
+  await db
+    .updateTable('account')
+    .set({ group_id: groupId })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', readerId)
+    .execute()
+  await db.updateTable('content').set({ print: 1 }).where('tenant_id', '=', 1).execute()
+})
+
+async function addDocument(contentId: string): Promise<void> {
+  const place = { tenant_id: 1, content_id: contentId, version: 1 }
+  const file = {
+    reason: null,
+    reason_page: null,
+    file_name: 'x.pdf',
+    bytes: 1,
+    source_key: 'x',
+    uploaded_by: null,
+  }
+  const touched = { created_at: clock.now, updated_at: clock.now }
+  await db
+    .insertInto('document')
+    .values({ ...place, ...file, ...touched, state: 'ready', pages: 8, segments: 1 })
+    .execute()
+  const segment = { number: 0, first_page: 1, page_count: 8, width: 400, height: 600, bytes: 1, splice: '{}' }
+  await db
+    .insertInto('document_segment')
+    .values({ ...place, ...segment })
+    .execute()
+  await db
+    .updateTable('content')
+    .set({ version: 1, page_count: 8 })
+    .where('tenant_id', '=', 1)
+    .where('id', '=', contentId)
+    .execute()
+}
+
+const change = (values: { print?: 0 | 1 | 2 | null; starts_on?: string | null; ends_on?: string | null }) =>
+  db.updateTable('user_group').set(values).where('tenant_id', '=', 1).where('id', '=', groupId).execute()
+
+/** The group licenses exactly these content groups. */
+async function license(...contentGroupIds: number[]): Promise<void> {
+  await db.deleteFrom('user_group_licence').where('tenant_id', '=', 1).execute()
+  for (const id of contentGroupIds)
+    await db
+      .insertInto('user_group_licence')
+      .values({ tenant_id: 1, user_group_id: groupId, content_group_id: id })
+      .execute()
+}
+
+/** A content group that the content stands in. */
+async function groupOf(contentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('content_in_group')
+    .select('group_id')
+    .where('tenant_id', '=', 1)
+    .where('content_id', '=', contentId)
+    .executeTakeFirstOrThrow()
+  return row.group_id
+}
+
+async function enter(accountId = readerId) {
+  const login = { accountId, keep: true, loginType: 'EMAIL' } as const
+  return (await startReaderSession(await visitAt('aozora'), login)).accessToken
+}
+const issue = async (contentId: string, session: string) =>
+  issueViewerToken(await visitAt('aozora', session), { contentId, groupId: null })
+const nameOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'allowed',
+    (refusal: Refusal) => refusal.name,
+  )
+const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
+  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
+const keyFor = async (contentId: string) => {
+  const { tokenId } = await issue(contentId, await enter())
+  return (await openViewer(doorOf(tokenId, 'launch'), 1)).key
+}
+const read = (key: string) => nameOf(readOutline(doorOf(key, 'viewerKey')))
+const print = (key: string, from: number, to: number) =>
+  nameOf(ensureMayPrint(doorOf(key, 'viewerKey'), { from, to }))
+
+describe('the content groups a user group has licensed', () => {
+  it('open to its readers, without a plan', async () => {
+    expect(await nameOf(issue(planned, await enter()))).toBe('planNeededToView')
+    await license(await groupOf(planned))
+    expect(await nameOf(issue(planned, await enter()))).toBe('allowed')
+  })
+
+  it('are all that its readers may open', async () => {
+    await license(await groupOf(planned))
+    expect(await groupOf(open)).not.toBe(await groupOf(planned))
+    expect(await nameOf(issue(open, await enter()))).toBe('forbidden')
+    await license(await groupOf(planned), await groupOf(open))
+    expect(await nameOf(issue(open, await enter()))).toBe('allowed')
+  })
+
+  it('are nothing to readers of other groups or none', async () => {
+    await license(await groupOf(planned))
+    await db
+      .updateTable('account')
+      .set({ group_id: null })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', readerId)
+      .execute()
+    expect(await nameOf(issue(open, await enter()))).toBe('allowed')
+    expect(await nameOf(issue(planned, await enter()))).toBe('planNeededToView')
+  })
+
+  it('that are none leave all to the plans', async () => {
+    expect(await nameOf(issue(open, await enter()))).toBe('allowed')
+    expect(await nameOf(issue(planned, await enter('aozorareader0000000002')))).toBe('allowed')
+  })
+
+  it('R003 are nothing at another tenant', async () => {
+    await license(await groupOf(planned))
+    const reader = { accountId: readerId, contentId: planned, today: dayOf(clock.now) }
+    expect(await readLicence(db, 1, reader)).toEqual({ reading: 'licensed', print: null })
+    expect(await readLicence(db, 3, reader)).toEqual({ reading: 'free', print: null })
+  })
+
+  it('show the content’s page without plans', async () => {
+    const page = async () => getContent(await visitAt('aozora', await enter()), { id: planned })
+    expect(await page()).toMatchObject({ isRegistered: false, plans: [{ id: 'aozoraplan000000000001' }] })
+    await license(await groupOf(planned))
+    expect(await page()).toMatchObject({ isRegistered: true, plans: [] })
+  })
+
+  it('are asked again for every segment', async () => {
+    await license(await groupOf(planned))
+    const key = await keyFor(planned)
+    expect(await read(key)).toBe('allowed')
+    await license(await groupOf(open))
+    expect(await read(key)).toBe('forbidden')
+    await license(await groupOf(planned))
+    expect(await read(key)).toBe('allowed')
+    await license()
+    expect(await read(key)).toBe('forbidden')
+  })
+})
+
+describe('the dates of a group', () => {
+  it('end reading as well, on the day after the last in Japan', async () => {
+    await change({ ends_on: dayOf(clock.now) })
+    const key = await keyFor(open)
+    expect(await read(key)).toBe('allowed')
+    const now = clock.now
+    clock.now = Date.parse(`${dayOf(now)}T23:59:59+09:00`)
+    expect(await read(key)).toBe('allowed')
+    clock.now += 1_000
+    expect(await read(key)).toBe('forbidden')
+    clock.now = now
+    await change({ ends_on: null, starts_on: dayOf(now + days) })
+    expect(await read(key)).toBe('forbidden')
+  })
+})
+
+describe('the print right of a group', () => {
+  it('R319 narrows the content’s', async () => {
+    const issued = async () => (await issue(open, await enter())).print
+    expect(await issued()).toBe(1)
+    await change({ print: 2 })
+    expect(await issued()).toBe(2)
+    await change({ print: 0 })
+    expect(await issued()).toBe(0)
+    await change({ print: 1 })
+    await db
+      .updateTable('content')
+      .set({ print: 2 })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', open)
+      .execute()
+    expect(await issued()).toBe(2)
+  })
+
+  it('R319 acts on a viewer that is open', async () => {
+    const key = await keyFor(open)
+    expect([await print(key, 1, 8), await print(key, 3, 3)]).toEqual(['allowed', 'allowed'])
+    await change({ print: 2 })
+    expect([await print(key, 1, 8), await print(key, 3, 3)]).toEqual(['forbidden', 'allowed'])
+    await change({ print: 0 })
+    expect([await print(key, 1, 8), await print(key, 3, 3)]).toEqual(['forbidden', 'forbidden'])
+    expect(await read(key)).toBe('allowed')
+  })
+
+  it('R319 is never wider than it was when the viewer was opened', async () => {
+    await change({ print: 0 })
+    const key = await keyFor(open)
+    await change({ print: 1 })
+    expect(await print(key, 3, 3)).toBe('forbidden')
+  })
+})

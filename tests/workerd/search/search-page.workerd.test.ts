@@ -1,0 +1,193 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
+import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
+import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
+import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
+import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
+import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
+import { getSearchPage } from '#app/domain/search/results/get-search-page.ts'
+import { loader } from '#app/routes/reader/search.tsx'
+import type { Visit } from '#app/visit/visit.ts'
+import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { library, type WorldTenant } from '#tests/world/library/index.ts'
+import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const book = (slug: string) => worldContentId('aozora', slug)
+/** Group 9 of aozora holds a reader's favourites. */
+const favourites = 9
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+  for (const tenant of ['aozora', 'hanabi'] as WorldTenant[])
+    for (const { slug } of library[tenant].contents) {
+      const content = await findContentToIndex(db, world[tenant].tenantId, worldContentId(tenant, slug))
+      if (content !== null) await indexContentFields(env.SEARCH, content)
+    }
+}, 120_000)
+
+async function readerOf(id: string): Promise<Visit> {
+  const nobody = { name: '', email: null, lang: null, sessionId: 's', isApp: false, groupId: null }
+  const actor = {
+    kind: 'reader' as const,
+    level: 'reader' as const,
+    id,
+    loginType: 'EMAIL' as const,
+    ...nobody,
+  }
+  return { ...(await visitAt('aozora')), actor }
+}
+
+async function found(visit: Visit, query: string): Promise<string[]> {
+  const { result } = await getSearchPage(visit, new URLSearchParams(query))
+  return (result?.hits ?? []).map(({ id }) => id)
+}
+
+describe('a search by its address', () => {
+  it('finds by the year of publication what was published in it, alone and with words', async () => {
+    const visit = await visitAt('aozora')
+    const rows = await db
+      .selectFrom('content')
+      .select(['id', 'published_on as day'])
+      .where('tenant_id', '=', visit.site.tenantId)
+      .where('visible', '=', 1)
+      .execute()
+    expect(visit.site.years.length).toBeGreaterThan(2)
+    const withWord = await found(visit, 'q=設定')
+    for (const year of visit.site.years) {
+      const own = rows.filter(({ day }) => day.startsWith(`${year}-`)).map(({ id }) => id)
+      const { result } = await getSearchPage(visit, new URLSearchParams({ year: String(year) }))
+      expect(result?.totalRecords).toBe(own.length)
+      expect(own).toEqual(expect.arrayContaining((result?.hits ?? []).map(({ id }) => id)))
+      expect(await found(visit, `q=設定&year=${year}`)).toEqual(withWord.filter((id) => own.includes(id)))
+    }
+  })
+
+  it('R234 looks among the favourites of the reader who asks, of nobody else, and of no guest', async () => {
+    const reader = await readerOf('aozorareader0000000001')
+    const other = await readerOf('aozorareader0000000002')
+    for (const slug of ['network-settings', 'mending']) await addFavourite(reader, { contentId: book(slug) })
+    await addFavourite(other, { contentId: book('router-kitting') })
+    const words = `q=${encodeURIComponent('設定')}`
+    expect(await found(reader, `${words}&group=${favourites}`)).toEqual([book('network-settings')])
+    expect(await found(other, `${words}&group=${favourites}`)).toEqual([book('router-kitting')])
+    expect((await found(reader, `group=${favourites}`)).sort()).toEqual(
+      [book('network-settings'), book('mending')].sort(),
+    )
+    const guest = await visitAt('aozora')
+    expect(await found(guest, `${words}&group=${favourites}`)).toEqual(await found(guest, words))
+  })
+
+  it('R281 gives out nothing that was hidden after it was indexed, found by words, tags or days', async () => {
+    const hide = (visible: 0 | 1) =>
+      db
+        .updateTable('content')
+        .set({ visible })
+        .where('tenant_id', '=', 1)
+        .where('id', '=', book('mending'))
+        .execute()
+    const guest = await visitAt('aozora')
+    const queries = [`b21=${encodeURIComponent('繕う')}`, 'tag=6&b26.from=2023&b26.to=2023', 'tag=6']
+    for (const query of queries) expect(await found(guest, query), query).toContain(book('mending'))
+    await hide(0)
+    for (const query of queries) expect(await found(guest, query), query).not.toContain(book('mending'))
+    await hide(1)
+  })
+
+  it('R274 R275 marks in results, found by words or listed, what the reader keeps and what is recommended', async () => {
+    const reader = await readerOf('aozorareader0000000001')
+    const slug = 'ipv6-primer'
+    const marksIn = async (visit: Visit, query: string) => {
+      const { result } = await getSearchPage(visit, new URLSearchParams(query))
+      const hit = result?.hits.find(({ id }) => id === book(slug))
+      return [hit?.isFavourite, hit?.type === 'recommend']
+    }
+    const queries = ['q=IPv6', 'b21=IPv6', 'group=3']
+    const marks = async (visit: Visit) => Promise.all(queries.map((query) => marksIn(visit, query)))
+    const all = (isFavourite: boolean, isRecommended: boolean) =>
+      queries.map(() => [isFavourite, isRecommended])
+    expect(await marks(reader)).toEqual(all(false, false))
+    await addFavourite(reader, { contentId: book(slug) })
+    const staff = { kind: 'staff', level: 'service_admin', id: 'admin', email: 'a@example.jp' } as const
+    const admin = { ...reader, actor: { ...staff, name: '', lang: null, sessionId: 's' } }
+    await addTrending(admin, { contentId: book(slug) })
+    expect(await marks(reader)).toEqual(all(true, true))
+    expect(await marks(await visitAt('aozora'))).toEqual(all(false, true))
+    await removeFavourite(reader, { contentId: book(slug) })
+    await removeTrending(admin, { contentId: book(slug) })
+    expect(await marks(reader)).toEqual(all(false, false))
+  })
+
+  it('lists what the records keep anyway without asking the index', async () => {
+    const guest = await visitAt('aozora')
+    const SEARCH = new Proxy(env.SEARCH, {
+      get: () => {
+        throw new Error('the index was asked')
+      },
+    })
+    const withoutIndex = { ...guest, env: { ...env, SEARCH } }
+    for (const query of ['', 'group=2', 'tag=7', 'tag=7&sort=1', 'group=2&sort=9&direction=asc'])
+      expect((await found(withoutIndex, query)).length, query).toBeGreaterThan(0)
+    await expect(found(withoutIndex, 'tag=7&group=2')).rejects.toThrow('the index was asked')
+  })
+
+  it('orders hits and lists by the same fields', async () => {
+    const guest = await visitAt('aozora')
+    for (const order of ['sort=1', 'sort=2', 'sort=9', 'sort=1&direction=desc', 'sort=newest']) {
+      const list = await found(guest, `tag=7&${order}`)
+      const hits = await found(guest, `tag=7&b26.from=1990&${order}`)
+      expect(hits.length, order).toBe(list.length)
+      expect([...hits].sort(), order).toEqual([...list].sort())
+    }
+    const authors = async (query: string) => {
+      const { result } = await getSearchPage(guest, new URLSearchParams(query))
+      return result?.hits.map(({ author }) => author)
+    }
+    expect(await authors('tag=7&b26.from=1990&sort=2')).toEqual(await authors('tag=7&sort=2'))
+  })
+})
+
+describe('R268 a page after the last of a hashtag’s contents', () => {
+  /** Where the page leads: null where it stays. */
+  async function leadsTo(query: string): Promise<string | null> {
+    const context = { visit: await visitAt('aozora'), cookies: [] }
+    const request = new Request(`http://localhost/aozora/search?${query}`)
+    const args = { request, params: {}, context } as unknown as LoaderFunctionArgs
+    const thrown: unknown = await loader(args).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return thrown instanceof Response ? thrown.headers.get('Location') : (thrown as null)
+  }
+
+  it('is the last there is', async () => {
+    expect(await leadsTo('tag=7')).toBeNull()
+    for (const order of ['', '&sort=1', '&sort=9&direction=asc'])
+      expect(await leadsTo(`tag=7${order}&page=99`), order).toBe(`/search?tag=7${order}`)
+  })
+
+  it('is the first where there are none, which leads nowhere else', async () => {
+    const empty = 'tag=7&b26.from=1200&b26.to=1201'
+    expect(await leadsTo(`${empty}&page=2`)).toMatch(/^\/search\?(?!.*page)/)
+    expect(await leadsTo(`b26.from=1200&b26.to=1201&tag=7`)).toBeNull()
+  })
+})
+
+describe('hashtags of contents', () => {
+  it('are the tenant’s own, in its order, and of what is shown only', async () => {
+    const [own, hidden] = [book('network-settings'), book('draft-radio-manual')]
+    const tags = await hashTagsOf(db, 1, [own, hidden, worldContentId('hanabi', 'senko-hanabi')])
+    expect([...tags.entries()]).toEqual([
+      [
+        own,
+        [
+          { id: 1, name: '設定' },
+          { id: 2, name: 'ネットワーク' },
+        ],
+      ],
+    ])
+    expect((await hashTagsOf(db, 2, [own])).size).toBe(0)
+  })
+})

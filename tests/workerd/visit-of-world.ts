@@ -1,0 +1,53 @@
+import { env as bound } from 'cloudflare:workers'
+import { openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { readActor } from '#app/visit/read-actor.ts'
+import type { Site } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { WorldTenant } from '#tests/world/library/index.ts'
+import { world } from '#tests/world/world.ts'
+
+export const env = { ...bound, VIEWER_HOST: 'viewer.localhost' } as unknown as Env
+export const db = openDatabase(env.DB)
+
+export const startOfTests = Date.parse('2026-11-20T03:00:00Z')
+/** Tests move it by hand; every file begins at the start. */
+export const clock = { now: startOfTests }
+export const minutes = 60_000
+export const hours = 60 * minutes
+export const days = 24 * hours
+
+export const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+
+export async function siteOf(tenant: WorldTenant): Promise<Site> {
+  const { domain, servicePath } = world[tenant].address
+  return (await readSite(db, { domain, servicePath })) as Site
+}
+
+/** A visit to a demo site at the clock's time, as whom the token says. */
+export async function visitAt(tenant: WorldTenant, token?: string): Promise<Visit> {
+  const site = await siteOf(tenant)
+  const d1 = env.DB.withSession('first-primary')
+  const read = token === undefined ? null : await readActor(db, site, token, clock.now)
+  return {
+    requestId: 'r',
+    site,
+    actor: read?.actor ?? null,
+    proof: read?.actor ? 'token' : null,
+    locale: 'ja',
+    origin: 'http://localhost',
+    basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
+    address: null,
+    country: null,
+    userAgent: null,
+    referrer: null,
+    env,
+    db: openDatabase(d1),
+    d1,
+    now: () => clock.now,
+    randomBytes,
+    fetch: () => Promise.reject(new Error('this test speaks to no other service')),
+    afterwards: () => undefined,
+  }
+}

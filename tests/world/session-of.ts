@@ -1,0 +1,61 @@
+import type { Database } from '#app/data/database.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+
+const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+/** As long as a kept session lives; ordinary ones end after a day without use. Milliseconds. */
+const yearLife = 365 * 24 * 3_600_000
+
+/**
+ * A live session of who has this name at a site, reader or administrator, put there directly: nobody waits for a password
+ * hash where signing in is not the subject. Answers its token. No limit ends it or is met by it.
+ */
+export async function sessionOf(
+  db: Database,
+  { tenantId, name, now }: { tenantId: number; name: string; now: number },
+): Promise<string> {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'level', 'email'])
+    .where('tenant_id', '=', tenantId)
+    .where((where) => where.or([where('email_key', '=', name), where('username_key', '=', name)]))
+    .executeTakeFirst()
+  const times = { created_at: now, last_used_at: now, expires_at: now + yearLife, ended_at: null }
+  const about = { tenant_id: tenantId, user_agent: null, ...times }
+  if (account === undefined) return staffSessionOf(db, name, about)
+  const token = newTenantToken('reader', tenantId, randomBytes)
+  await db
+    .insertInto('session')
+    .values({
+      ...about,
+      id: tokenId(token),
+      account_id: account.id,
+      level: account.level,
+      login_type: account.email === null ? 'USERNAME' : 'EMAIL',
+      keep: 0,
+    })
+    .execute()
+  return token
+}
+
+type AboutSession = {
+  tenant_id: number
+  user_agent: null
+  created_at: number
+  last_used_at: number
+  expires_at: number
+  ended_at: null
+}
+
+async function staffSessionOf(db: Database, email: string, about: AboutSession): Promise<string> {
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'level'])
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow()
+  const token = newTenantToken('staff', about.tenant_id, randomBytes)
+  await db
+    .insertInto('staff_session')
+    .values({ ...about, id: tokenId(token), staff_id: staff.id, level: staff.level })
+    .execute()
+  return token
+}
