@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
-import { findGroupOfAddress } from '#app/domain/people/ip-range/ip-range-store.ts'
+import { findGroupOfAddress } from '#app/domain/people/ip-range/address-group.ts'
 import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { deleteUserGroup } from '#app/domain/people/user-group/delete-user-group.ts'

@@ -3,15 +3,8 @@ import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { GroupType } from '#app/data/tables.ts'
 import { fieldNumber } from '#app/values/content-field.ts'
-import {
-  type CardParameters,
-  type CardReader,
-  type CardRow,
-  cardColumns,
-  type ListName,
-  type ListOrder,
-  parametersOf,
-} from './card-store.ts'
+import { type CardParameters, cardColumns } from './card-columns.ts'
+import { type CardReader, type CardRow, type ListName, type ListOrder, parametersOf } from './card-store.ts'
 import { fieldColumns } from './content-list-columns.ts'
 import {
   idsOfWanted,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#app/data/database.ts'
-import { smallCoverKey, smallCoverWidth } from '#app/data/files.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/data/file-keys.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Content } from './content.ts'
 

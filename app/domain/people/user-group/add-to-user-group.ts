@@ -3,7 +3,8 @@ import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findUserGroup, hasReader, moveToGroup } from './user-group-store.ts'
+import { hasReader, moveToGroup } from './group-member-store.ts'
+import { findUserGroup } from './user-group-store.ts'
 
 /**
  * Puts a reader into a group, out of the one they were in. Refuses a group that isn't there with `userGroupNotFound` (705), one

@@ -1,16 +1,12 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { endSessionsOf } from '#app/domain/people/session/session-store.ts'
+import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import {
-  cancelAddressAccount,
-  deleteUserGroupRow,
-  findAddressAccount,
-  findUserGroup,
-} from './user-group-store.ts'
+import { cancelAddressAccount, findAddressAccount } from './address-account-store.ts'
+import { deleteUserGroupRow, findUserGroup } from './user-group-store.ts'
 
 /**
  * Deletes a group with its addresses and licences; who came from its addresses is signed out. Refuses one that isn't there

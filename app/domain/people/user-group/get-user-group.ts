@@ -3,7 +3,8 @@ import { listRangesOfGroup } from '#app/domain/people/ip-range/ip-range-store.ts
 import { refuse } from '#app/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type CountedUserGroup, findUserGroup, listLicences } from './user-group-store.ts'
+import { listLicences } from './group-licence-store.ts'
+import { type CountedUserGroup, findUserGroup } from './user-group-store.ts'
 
 export type WholeUserGroup = CountedUserGroup & { contentGroupIds: number[]; ranges: GroupRange[] }
 

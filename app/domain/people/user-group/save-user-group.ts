@@ -7,7 +7,7 @@ import {
   replaceRanges,
 } from '#app/domain/people/ip-range/ip-range-store.ts'
 import { readRanges } from '#app/domain/people/ip-range/read-ranges.ts'
-import { endSessionsOf } from '#app/domain/people/session/session-store.ts'
+import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { Refusal, refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { problemOnLine, type ReadLine } from '#app/values/ip/ip-range-list.ts'
@@ -15,18 +15,11 @@ import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { findAddressAccount, insertAddressAccount, renameAddressAccount } from './address-account-store.ts'
+import { hasContentGroups, replaceLicences } from './group-licence-store.ts'
 import { ensureWayIn, type UserGroup } from './user-group.ts'
 import type { RangeRow, UserGroupInput } from './user-group-input.ts'
-import {
-  findAddressAccount,
-  findUserGroup,
-  hasContentGroups,
-  insertAddressAccount,
-  insertUserGroup,
-  renameAddressAccount,
-  replaceLicences,
-  updateUserGroup,
-} from './user-group-store.ts'
+import { findUserGroup, insertUserGroup, updateUserGroup } from './user-group-store.ts'
 
 /**
  * An administrator adds a user group, or changes one as a whole. Refuses what `ensureWayIn` refuses (424, 426) and
