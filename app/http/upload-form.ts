@@ -25,7 +25,7 @@ export function uploadForm<Schema extends z.ZodType>(
     try {
       ensureSameOrigin(request)
       return await readUpload(request, sent, async (file) => {
-        const submission = parseWithZod(sent, { schema })
+        const submission = submissionOf(sent, schema)
         if (submission.status !== 'success') return refuseFields(withoutNull(submission.error))
         return run({ visit: visitOf(context), input: submission.value, params, file, request, context })
       })
@@ -33,10 +33,17 @@ export function uploadForm<Schema extends z.ZodType>(
       if (!isRefusal(error)) throw error
       // A body that nobody began to read is read past, so that the answer arrives.
       if (!request.bodyUsed) await readBody(request, 0)
-      const result = parseWithZod(sent, { schema }).reply({ fieldErrors: error.fields })
+      const result = submissionOf(sent, schema).reply({ fieldErrors: error.fields })
       return replyTo(result, error.name === 'badParameters' ? null : error.name, error.http)
     }
   }
+}
+
+/** As the API reads a call, whose schemas these forms share: what was left empty isn't sent, and nothing is guessed. */
+function submissionOf<Schema extends z.ZodType>(sent: FormData, schema: Schema) {
+  const filled = new FormData()
+  for (const [name, value] of sent) if (value !== '') filled.append(name, value)
+  return parseWithZod(filled, { schema, disableAutoCoercion: true })
 }
 
 function withoutNull(error: Record<string, string[] | null> | null): Record<string, string[]> {

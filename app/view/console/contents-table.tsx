@@ -24,6 +24,7 @@ export function ContentsTable({ tenantId, contents, order, hrefOf }: Props) {
       <thead>
         <tr>
           <SortHead by="title" first="asc" {...sortable} />
+          <th scope="col">{t('fact.author')}</th>
           <th scope="col">{t('column.groups')}</th>
           <th scope="col">{t('column.file')}</th>
           <th scope="col">{t('column.view')}</th>
@@ -38,8 +39,10 @@ export function ContentsTable({ tenantId, contents, order, hrefOf }: Props) {
               <Link to={adminPaths.adminContent(tenantId, content.id)} lang={langOf(content.title)}>
                 {content.title}
               </Link>
-              {content.author && <span lang={langOf(content.author)}>{content.author}</span>}
             </th>
+            <td className="author" lang={langOf(content.author)} data-label={t('fact.author')}>
+              {content.author}
+            </td>
             <td className="groups" lang={langOf(content.groups.join())} data-label={t('column.groups')}>
               {content.groups.join(i18n.language === 'ja' ? '、' : ', ')}
             </td>
