@@ -2,10 +2,11 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, Links, Meta, Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import { takeFlash } from '#app/http/cookies/flash.ts'
-import { viewNotifications } from '#app/http/cookies/read-notifications.ts'
+import { readIdsOf } from '#app/http/cookies/read-notifications.ts'
 import { takeView } from '#app/http/cookies/take-view.ts'
 import { page } from '#app/http/page.ts'
 import { viewFrame } from '#app/pages/frame/frame-view.ts'
+import { viewNotifications } from '#app/pages/frame/news-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { BookToOpen } from '#app/view/catalogue/book-to-open.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
@@ -17,7 +18,7 @@ import { useHref, useRendering } from '#app/platform/rendering.ts'
 
 export const loader = page(async ({ visit, url, request, context }) => ({
   ...viewFrame(visit, url),
-  ...viewNotifications(visit, request),
+  ...viewNotifications(visit, readIdsOf(visit, request)),
   flash: takeFlash(context, visit, request),
   book: takeView(context, visit, request),
 }))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { fieldProblemKeys } from '#app/errors/field-problem.ts'
 import { gatewayCodes } from '#app/errors/gateway-codes.ts'
+import { translator } from '#app/visit/translator.ts'
 
 type Words = Record<string, string>
 
@@ -72,6 +73,24 @@ describe.each(files)('the words of %s', (file) => {
     expect(faults(ja, wrongWidth)).toEqual([])
     expect(faults(en, (text) => wrongWidth(text) || (hasJapanese(text) && text !== '日本語'))).toEqual([])
   })
+})
+
+/** Of the sandbox and of the viewer's page, which read their own. */
+const ofOthers = ['sandbox.json', 'viewer.json']
+
+describe.each(files.filter((file) => !ofOthers.includes(file)))('the area of %s', (file) => {
+  it.each(['en', 'ja'] as const)('is known to the translator in %s, word by word', (locale) => {
+    const translate = translator(locale, file.replace(/\.json$/, '') as 'common') as (key: string) => string
+    const words = Object.entries(wordsOf(locale, file)).filter(([key]) => !/_(?:one|other)$/.test(key))
+    const wrong = words.filter(([key, text]) => !text.includes('{{') && translate(key) !== text)
+    expect(wrong).toEqual([])
+  })
+})
+
+it('no key of the words that everybody uses stands in an area as well, so that none is found in the wrong place', () => {
+  const common = new Set(Object.keys(wordsOf('en', 'common.json')))
+  for (const file of ['errors.json', 'messages.json'])
+    expect(Object.keys(wordsOf('en', file)).filter((key) => common.has(key))).toEqual([])
 })
 
 describe('the words of refusals', () => {

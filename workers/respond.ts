@@ -15,7 +15,7 @@ import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
 import { platformSite } from '#app/visit/site.ts'
@@ -136,7 +136,7 @@ function isApiOfSite(url: URL): boolean {
 
 /** A guest's language on a site; a reader's own is known later. */
 function localeAt({ site }: SiteAddress, request: Request): Promise<Locale> {
-  return findLocale(request, { cookie: readCookie(request.headers.get('Cookie'), cookieName(site, 'lang')) })
+  return findLocale(request, { cookie: ownCookie(site, request, 'lang') })
 }
 
 function isApi(path: string): boolean {

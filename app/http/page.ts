@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { visitOf } from './context.ts'
 import { clearCookie } from './cookies/set-cookie.ts'
@@ -46,7 +46,7 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
 
 /** A stored way back is used up by the first page that leads there (decision 16). */
 function leadElsewhere(area: Area, { visit, params, request, context }: PageArgs): void {
-  const stored = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'return'))
+  const stored = ownCookie(visit.site, request, 'return')
   const returnRoute = readReturnRoute(stored)
   const target = elsewhere(visit, { area, params, returnRoute })
   if (target === null) return

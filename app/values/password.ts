@@ -1,13 +1,14 @@
 import { Buffer } from 'node:buffer'
-import { createHash, scrypt, timingSafeEqual } from 'node:crypto'
+import { scrypt, timingSafeEqual } from 'node:crypto'
 import { scryptCost } from './scrypt-cost.ts'
+import { sha256Hex } from './sha256.ts'
 
 /**
  * A password reaches the server as its digest: the lower-case hex SHA-256 of the NFKC form. API clients send
  * it as `password_hash`, for forms the server derives it; what is stored is scrypt of the digest (decision 4).
  */
 export function passwordDigest(plain: string): string {
-  return createHash('sha256').update(plain.normalize('NFKC'), 'utf8').digest('hex')
+  return sha256Hex(plain.normalize('NFKC'))
 }
 
 export function isPasswordDigest(value: unknown): value is string {

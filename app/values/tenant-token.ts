@@ -1,5 +1,4 @@
-import { sha256 } from '@oslojs/crypto/sha2'
-import { encodeHexLowerCase } from '@oslojs/encoding'
+import { sha256Hex } from './sha256.ts'
 
 /**
  * A secret that names its tenant, so that looking it up is one read on a key that starts with the tenant:
@@ -35,10 +34,7 @@ export function readTenantToken(token: string): TenantToken | null {
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }
 }
 
-/**
- * What the database knows a token by: lower-case hex SHA-256. In plain JavaScript, since every signed-in request makes
- * one and the runtime's own hash objects take some 0.5 ms to come into being.
- */
+/** What the database knows a token by: lower-case hex SHA-256. */
 export function tokenId(token: string): string {
-  return encodeHexLowerCase(sha256(new TextEncoder().encode(token)))
+  return sha256Hex(token)
 }

@@ -41,8 +41,13 @@ export function serialiseCookie(
   return parts.join('; ')
 }
 
+/** What a tenant's own cookie holds, the session's without a suffix; null where the request brings none. */
+export function ownCookie(site: Site, request: Request, suffix?: CookieSuffix): string | null {
+  return readCookie(request.headers.get('Cookie'), cookieName(site, suffix))
+}
+
 /** The first cookie of a name; browsers send the one with the longest path first. */
-export function readCookie(header: string | null, name: string): string | null {
+function readCookie(header: string | null, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {
     const at = pair.indexOf('=')
     if (at > 0 && pair.slice(0, at).trim() === name) return safeDecode(pair.slice(at + 1).trim())

@@ -1,7 +1,7 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { tokenId } from '#app/values/tenant-token.ts'
-import { cookieName, readCookie } from './cookies.ts'
+import { ownCookie } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
 import type { Site } from './site.ts'
@@ -29,14 +29,13 @@ export async function openVisit(
   prefetch?: Prefetch,
 ): Promise<OpenedVisit> {
   const url = new URL(request.url)
-  const cookies = request.headers.get('Cookie')
   const now = Date.now()
   const shown = request.headers.get('X-Access-Token')
   const d1 = databaseFor(env, site.tenantId).withSession(
-    startOfReading(shown, readCookie(cookies, cookieName(site, 'at'))),
+    startOfReading(shown, ownCookie(site, request, 'at')),
   )
   const db = openDatabase(d1)
-  const token = shown ?? readCookie(cookies, cookieName(site))
+  const token = shown ?? ownCookie(site, request)
   const reading = token ? readActor(db, site, token, now) : null
   const prefetched = reading === null ? null : prefetch?.()
   const read: ReadActor | null = await reading
@@ -48,7 +47,7 @@ export async function openVisit(
     proof: actor === null ? null : shown !== null ? 'token' : 'cookie',
     locale: await findLocale(request, {
       user: actor?.lang,
-      cookie: readCookie(cookies, cookieName(site, 'lang')),
+      cookie: ownCookie(site, request, 'lang'),
     }),
     origin: url.origin,
     basePath,

@@ -1,4 +1,3 @@
-import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 import type { sandboxClient } from './sandbox-client.ts'
 
@@ -21,7 +20,7 @@ export type Name = keyof typeof clients
 
 async function challengeOf(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return encodeBase64urlNoPadding(new Uint8Array(digest))
+  return Buffer.from(digest).toString('base64url')
 }
 
 /** A right authorize address below the sandbox's origin, but for what is changed; null leaves a parameter out. */
@@ -88,7 +87,7 @@ export async function codeOf(
   return fields.code as string
 }
 
-const textOf = (part: string) => new TextDecoder().decode(decodeBase64urlIgnorePadding(part))
+const textOf = (part: string) => Buffer.from(part, 'base64url').toString()
 
 export function readToken(token: string) {
   const [header = '', claims = '', signature = ''] = token.split('.')
@@ -117,7 +116,7 @@ export async function isSignedBy(keys: (JsonWebKey & { kid: string })[], token: 
   if (jwk === undefined) return false
   const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('jwk', jwk, rsa, false, ['verify'])
-  const bytes = new Uint8Array(decodeBase64urlIgnorePadding(signature))
+  const bytes = new Uint8Array(Buffer.from(signature, 'base64url'))
   return crypto.subtle.verify(rsa.name, key, bytes, new TextEncoder().encode(signed))
 }
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
-import { smallCoverKey, smallCoverWidth } from '#app/data/files.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/data/file-keys.ts'
 import { toCover } from '#app/domain/catalogue/content/content-store.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import type { CardData } from '#app/view/catalogue/card-book.tsx'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/data/files.ts'
+import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/data/file-keys.ts'
 import { typeOfSiteFile } from '#app/domain/site/picture/site-file.ts'
 import type { WorldContent, WorldTenant } from './library/index.ts'
 import { worldContentId } from './seed-records.ts'

@@ -1,4 +1,3 @@
-import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import type { State } from './state.ts'
 
 /** What the sandbox stands on. `now` and `wait` count milliseconds; `origin` is where browsers and the app reach it. */
@@ -12,7 +11,7 @@ export type Ground = {
 
 /** 256 bits nobody guesses: codes, tokens, ids. */
 export function newSecret(ground: Ground): string {
-  return encodeBase64urlNoPadding(ground.randomBytes(32))
+  return Buffer.from(ground.randomBytes(32)).toString('base64url')
 }
 
 export function newUuid(ground: Ground): string {

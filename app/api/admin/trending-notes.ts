@@ -8,7 +8,7 @@ export const notes: CallNotes = {
     refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
   },
   'DELETE /content/trending/delete/:contentId': {
-    request: { content_id: contentExample.id },
+    request: { content_id: 'b8e1f7c2a9d34e5f60718293' },
     answer: null,
     refusals: ['unauthorized', 'noPermission', 'contentNotFound'],
   },

@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type ToastLook, toastOf, unknownToast } from '#app/errors/toast.ts'
 import { isToastKey, type ToastKey, toasts } from '#app/values/toasts.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { type Translator, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
@@ -26,9 +26,10 @@ export function setRefusalFlash(context: AppLoadContext, refusal: ErrorName): vo
   setCookie(context, 'flash', JSON.stringify({ refusal } satisfies Stored), 60)
 }
 
-/** What an earlier answer left to be said, once. */
+/** What an earlier answer left to be said, once, and to a person: not to a script of ours that fetches a page. */
 export function takeFlash(context: AppLoadContext, visit: Visit, request: Request): Flash | null {
-  const cookie = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'flash'))
+  if (request.headers.get('Sec-Fetch-Dest') === 'empty') return null
+  const cookie = ownCookie(visit.site, request, 'flash')
   if (cookie === null || cookie === '') return null
   clearCookie(context, 'flash')
   const stored = parse(cookie)

@@ -1,12 +1,12 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { readViewRoute } from '#app/values/return-route.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie } from './set-cookie.ts'
 
 /** The book a reader wanted to open when they were asked to sign in, once; null for guests, who haven't signed in yet. */
 export function takeView(context: AppLoadContext, visit: Visit, request: Request): string | null {
-  const cookie = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'view'))
+  const cookie = ownCookie(visit.site, request, 'view')
   if (visit.actor?.kind !== 'reader' || cookie === null || cookie === '') return null
   clearCookie(context, 'view')
   return readViewRoute(cookie)

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { paths } from '#app/paths/reader.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** How long a visitor from the tenant's app is remembered, seconds (R123). */
@@ -18,7 +18,7 @@ export function isAppVisitor(visit: Visit, request: Request): boolean {
     (visit.actor?.kind === 'reader' && visit.actor.isApp) ||
     url.searchParams.has('UserID') ||
     url.searchParams.get('is_login_mobile_app') === 'true' ||
-    readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'app')) === '1'
+    ownCookie(visit.site, request, 'app') === '1'
   )
 }
 

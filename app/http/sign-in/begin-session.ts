@@ -6,7 +6,7 @@ import { setFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { paths } from '#app/paths/reader.ts'
 import { readReturnRoute, readViewRoute } from '#app/values/return-route.ts'
-import { cookieName, readCookie, yearLong } from '#app/visit/cookies.ts'
+import { ownCookie, yearLong } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { replayFollowUp } from './follow-up.ts'
@@ -44,6 +44,6 @@ export function keepSession(context: AppLoadContext, login: Login): void {
 
 /** The page that asked for the login, else the site's first page; the search layout has its search for one (R077, R170). */
 export function wayBack(visit: Visit, request: Request): string {
-  const stored = readReturnRoute(readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'return')))
+  const stored = readReturnRoute(ownCookie(visit.site, request, 'return'))
   return stored ?? (visit.site.settings.layout.viewPage === 1 ? paths.search() : paths.home())
 }

@@ -4,7 +4,7 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** What a guest was about to do when they were asked to sign in: only what is written here can be done after it (R111). */
@@ -20,7 +20,7 @@ export function keepFollowUp(context: AppLoadContext, followUp: FollowUp): void 
 
 /** Does it, once, as the reader who has just signed in, and says how it went. Without one nothing happens (R112). */
 export async function replayFollowUp(context: AppLoadContext, visit: Visit, request: Request): Promise<void> {
-  const cookie = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'after'))
+  const cookie = ownCookie(visit.site, request, 'after')
   if (cookie === null || cookie === '') return
   clearCookie(context, 'after')
   const stored = FollowUp.safeParse(jsonOf(cookie))

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/cloudflare'
 import { readState } from '#app/domain/people/identity/flow-state.ts'
 import type { ProviderLogin, StartedLogin } from '#app/domain/people/identity/start-provider-login.ts'
 import type { PageArgs } from '#app/http/page.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { beginProviderLogin, providerAskedFor } from './provider-login.ts'
 import { answerReturn, readReturn } from './provider-return.ts'
 
@@ -38,8 +38,7 @@ export async function answerLoginAddress({ visit, url, request, context }: PageA
 function googleByItself({ visit, url, request }: Pick<PageArgs, 'visit' | 'url' | 'request'>) {
   const { googleOption, googleAutoLoad } = visit.site.settings.signIn
   if (!googleOption || !googleAutoLoad || url.searchParams.get('auto') === 'false') return null
-  const cookies = request.headers.get('Cookie')
-  const has = (suffix: 'flow' | 'flash') => Boolean(readCookie(cookies, cookieName(visit.site, suffix)))
+  const has = (suffix: 'flow' | 'flash') => Boolean(ownCookie(visit.site, request, suffix))
   if (has('flow') || has('flash')) return null
   return { provider: 'google', keep: false, isAutomatic: true } as const
 }

@@ -7,7 +7,7 @@ import { visitOf } from '#app/http/context.ts'
 import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { paths } from '#app/paths/reader.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { beginSession } from './begin-session.ts'
 
@@ -41,7 +41,7 @@ export async function answerReturn(
     setFlash(context, 'toast.error.loginFailed')
     return ended(context, kind)
   }
-  const flowToken = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'flow')) ?? ''
+  const flowToken = ownCookie(visit.site, request, 'flow') ?? ''
   try {
     const login = await finishProviderLogin(visit, { flowToken, code, state: state ?? '', issuer: iss })
     if (login === 'linked') {

@@ -7,7 +7,7 @@ import { setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { isNotCrossSite } from '#app/http/same-origin.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import { rememberApp } from './app-visitor.ts'
 import { keepSession } from './begin-session.ts'
@@ -70,7 +70,7 @@ async function forgetApp(request: Request, context: PageContext): Promise<void> 
 /** Tried once for a guest, and not for one who has just logged out; a failure says nothing (R134–R138). */
 async function signInFromAddress(request: Request, context: PageContext): Promise<void> {
   const { visit } = context
-  const tried = readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'ip'))
+  const tried = ownCookie(visit.site, request, 'ip')
   if (visit.actor !== null || !visit.site.hasAutoIpLogin || tried !== null || visit.address === null) return
   try {
     const login = await autoIpLogin(visit)

@@ -1,12 +1,12 @@
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { viewCard } from '#app/domain/catalogue/content/content-view.ts'
 import type { ContentDetail } from '#app/domain/catalogue/content/get-content.ts'
-import { readToc } from '#app/domain/catalogue/content/toc.ts'
 import type { Related } from '#app/domain/catalogue/series/list-related.ts'
-import { viewPlan } from '#app/domain/commerce/plan/plan-view.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import { viewPlan } from '#app/pages/checkout/plan-view.ts'
 import type { ContentField } from '#app/values/content-field.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { readToc } from './toc.ts'
 
 /** One field of a content's page; `label` is the tenant's own word, null for the product's. */
 export type DetailField = { field: ContentField; label: string | null; value: string }

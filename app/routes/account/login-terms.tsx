@@ -17,7 +17,7 @@ import { flagInput } from '#app/values/flag-input.ts'
 import { LoginStep } from '#app/view/account/login-step.tsx'
 import { TermsForm } from '#app/view/account/login-terms-form.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -61,7 +61,7 @@ export const action = form(TermsInput, async ({ visit, input, request, context }
 })
 
 function flowTokenOf(visit: Visit, request: Request): string {
-  return readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'flow')) ?? ''
+  return ownCookie(visit.site, request, 'flow') ?? ''
 }
 
 export default function Terms() {

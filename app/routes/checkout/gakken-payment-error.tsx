@@ -11,7 +11,7 @@ import { readReturnRoute } from '#app/values/return-route.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { ErrorSheet, GoBack } from '#app/view/frame/error-sheet.tsx'
-import { cookieName, readCookie } from '#app/visit/cookies.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
 
 export const meta: MetaFunction = (args) => titleOf(args)
 
@@ -32,7 +32,7 @@ export const action = form(z.object({}), async ({ visit, request, context }) => 
 
 /** A path of this site, whatever the browser stores. */
 function callbackOf({ visit, request }: Pick<PageArgs, 'visit' | 'request'>): string | null {
-  return readReturnRoute(readCookie(request.headers.get('Cookie'), cookieName(visit.site, 'callback')))
+  return readReturnRoute(ownCookie(visit.site, request, 'callback'))
 }
 
 export default function PaymentError() {

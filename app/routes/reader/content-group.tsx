@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { type ListQuery, paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { ContentError } from '#app/view/catalogue/content-error.tsx'
@@ -42,6 +42,6 @@ export default function ContentGroup() {
 }
 
 export function ErrorBoundary() {
-  const frame = useRouteLoaderData('root') as FrameData | undefined
+  const frame = useFrameIfAny()
   return frame?.layout === 3 ? <ContentError /> : <RouteError />
 }

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { listShelves } from '#app/domain/catalogue/content-group/list-shelves.ts'
 import { page } from '#app/http/page.ts'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Shelf } from '#app/view/catalogue/shelf.tsx'
@@ -24,7 +24,7 @@ export const loader = page(
 export default function Home() {
   const { shelves, tagline } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['catalogue', 'search'])
-  const frame = useRouteLoaderData('root') as FrameData
+  const frame = useFrame()
   return (
     <Page>
       <h1 className="only-heard">{frame.title}</h1>

@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { favouriteFormId } from '#app/view/atoms/favourite-form.tsx'
+import { useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import './favourite-button.css'
 
@@ -18,7 +17,7 @@ type Props = {
  * content on the page turns in its place (R274). Where nobody signs in, and for administrators, there is none.
  */
 export function FavouriteButton(props: Props) {
-  const { actor, isOpenType } = useRouteLoaderData('root') as FrameData
+  const { actor, isOpenType } = useFrame()
   if (isOpenType || actor?.isStaff || (props.look === 'mark' && actor === null)) return null
   return <Bookmark {...props} />
 }

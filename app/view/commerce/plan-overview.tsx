@@ -1,6 +1,6 @@
 import '../atoms/dot.css'
 import './plan-list.css'
-import type { PlanView, RegistrationView } from '#app/domain/commerce/plan/plan-view.ts'
+import type { PlanView, RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'

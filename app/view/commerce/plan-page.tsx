@@ -1,6 +1,6 @@
 import './plan-list.css'
 import '../atoms/tick.css'
-import type { PlanView } from '#app/domain/commerce/plan/plan-view.ts'
+import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'

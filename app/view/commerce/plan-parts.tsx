@@ -1,5 +1,5 @@
 import '../atoms/word-link.css'
-import type { PlanView } from '#app/domain/commerce/plan/plan-view.ts'
+import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'

@@ -1,11 +1,10 @@
 import './banner.css'
-import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { BannerSlide, BannerView } from '#app/pages/frame/banner-view.ts'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import type { SiteLink } from '#app/values/site-link.ts'
+import { useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
@@ -13,7 +12,7 @@ import { LightIsland } from '#app/view/islands/island.tsx'
 
 /** The site's own message, picture or slides above its lists; the frame knows on which pages. */
 export function Banner() {
-  const frame = useRouteLoaderData('root') as FrameData
+  const frame = useFrame()
   const { banner } = frame
   if (banner === null) return null
   if (banner.type === 'slides' && banner.slides.length > 1) return <Slides banner={banner} />

@@ -1,9 +1,8 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { ErrorSheet, GoBack } from './error-sheet.tsx'
 
 /** The words that some pages have of their own: a book that may not be viewed (R320), a content that isn't there (R296). */
@@ -14,7 +13,7 @@ type Props = { status: number; refusal: string | null; title?: OwnTitle }
 /** What a person sees instead of a page: what happened, what to do next, and the code in small. */
 export function ErrorPage({ status, refusal, title }: Props) {
   const { t } = useTranslation(['frame', 'errors', 'messages', 'search'])
-  const frame = useRouteLoaderData('root') as FrameData | null | undefined
+  const frame = useFrameIfAny()
   const known =
     refusal !== null && refusal !== 'notFound' && refusal in catalogue ? (refusal as ErrorName) : null
   const hasSearch = status === 404 && frame?.search

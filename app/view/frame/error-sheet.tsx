@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Page } from './page.tsx'
 
@@ -27,7 +26,7 @@ export function ErrorSheet({ title, children }: { title: string; children: React
 /** Back to the page before, by the page script; else to the first page. Open type has no way back to offer (R057, R059). */
 export function GoBack() {
   const { t } = useTranslation('messages')
-  const frame = useRouteLoaderData('root') as FrameData | null | undefined
+  const frame = useFrameIfAny()
   if (!frame || frame.isOpenType) return null
   return (
     <Link to={paths.home()} className="button secondary go-back">

@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { NewsLines } from '#app/view/notification/notification-list.tsx'
@@ -9,7 +8,7 @@ import { NewsLines } from '#app/view/notification/notification-list.tsx'
 /** The newest notifications on the first page, under the heading the site gave them; readers find the others from here. */
 export function NewInformation() {
   const { t } = useTranslation(['notification', 'catalogue'])
-  const frame = useRouteLoaderData('root') as FrameData
+  const frame = useFrame()
   if (frame.news === null) return null
   const { title, lines } = frame.news
   return (

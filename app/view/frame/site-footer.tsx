@@ -1,16 +1,15 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
 import type { FooterLink, FooterView } from '#app/pages/frame/footer-view.ts'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
 
 /** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
 export function SiteFooter() {
-  const frame = useRouteLoaderData('root') as FrameData | null | undefined
+  const frame = useFrameIfAny()
   if (!frame) return null
   const { footer } = frame
   return (

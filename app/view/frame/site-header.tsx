@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'
+import { type FrameData, useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
@@ -20,7 +19,7 @@ type Props = {
 /** The bar of 56 pixels (R191): menu, name, books and search, what is new, and who is signed in. */
 export function SiteHeader({ plain = false, hasSidebar = false }: Props) {
   const { t } = useTranslation(['frame', 'search'])
-  const frame = useRouteLoaderData('root') as FrameData | null | undefined
+  const frame = useFrameIfAny()
   if (!frame) return null
   const isWhole = !plain && !frame.isPlatform
   return (

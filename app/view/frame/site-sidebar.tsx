@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import type { CSSProperties } from 'react'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon, type IconName } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
@@ -16,7 +15,7 @@ export const sidebarId = 'groups'
  */
 export function SiteSidebar() {
   const { t } = useTranslation('frame')
-  const frame = useRouteLoaderData('root') as FrameData | undefined
+  const frame = useFrameIfAny()
   const sidebar = frame?.sidebar
   if (!sidebar) return null
   return (

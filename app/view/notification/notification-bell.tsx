@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { type FrameData, useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 
 /** The way to the notifications, with how many this browser hasn't read. Guests have none, nor sites that show no account. */
 export function NotificationBell() {
   const { t } = useTranslation('notification')
-  const frame = useRouteLoaderData('root') as FrameData
-  const opened = useRouteLoaderData('routes/reader/notification') as { unread: number | null } | undefined
+  const frame = useFrame()
+  const opened = useRouteLoaderData<() => Promise<Pick<FrameData, 'unread'>>>('routes/reader/notification')
   const unread = opened?.unread ?? frame.unread
   if (unread === null || frame.isOpenType || frame.layout === 3) return null
   return (

@@ -1,6 +1,6 @@
 import '../atoms/dot.css'
 import './notification-list.css'
-import type { Headline } from '#app/domain/site/notification/notification-view.ts'
+import type { Headline } from '#app/pages/frame/news-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'

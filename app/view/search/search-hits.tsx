@@ -1,13 +1,12 @@
 import './results.css'
-import { useRouteLoaderData } from '@remix-run/react'
 import type { SearchHit } from '#app/domain/search/results/search-contents.ts'
-import type { FrameData } from '#app/pages/frame/frame-data.ts'
 import type { SearchPageView } from '#app/pages/reader/search-page-view.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
+import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { MarkedText } from '#app/view/atoms/marked-text.tsx'
@@ -23,7 +22,7 @@ type Props = {
 
 /** A list, not cards: cover, title, who · where · when, and one line of the text around the hit with its page as a link. */
 export function SearchHits({ hits, around, from }: Props) {
-  const { favouriteCorner } = useRouteLoaderData('root') as FrameData
+  const { favouriteCorner } = useFrame()
   if (hits.length === 0) return <NoHits around={around} />
   return (
     <ol className={`hits favourite-${favouriteCorner}`}>

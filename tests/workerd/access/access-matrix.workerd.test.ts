@@ -59,8 +59,8 @@ function faultsOf(cell: Cell, { outcome, text }: Called, wanted: string): string
   ]
 }
 
-/** Some seconds on an idle machine. */
-const patience = 60_000
+/** Some seconds on an idle machine; others may be at work on it. */
+const patience = 180_000
 
 const byCall = endpoints.map((endpoint) => cells.filter((cell) => cell.endpoint === endpoint))
 
@@ -85,13 +85,17 @@ it(
 )
 
 /** Makes a call that may write: whatever it wrote is its own site's, and all is as before for the next. */
-async function callAlone(cell: Cell, before: Map<number, string>): Promise<string[]> {
+async function callAlone(cell: Cell): Promise<string[]> {
   const found = await call(cell)
   const faults = faultsOf(cell, found, outcomeWhenAllowed(cell))
   if (found.done.length === 0) return faults
-  const { tenantId } = twins[cell.at]
-  const others = await world.restore(tenantId)
-  return others === before.get(tenantId) ? faults : [...faults, `${sayCell(cell)}: changes another site`]
+  const changed = await world.restore(twins[cell.at].tenantId)
+  return [...faults, ...changed.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
+}
+
+/** Signing in is no write by a cookie's authority, and yet writes. */
+function isReading({ endpoint: { access, method, writes } }: Cell): boolean {
+  return !writes && (method === 'GET' || access !== 'public')
 }
 
 async function callReading(cell: Cell): Promise<string[]> {
@@ -103,16 +107,16 @@ async function callReading(cell: Cell): Promise<string[]> {
 it(
   'R003 R442 whoever it is for is served, with what is the site’s own and nothing else',
   async () => {
-    const before = new Map<number, string>()
-    for (const { tenantId } of Object.values(twins)) before.set(tenantId, await world.fingerprint(tenantId))
+    await world.restore(0)
+    const before = await world.fingerprint()
     const faults: string[] = []
     for (const ofCall of byCall) {
       const allowed = ofCall.filter(({ expected }) => expected === 'allowed')
-      const isReading = ofCall[0]?.endpoint.method === 'GET' && !ofCall[0].endpoint.writes
-      if (isReading) faults.push(...(await Promise.all(allowed.map(callReading))).flat())
-      else for (const cell of allowed) faults.push(...(await callAlone(cell, before)))
+      if (allowed.every(isReading)) faults.push(...(await Promise.all(allowed.map(callReading))).flat())
+      else for (const cell of allowed) faults.push(...(await callAlone(cell)))
     }
     expect(faults).toEqual([])
+    expect(await world.fingerprint()).toBe(before)
   },
   patience,
 )
@@ -120,7 +124,7 @@ it(
 describe('the matrix', () => {
   it('has everybody at every kind of site, and both answers to each call that asks for somebody', () => {
     expect(new Set(cells.map(({ at }) => at)).size).toBe(4)
-    expect(cells.length).toBeGreaterThan(endpoints.length * 50)
+    expect(cells.length).toBeGreaterThan(endpoints.length * 40)
     for (const [at, { access, path }] of endpoints.entries()) {
       const found = new Set(byCall[at]?.map(({ expected }) => expected === 'allowed'))
       expect(found.size, path).toBe(access === 'public' ? 1 : 2)

@@ -18,10 +18,11 @@ export const cells: Cell[] = endpoints.flatMap((endpoint) =>
   relations.flatMap((at) => askersAt(endpoint, at).map((principal) => cellOf(endpoint, principal, at))),
 )
 
-/** Elsewhere a call that asks for nobody is made by a guest and with tokens of elsewhere; all others by everybody. */
+/** Elsewhere a call that asks for nobody is made by a guest and with a token of elsewhere; all others by everybody. */
 function askersAt({ access }: Endpoint, at: Relation): Principal[] {
   if (at === 'own') return principals
-  return [...(access === 'public' ? principals.slice(0, 1) : principals), ...travellers]
+  if (access === 'public') return [...principals.slice(0, 1), ...travellers.slice(0, 1)]
+  return [...principals, ...travellers]
 }
 
 function cellOf(endpoint: Endpoint, principal: Principal, at: Relation): Cell {

@@ -249,6 +249,26 @@ function peopleRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
       account(readers.stopped, { status: 'stop' }),
       account(readers.late, { group_id: userGroup.late }),
     ]),
+    rows(
+      'favourite',
+      [readers.reader, readers.ipReader].map((account_id) => ({
+        tenant_id,
+        account_id,
+        content_id: 'b8e1f7c2a9d34e5f60718293',
+        created_at: now - hour,
+      })),
+    ),
+    rows('identity', [
+      {
+        tenant_id,
+        issuer: 'https://accounts.example',
+        subject: 'somebody',
+        account_id: readers.reader,
+        provider: 'google',
+        email: null,
+        linked_at: now - hour,
+      },
+    ]),
     rows('app_token', [
       {
         tenant_id,

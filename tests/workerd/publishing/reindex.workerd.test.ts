@@ -1,6 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { answerHint } from '#app/data/jobs/run-job.ts'
-import { findContentToIndex, indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
 import { rebuildIndex } from '#app/domain/search/index/rebuild-index.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import {

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
-import { findContentToIndex, indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
+import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
@@ -109,8 +110,9 @@ describe('a search by its address', () => {
       queries.map(() => [isFavourite, isRecommended])
     expect(await marks(reader)).toEqual(all(false, false))
     await addFavourite(reader, { contentId: book(slug) })
-    const staff = { kind: 'staff', level: 'service_admin', id: 'admin', email: 'a@example.jp' } as const
-    const admin = { ...reader, actor: { ...staff, name: '', lang: null, sessionId: 's' } }
+    const staff = { kind: 'staff', level: 'system_admin', companyId: null, tenantId: null } as const
+    const person = { id: 'admin', name: '', email: 'a@example.jp', lang: null, sessionId: 's' }
+    const admin = { ...reader, actor: { ...staff, ...person } }
     await addTrending(admin, { contentId: book(slug) })
     expect(await marks(reader)).toEqual(all(true, true))
     expect(await marks(await visitAt('aozora'))).toEqual(all(false, true))

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { siteFileKey } from '#app/data/files.ts'
+import { siteFileKey } from '#app/data/file-keys.ts'
 import { listHashTags, viewHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
 import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { getNotification } from '#app/domain/site/notification/get-notification.ts'
 import { listNotifications } from '#app/domain/site/notification/list-notifications.ts'
-import { viewNews } from '#app/domain/site/notification/notification-view.ts'
 import { getSiteFile } from '#app/domain/site/picture/site-file.ts'
 import { getSettings } from '#app/domain/site/settings/get-settings.ts'
 import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
+import { viewNotifications } from '#app/pages/frame/news-view.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
@@ -27,6 +27,10 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 
 const later = (visit: Visit, by: number): Visit => ({ ...visit, now: () => clock.now + by })
+
+/** What the first page shows to a browser that has read these. */
+const newsOf = (site: Visit['site'], read: Set<number> | null, now = clock.now) =>
+  viewNotifications({ site, now: () => now }, read).news
 
 /** A reader of sakura, which is closed to guests. */
 async function readerOfSakura() {
@@ -73,8 +77,8 @@ describe('notifications', () => {
     const inTime = later(visit, 31 * days)
     expect((await getNotification(inTime, { id: '1' })).title).toContain('年末年始')
     expect((await listNotifications(inTime, all)).notifications[0]?.id).toBe(1)
-    expect(viewNews(visit.site, clock.now, null)?.lines.map(({ id }) => id)).toEqual([2, 3, 4])
-    expect(viewNews(visit.site, clock.now + 31 * days, null)?.lines[0]?.id).toBe(1)
+    expect(newsOf(visit.site, null)?.lines.map(({ id }) => id)).toEqual([2, 3, 4])
+    expect(newsOf(visit.site, null, clock.now + 31 * days)?.lines[0]?.id).toBe(1)
   })
 
   it('are paged, from the oldest where asked', async () => {
@@ -110,19 +114,15 @@ describe('notifications', () => {
 describe('the first page’s news', () => {
   it('are marked as unread for a reader only, and stay away where the site wants none', async () => {
     const { site } = await visitAt('aozora')
-    expect(viewNews(site, clock.now, new Set([3]))?.lines.map(({ isUnread }) => isUnread)).toEqual([
-      true,
-      false,
-      true,
-    ])
-    expect(viewNews(site, clock.now, null)?.lines.some(({ isUnread }) => isUnread)).toBe(false)
+    expect(newsOf(site, new Set([3]))?.lines.map(({ isUnread }) => isUnread)).toEqual([true, false, true])
+    expect(newsOf(site, null)?.lines.some(({ isUnread }) => isUnread)).toBe(false)
     const quiet = { ...site.settings, notification: { showNewInformation: false, newInformation: null } }
-    expect(viewNews({ ...site, settings: quiet }, clock.now, null)).toBeNull()
-    expect(viewNews({ ...site, notifications: [] }, clock.now, null)).toBeNull()
+    expect(newsOf({ ...site, settings: quiet }, null)).toBeNull()
+    expect(newsOf({ ...site, notifications: [] }, null)).toBeNull()
   })
 
   it('have the heading the site gave them', async () => {
-    expect(viewNews((await visitAt('sakura')).site, clock.now, null)?.title).toBe('図書室だより')
+    expect(newsOf((await visitAt('sakura')).site, null)?.title).toBe('図書室だより')
   })
 })
 

@@ -1,4 +1,3 @@
-import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { type Ground, newSecret } from '#workers/sandbox/ground.ts'
 import type { FaultName } from './faults.ts'
 import type { Grant } from './grant.ts'
@@ -78,9 +77,9 @@ async function sign(ground: Ground, provider: ProviderName, claims: Claims, faul
   const text = `${encodeJson(header)}.${encodeJson(claims)}`
   if (alg === 'none') return `${text}.`
   const signature = await (alg === 'HS256' ? signHs256(key, text) : signRs256(stranger, text))
-  return `${text}.${encodeBase64urlNoPadding(signature)}`
+  return `${text}.${Buffer.from(signature).toString('base64url')}`
 }
 
 function encodeJson(value: unknown): string {
-  return encodeBase64urlNoPadding(new TextEncoder().encode(JSON.stringify(value)))
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
 }

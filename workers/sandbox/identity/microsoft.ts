@@ -1,4 +1,3 @@
-import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { directories, type Person } from './persons.ts'
 import type { Provider } from './provider.ts'
 
@@ -54,5 +53,5 @@ export function isRealm(word: string): boolean {
 /** The same person has another `sub` at every client. */
 async function pairwise({ sub, tid }: Person, clientId: string): Promise<string> {
   const bytes = new TextEncoder().encode(`${tid}/${sub}/${clientId}`)
-  return encodeBase64urlNoPadding(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64url')
 }

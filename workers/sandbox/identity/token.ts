@@ -1,4 +1,3 @@
-import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { readFields } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
 import { authenticateClient } from './authenticate-client.ts'
@@ -74,8 +73,8 @@ function redirectMismatch({ provider }: Realm): OAuthRefusal {
 async function ensureVerified({ challenge }: Grant, verifier: string | null): Promise<void> {
   if (challenge === null && verifier === null) return
   const bytes = new TextEncoder().encode(verifier ?? '')
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  if (verifier !== null && encodeBase64urlNoPadding(digest) === challenge) return
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64url')
+  if (verifier !== null && digest === challenge) return
   const description =
     verifier === null ? 'code_verifier is missing' : 'The code_verifier does not match the code_challenge.'
   throw new OAuthRefusal('invalid_grant', description, { aadsts: 501481 })

@@ -7,7 +7,7 @@ export const notes: CallNotes = {
     refusals: ['unauthorized', 'contentNotFound', 'contentAlreadyFavourite', 'planNeededToAddFavourite'],
   },
   'DELETE /content/favorites/delete/:contentId': {
-    request: { content_id: 'k7wq2m5xepz4nbtd3hsv6ycr' },
+    request: { content_id: 'b8e1f7c2a9d34e5f60718293' },
     answer: null,
     refusals: ['unauthorized'],
   },

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
 import { decidesWithoutPlans } from '#app/domain/access/licence.ts'
 import { isRegistered, plansOf } from '#app/domain/access/plan-coverage.ts'
-import type { CardParameters } from './card-store.ts'
+import type { CardParameters } from './card-columns.ts'
 
 type ContentSource = ExpressionBuilder<Tables, 'content'>
 

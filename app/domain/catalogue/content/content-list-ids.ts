@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { GroupType, Tables } from '#app/data/tables.ts'
-import type { CardParameters } from './card-store.ts'
+import type { CardParameters } from './card-columns.ts'
 import { sortByDay } from './sort-keys.ts'
 
 /** assumed: groups that are reckoned from all contents, new and popular ones, end after so many. */

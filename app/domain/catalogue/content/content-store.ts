@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#app/data/database.ts'
-import { smallCoverKey, smallCoverWidth } from '#app/data/files.ts'
+import { smallCoverKey, smallCoverWidth } from '#app/data/file-keys.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Content } from './content.ts'
 
@@ -60,7 +60,7 @@ function nameOf(key: string): string {
 /** The columns a content is made of. */
 export type ContentColumns = Omit<
   Selectable<Tables['content']>,
-  'tenant_id' | 'sort_keys' | 'created_at' | 'updated_at'
+  'tenant_id' | 'sort_keys' | 'find_key' | 'created_at' | 'updated_at'
 >
 
 export function toContent(row: ContentColumns): Content {

@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { Site } from '#app/visit/site.ts'
-import {
-  type CardParameters,
-  type CardReader,
-  type CardRow,
-  cardColumns,
-  parametersOf,
-} from './card-store.ts'
+import { type CardParameters, cardColumns } from './card-columns.ts'
+import { type CardReader, type CardRow, parametersOf } from './card-store.ts'
 import type { Content, ContentType } from './content.ts'
 import { type ContentColumns, toContent } from './content-store.ts'
 

@@ -1,4 +1,4 @@
-import { smallCoverKey } from '#app/data/files.ts'
+import { smallCoverKey } from '#app/data/file-keys.ts'
 import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { isElementId } from '#app/values/element-id.ts'

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
-import {
-  type CardParameters,
-  type CardReader,
-  type CardRow,
-  cardColumns,
-  parametersOf,
-} from '#app/domain/catalogue/content/card-store.ts'
+import { type CardParameters, cardColumns } from '#app/domain/catalogue/content/card-columns.ts'
+import { type CardReader, type CardRow, parametersOf } from '#app/domain/catalogue/content/card-store.ts'
 import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
 
 /** The free parameter that tells which series a content is of. */

@@ -5,8 +5,8 @@ import { locales } from '#app/values/locale.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isRegistrationOpen } from './account-rules.ts'
-import { insertReader } from './account-store.ts'
 import { closeWhenMade, getOpenLink, isOpen, type OpenLink } from './mail-link.ts'
+import { insertReader } from './new-reader-store.ts'
 
 const StoredReader = z.object({
   id: z.string(),

@@ -18,14 +18,9 @@ import {
   usernameProblems,
 } from './account-problems.ts'
 import { isRegistrationOpen, namesAskedFor } from './account-rules.ts'
-import {
-  findReaderByEmail,
-  insertReader,
-  isCompanyFull,
-  isUsernameTaken,
-  type NewReader,
-} from './account-store.ts'
+import { findReaderByEmail, isUsernameTaken } from './account-store.ts'
 import { newMailLink } from './mail-link.ts'
+import { insertReader, isCompanyFull, type NewReader } from './new-reader-store.ts'
 
 export type RegistrationRequest = {
   fullName?: string

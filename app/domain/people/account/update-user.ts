@@ -3,7 +3,8 @@ import { refuseFields } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type ReaderAccount, updateReader } from './account-store.ts'
+import { updateReader } from './account-change-store.ts'
+import type { ReaderAccount } from './account-store.ts'
 import { getUser } from './get-user.ts'
 
 type Changes = {

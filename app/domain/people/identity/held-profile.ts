@@ -1,7 +1,6 @@
-import { sha256 } from '@oslojs/crypto/sha2'
-import { encodeHexLowerCase } from '@oslojs/encoding'
 import type { Write } from '#app/data/commit.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
@@ -44,5 +43,5 @@ export async function takeProfile(
 }
 
 function idOf(secret: string): string {
-  return encodeHexLowerCase(sha256(new TextEncoder().encode(secret)))
+  return sha256Hex(secret)
 }

@@ -1,6 +1,6 @@
 import type { ProviderName } from '#app/data/tables.ts'
 import type { SignInRules } from '#app/domain/access/sign-in-rules.ts'
-import { insertReader } from '#app/domain/people/account/account-store.ts'
+import { insertReader } from '#app/domain/people/account/new-reader-store.ts'
 import { insertAcceptance } from '#app/domain/people/terms/terms-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'

@@ -1,7 +1,6 @@
-import { sha256 } from '@oslojs/crypto/sha2'
-import { encodeHexLowerCase } from '@oslojs/encoding'
 import type { Day } from '#app/values/day.ts'
 import type { IpRange } from '#app/values/ip/ip-range.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
 
 /** Addresses of a group with the days they hold for; null is no bound. Keys as in `values/ip-address.ts`. */
 export type GroupRange = IpRange & { id: string; startsOn: Day | null; endsOn: Day | null; reason: string }
@@ -12,5 +11,5 @@ export function rangeId(
   range: Omit<GroupRange, 'id' | 'text' | 'width' | 'reason'>,
 ): string {
   const told = [groupId, range.start, range.end, range.startsOn, range.endsOn].join('/')
-  return encodeHexLowerCase(sha256(new TextEncoder().encode(told))).slice(0, 24)
+  return sha256Hex(told).slice(0, 24)
 }

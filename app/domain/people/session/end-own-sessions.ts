@@ -1,7 +1,7 @@
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endOwnSession, endSessionsOf } from './session-store.ts'
+import { endOwnSession, endSessionsOf } from './session-end-store.ts'
 
 /**
  * Ends one of the reader's own sessions, or with `others` all but the present one; from its next request on the device is

@@ -1,5 +1,5 @@
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
-import { findGroupOfAddress } from '#app/domain/people/ip-range/ip-range-store.ts'
+import { findGroupOfAddress } from '#app/domain/people/ip-range/address-group.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { ipKeyOf } from '#app/values/ip/ip-address.ts'

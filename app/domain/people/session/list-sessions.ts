@@ -1,7 +1,7 @@
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { deviceName } from './device-name.ts'
-import { isLive } from './session-store.ts'
+import { isLive } from './live-session.ts'
 
 export type OwnSession = {
   id: string

@@ -1,8 +1,7 @@
-import { sha256 } from '@oslojs/crypto/sha2'
-import { encodeHexLowerCase } from '@oslojs/encoding'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
 
 /** Five failures within 30 minutes block for 30 minutes (decision 8, R103, R104). Milliseconds. */
 const failuresToBlock = 5
@@ -16,7 +15,7 @@ export function holderOf(tenantId: number, who: { kind: 'reader' | 'staff'; id: 
 }
 
 export function holderOfName(tenantId: number, nameKey: string): Holder {
-  return { tenantId, key: `name:${encodeHexLowerCase(sha256(new TextEncoder().encode(nameKey)))}` }
+  return { tenantId, key: `name:${sha256Hex(nameKey)}` }
 }
 
 /** Until when a holder is blocked, milliseconds; null when they are not. */

@@ -6,13 +6,8 @@ import { idleLife } from '#app/visit/read-actor.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
 import { findBlock, forgetFailures, holderOf } from './login-failures.ts'
-import {
-  endOldestSessions,
-  findHolder,
-  insertReaderSession,
-  insertStaffSession,
-  type SessionHolder,
-} from './session-store.ts'
+import { findHolder, type SessionHolder } from './session-holder.ts'
+import { endOldestSessions, insertReaderSession, insertStaffSession } from './session-store.ts'
 
 export type Login = {
   kind: 'reader' | 'staff'

@@ -1,9 +1,10 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findUserGroup, hasReader, moveToGroup } from './user-group-store.ts'
+import { hasReader, moveToGroup } from './group-member-store.ts'
+import { findUserGroup } from './user-group-store.ts'
 
 /**
  * Puts a reader into a group, out of the one they were in. Refuses a group that isn't there with `userGroupNotFound` (705), one
@@ -14,7 +15,7 @@ export async function addToUserGroup(
   visit: Visit,
   { accountId, groupId }: { accountId: string; groupId: string },
 ): Promise<void> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const [group, isThere] = await Promise.all([
     findUserGroup(db, site.tenantId, groupId),

@@ -7,26 +7,19 @@ import {
   replaceRanges,
 } from '#app/domain/people/ip-range/ip-range-store.ts'
 import { readRanges } from '#app/domain/people/ip-range/read-ranges.ts'
-import { endSessionsOf } from '#app/domain/people/session/session-store.ts'
+import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { Refusal, refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { problemOnLine, type ReadLine } from '#app/values/ip/ip-range-list.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { findAddressAccount, insertAddressAccount, renameAddressAccount } from './address-account-store.ts'
+import { hasContentGroups, replaceLicences } from './group-licence-store.ts'
 import { ensureWayIn, type UserGroup } from './user-group.ts'
 import type { RangeRow, UserGroupInput } from './user-group-input.ts'
-import {
-  findAddressAccount,
-  findUserGroup,
-  hasContentGroups,
-  insertAddressAccount,
-  insertUserGroup,
-  renameAddressAccount,
-  replaceLicences,
-  updateUserGroup,
-} from './user-group-store.ts'
+import { findUserGroup, insertUserGroup, updateUserGroup } from './user-group-store.ts'
 
 /**
  * An administrator adds a user group, or changes one as a whole. Refuses what `ensureWayIn` refuses (424, 426) and
@@ -35,7 +28,7 @@ import {
  * came from addresses that the group gives up is signed out.
  */
 export async function saveUserGroup(visit: Visit, input: UserGroupInput): Promise<{ id: string }> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const { id = newElementId(visit.randomBytes), contentGroupIds, ranges: typed, ...settings } = input
   const isNew = input.id === undefined
   const group: UserGroup = { id, ...settings }

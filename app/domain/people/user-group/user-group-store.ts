@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
@@ -35,63 +35,7 @@ export async function pageOfUserGroups(
   return { groups: rows.map(toUserGroup), total }
 }
 
-/** The content groups a user group has licensed; none means any. */
-export async function listLicences(db: Database, tenantId: number, groupId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('user_group_licence')
-    .select('content_group_id as id')
-    .where('tenant_id', '=', tenantId)
-    .where('user_group_id', '=', groupId)
-    .orderBy('content_group_id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Whether the tenant has every one of these content groups. */
-export async function hasContentGroups(
-  db: Database,
-  tenantId: number,
-  contentGroupIds: readonly number[],
-): Promise<boolean> {
-  const { found } = await db
-    .selectFrom('content_group')
-    .select(({ fn }) => fn.countAll<number>().as('found'))
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(contentGroupIds)}))`)
-    .executeTakeFirstOrThrow()
-  return found === contentGroupIds.length
-}
-
-/** The account that the addresses of a group sign in to. */
-export async function findAddressAccount(
-  db: Database,
-  tenantId: number,
-  groupId: string,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('group_id', '=', groupId)
-    .where('level', '=', 'ip_reader')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** Whether the tenant has such a reader, with an account of their own that isn't cancelled. */
-export async function hasReader(db: Database, tenantId: number, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .where('level', '=', 'reader')
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-type Change = { tenantId: number; now: number }
+export type Change = { tenantId: number; now: number }
 
 export function insertUserGroup(db: Database, { tenantId, now }: Change, group: UserGroup): Write {
   return db
@@ -108,57 +52,6 @@ export function updateUserGroup(db: Database, { tenantId, now }: Change, group: 
     .where('id', '=', group.id)
 }
 
-/** Every group has one from its beginning; it is used while the group has login by address. */
-export function insertAddressAccount(
-  db: Database,
-  { tenantId, now }: Change,
-  account: { id: string; group: UserGroup },
-): Write {
-  return db.insertInto('account').values({
-    tenant_id: tenantId,
-    id: account.id,
-    level: 'ip_reader',
-    name: account.group.name,
-    email: null,
-    email_key: null,
-    username: null,
-    username_key: null,
-    password: null,
-    lang: null,
-    group_id: account.group.id,
-    created_at: now,
-    updated_at: now,
-  })
-}
-
-export function renameAddressAccount(db: Database, { tenantId, now }: Change, group: UserGroup): Write {
-  return db
-    .updateTable('account')
-    .set({ name: group.name, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('group_id', '=', group.id)
-    .where('level', '=', 'ip_reader')
-}
-
-export function replaceLicences(
-  db: Database,
-  { tenantId, groupId }: { tenantId: number; groupId: string },
-  contentGroupIds: readonly number[],
-): Write[] {
-  return [
-    db
-      .deleteFrom('user_group_licence')
-      .where('tenant_id', '=', tenantId)
-      .where('user_group_id', '=', groupId),
-    db
-      .insertInto('user_group_licence')
-      .columns(['tenant_id', 'user_group_id', 'content_group_id'])
-      .expression(
-        sql`SELECT ${tenantId}, ${groupId}, value FROM json_each(${JSON.stringify(contentGroupIds)})`,
-      ),
-  ]
-}
-
 /** Changes no row while the group has a reader, or where there is no such group. Its ranges and licences go with it. */
 export function deleteUserGroupRow(db: Database, tenantId: number, groupId: string): Write {
   return db
@@ -166,47 +59,6 @@ export function deleteUserGroupRow(db: Database, tenantId: number, groupId: stri
     .where('tenant_id', '=', tenantId)
     .where('id', '=', groupId)
     .where(({ not, exists }) => not(exists(readersOf(db, tenantId, groupId))))
-}
-
-/** After `deleteUserGroupRow`: the account of a group that is gone keeps its row for the traces, and nothing else. */
-export function cancelAddressAccount(db: Database, { tenantId, now }: Change, groupId: string): Write {
-  const group = db
-    .selectFrom('user_group')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', groupId)
-  return db
-    .updateTable('account')
-    .set({ status: 'stop', cancelled_at: now, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('group_id', '=', groupId)
-    .where('level', '=', 'ip_reader')
-    .where(({ not, exists }) => not(exists(group)))
-}
-
-/**
- * Puts a reader into a group. Changes no row where there is no such reader, or no group for readers with accounts; a full
- * group breaks `user_group_full` (428).
- */
-export function moveToGroup(
-  db: Database,
-  { tenantId, now }: Change,
-  { accountId, groupId }: { accountId: string; groupId: string },
-): Write {
-  const group = db
-    .selectFrom('user_group')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', groupId)
-    .where('by_id', '=', 1)
-  return db
-    .updateTable('account')
-    .set({ group_id: groupId, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .where('level', '=', 'reader')
-    .where('cancelled_at', 'is', null)
-    .where(({ exists }) => exists(group))
 }
 
 function readersOf(db: Database, tenantId: number, groupId: string) {

@@ -1,10 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import type { Job } from '#app/data/jobs/job.ts'
-import { holdsLease } from '#app/data/jobs/lease.ts'
 import type { Tables } from '#app/data/tables.ts'
-import { type Document, type DocumentSegment, type RefusalReason, refusalReasons } from './document.ts'
+import { type Document, refusalReasons } from './document.ts'
 
 /** Names one version of one content's document. */
 export type DocumentKey = { tenantId: number; contentId: string; version: number }
@@ -45,7 +42,8 @@ export async function isOriginalInUse(
   return row !== undefined
 }
 
-function toDocument(row: Selectable<Tables['document']>): Document {
+/** A row of `document` as the domain knows it. */
+export function toDocument(row: Selectable<Tables['document']>): Document {
   return {
     tenantId: row.tenant_id,
     contentId: row.content_id,
@@ -64,174 +62,4 @@ function toDocument(row: Selectable<Tables['document']>): Document {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
-}
-
-/** All segments of a version in page order. */
-export async function listSegments<Splice>(
-  db: Database,
-  key: DocumentKey,
-): Promise<DocumentSegment<Splice>[]> {
-  const rows = await segments(db, key).orderBy('number').execute()
-  return rows.map(toSegment<Splice>)
-}
-
-/** One segment by its number, counted from 0. */
-export async function findSegment<Splice>(
-  db: Database,
-  key: DocumentKey,
-  number: number,
-): Promise<DocumentSegment<Splice> | null> {
-  const row = await segments(db, key).where('number', '=', number).executeTakeFirst()
-  return row === undefined ? null : toSegment<Splice>(row)
-}
-
-function segments(db: Database, key: DocumentKey) {
-  return db
-    .selectFrom('document_segment')
-    .selectAll()
-    .where('tenant_id', '=', key.tenantId)
-    .where('content_id', '=', key.contentId)
-    .where('version', '=', key.version)
-}
-
-function toSegment<Splice>(row: Selectable<Tables['document_segment']>): DocumentSegment<Splice> {
-  return {
-    number: row.number,
-    firstPage: row.first_page,
-    pageCount: row.page_count,
-    width: row.width,
-    height: row.height,
-    bytes: row.bytes,
-    splice: JSON.parse(row.splice) as Splice,
-  }
-}
-
-/** A freshly uploaded file, waiting. A second one in work breaks document_in_work: `contentEncrypting`. */
-export function insertDocument(
-  db: Database,
-  document: DocumentKey & {
-    fileName: string
-    bytes: number
-    sourceKey: string
-    uploadedBy: string
-    now: number
-  },
-): Write {
-  return db.insertInto('document').values({
-    tenant_id: document.tenantId,
-    content_id: document.contentId,
-    version: document.version,
-    file_name: document.fileName,
-    bytes: document.bytes,
-    source_key: document.sourceKey,
-    uploaded_by: document.uploadedBy,
-    created_at: document.now,
-    updated_at: document.now,
-  })
-}
-
-/** Splitting starts (or goes on): what the file says about itself. Held by the job's lease, as all below. */
-export function startSplitting(
-  db: Database,
-  job: Job,
-  key: DocumentKey,
-  facts: { pages: number; ownerRestricted: boolean; rightToLeft: boolean },
-  now: number,
-): Write {
-  return inWork(db, job, key).set({
-    state: 'splitting',
-    pages: facts.pages,
-    owner_restricted: facts.ownerRestricted ? 1 : 0,
-    right_to_left: facts.rightToLeft ? 1 : 0,
-    updated_at: now,
-  })
-}
-
-export function insertSegment(db: Database, job: Job, key: DocumentKey, segment: DocumentSegment): Write {
-  return db
-    .insertInto('document_segment')
-    .columns([
-      'tenant_id',
-      'content_id',
-      'version',
-      'number',
-      'first_page',
-      'page_count',
-      'width',
-      'height',
-      'bytes',
-      'splice',
-    ])
-    .expression(
-      db
-        .selectNoFrom((eb) => [
-          eb.val(key.tenantId).as('tenant_id'),
-          eb.val(key.contentId).as('content_id'),
-          eb.val(key.version).as('version'),
-          eb.val(segment.number).as('number'),
-          eb.val(segment.firstPage).as('first_page'),
-          eb.val(segment.pageCount).as('page_count'),
-          eb.val(segment.width).as('width'),
-          eb.val(segment.height).as('height'),
-          eb.val(segment.bytes).as('bytes'),
-          eb.val(JSON.stringify(segment.splice)).as('splice'),
-        ])
-        .where(holdsLease(job)),
-    )
-}
-
-/** `segments` and `pagesDone` count what is stored for good; a worker that takes over goes on from there. */
-export function advanceDocument(
-  db: Database,
-  job: Job,
-  key: DocumentKey,
-  done: { segments: number; pagesDone: number },
-  now: number,
-): Write {
-  return inWork(db, job, key).set({
-    segments: done.segments,
-    pages_done: done.pagesDone,
-    updated_at: now,
-  })
-}
-
-export function refuseDocument(
-  db: Database,
-  job: Job,
-  key: DocumentKey,
-  why: { reason: RefusalReason; page: number | null },
-  now: number,
-): Write {
-  return inWork(db, job, key).set({
-    state: 'refused',
-    reason: why.reason,
-    reason_page: why.page,
-    updated_at: now,
-  })
-}
-
-/** The version readers see from now on, and the end of the one they saw. */
-export function publishDocument(db: Database, job: Job, key: DocumentKey, now: number): Write[] {
-  return [
-    db
-      .updateTable('document')
-      .set({ state: 'superseded', updated_at: now })
-      .where('tenant_id', '=', key.tenantId)
-      .where('content_id', '=', key.contentId)
-      .where('version', '<', key.version)
-      .where('state', '=', 'ready')
-      .where(holdsLease(job)),
-    inWork(db, job, key).set({ state: 'ready', updated_at: now }),
-  ]
-}
-
-function inWork(db: Database, job: Job, key: DocumentKey) {
-  return db
-    .updateTable('document')
-    .set({})
-    .where('tenant_id', '=', key.tenantId)
-    .where('content_id', '=', key.contentId)
-    .where('version', '=', key.version)
-    .where('state', 'in', ['waiting', 'splitting'])
-    .where(holdsLease(job))
 }

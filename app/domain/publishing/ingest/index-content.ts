@@ -1,19 +1,10 @@
-import { sql } from 'kysely'
 import { commitTo } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
 import type { SegmentText } from '#app/domain/publishing/document/document.ts'
-import {
-  ensureIndexedContent,
-  publishIndex,
-  removeFromIndex,
-  replaceDays,
-  replaceFieldRows,
-  replaceGroups,
-  replacePageRows,
-  replaceTags,
-} from '#app/domain/search/index/search-index.ts'
+import { replaceDays, replaceGroups, replaceTags } from '#app/domain/search/index/filter-rows.ts'
+import { ensureIndexedContent, publishIndex } from '#app/domain/search/index/search-index.ts'
 import type { SearchField } from '#app/domain/search/index/search-row.ts'
+import { replaceFieldRows, replacePageRows } from '#app/domain/search/index/token-rows.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
 
 /** What the index holds of a content besides its pages. */
@@ -88,80 +79,5 @@ export async function indexPages(
     await commitTo(search, replacePageRows(openSearch(search), tenantId, no, waiting))
     waiting = []
     characters = 0
-  }
-}
-
-type Stores = { db: Database; search: D1Database }
-
-/**
- * Writes a content's fields as the database has them now and makes its current version the one that is found. Looks
- * again afterwards, because the content may have changed meanwhile and the other writer been the faster one.
- */
-export async function publishContentIndex(
-  { db, search }: Stores,
-  tenantId: number,
-  contentId: string,
-): Promise<void> {
-  for (let before = ''; ; ) {
-    const content = await findContentToIndex(db, tenantId, contentId)
-    const now = JSON.stringify(content)
-    if (now === before) return
-    before = now
-    if (content !== null) await indexContentFields(search, content)
-    else await commitTo(search, removeFromIndex(openSearch(search), tenantId, contentId))
-  }
-}
-
-export async function findContentToIndex(
-  db: Database,
-  tenantId: number,
-  contentId: string,
-): Promise<ContentToIndex | null> {
-  const row = await db
-    .selectFrom('content')
-    .selectAll()
-    .select(({ selectFrom }) => [
-      selectFrom('content_in_group as g')
-        .select(sql<string>`json_group_array(g.group_id)`.as('ids'))
-        .whereRef('g.tenant_id', '=', 'content.tenant_id')
-        .whereRef('g.content_id', '=', 'content.id')
-        .$asScalar()
-        .$notNull()
-        .as('group_ids'),
-      selectFrom('content_hash_tag as h')
-        .select(sql<string>`json_group_array(h.tag_id)`.as('ids'))
-        .whereRef('h.tenant_id', '=', 'content.tenant_id')
-        .whereRef('h.content_id', '=', 'content.id')
-        .$asScalar()
-        .$notNull()
-        .as('tag_ids'),
-    ])
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', contentId)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { title, author, keywords, description, toc, param1, param2, param3, param4, param5 } = row
-  return {
-    tenantId,
-    contentId,
-    version: row.version,
-    fields: {
-      title,
-      author,
-      keywords,
-      description,
-      toc,
-      distributorName: row.distributor_name,
-      param1,
-      param2,
-      param3,
-      param4,
-      param5,
-    },
-    visible: row.visible === 1,
-    publishedOn: row.published_on as Day,
-    groupIds: JSON.parse(row.group_ids) as number[],
-    tagIds: JSON.parse(row.tag_ids) as number[],
-    sortKeys: row.sort_keys,
   }
 }

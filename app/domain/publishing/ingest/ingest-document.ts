@@ -5,10 +5,10 @@ import {
   drawnCoverKey,
   drawnCoverPrefix,
   outlineKey,
-  putJson,
   smallCoverKey,
   smallCoverWidth,
-} from '#app/data/files.ts'
+} from '#app/data/file-keys.ts'
+import { putJson } from '#app/data/files.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { jobHandler } from '#app/data/jobs/job-handler.ts'
 import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
@@ -21,25 +21,20 @@ import {
   MAX_DOCUMENT_BYTES,
   type RefusalReason,
 } from '#app/domain/publishing/document/document.ts'
+import { type DocumentKey, findDocument } from '#app/domain/publishing/document/document-store.ts'
 import {
-  type DocumentKey,
-  findDocument,
   publishDocument,
   refuseDocument,
   startSplitting,
-} from '#app/domain/publishing/document/document-store.ts'
+} from '#app/domain/publishing/document/document-work-store.ts'
 import { hiddenLayers } from '#app/domain/publishing/document/segment/hidden-layers.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { Cover, PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { newElementId } from '#app/values/element-id.ts'
-import {
-  findContentToIndex,
-  indexContentFields,
-  indexFieldsOf,
-  publishContentIndex,
-} from './index-content.ts'
+import { indexContentFields, indexFieldsOf } from './index-content.ts'
 import { ingestKind } from './ingest-job.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { findContentToIndex, publishContentIndex } from './publish-content-index.ts'
 import { removeFilesKind } from './remove-files-job.ts'
 import { storeSegments } from './store-segments.ts'
 

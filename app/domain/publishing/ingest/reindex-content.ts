@@ -1,12 +1,14 @@
-import { getJson, textKey } from '#app/data/files.ts'
+import { textKey } from '#app/data/file-keys.ts'
+import { getJson } from '#app/data/files.ts'
 import { type JobEnd, jobHandler } from '#app/data/jobs/job-handler.ts'
 import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/data/jobs/lease.ts'
 import type { SegmentText } from '#app/domain/publishing/document/document.ts'
-import { listSegments } from '#app/domain/publishing/document/document-store.ts'
+import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { indexContentKind } from '#app/domain/search/index/index-job.ts'
-import { findContentToIndex, indexFieldsOf, indexPages, publishContentIndex } from './index-content.ts'
+import { indexFieldsOf, indexPages } from './index-content.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { findContentToIndex, publishContentIndex } from './publish-content-index.ts'
 
 /**
  * Rebuilds all that the index holds of one content from the records and the stored text. A long document takes

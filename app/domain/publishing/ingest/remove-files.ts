@@ -1,5 +1,6 @@
 import { commitTo } from '#app/data/commit.ts'
-import { deletePrefix, originalKey, versionPrefix } from '#app/data/files.ts'
+import { originalKey, versionPrefix } from '#app/data/file-keys.ts'
+import { deletePrefix } from '#app/data/files.ts'
 import { jobHandler } from '#app/data/jobs/job-handler.ts'
 import type { JobWork } from '#app/data/jobs/job-work.ts'
 import { clearJob } from '#app/data/jobs/lease.ts'

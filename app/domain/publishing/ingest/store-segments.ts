@@ -1,8 +1,9 @@
-import { linksKey, putJson, segmentKey, textKey } from '#app/data/files.ts'
+import { linksKey, segmentKey, textKey } from '#app/data/file-keys.ts'
+import { putJson } from '#app/data/files.ts'
 import { LeaseLost } from '#app/data/jobs/job-work.ts'
 import { noteProgress } from '#app/data/jobs/lease.ts'
 import type { Document, SegmentLinks, SegmentText } from '#app/domain/publishing/document/document.ts'
-import { advanceDocument, insertSegment } from '#app/domain/publishing/document/document-store.ts'
+import { advanceDocument, insertSegment } from '#app/domain/publishing/document/document-work-store.ts'
 import { shownSize } from '#app/domain/publishing/document/segment/page-geometry.ts'
 import {
   type PreparedSegment,

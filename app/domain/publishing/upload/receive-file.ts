@@ -1,4 +1,5 @@
-import { originalKey, putStream } from '#app/data/files.ts'
+import { originalKey } from '#app/data/file-keys.ts'
+import { putStream } from '#app/data/files.ts'
 import { deleteJob, insertJob } from '#app/data/jobs/insert-job.ts'
 import { KEEP_MS, MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
 import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'

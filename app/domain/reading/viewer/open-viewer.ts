@@ -1,6 +1,7 @@
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
-import { findDocument, listSegments } from '#app/domain/publishing/document/document-store.ts'
+import { findDocument } from '#app/domain/publishing/document/document-store.ts'
+import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { findGrant, findLiveGrant, openGrant } from './viewer-store.ts'

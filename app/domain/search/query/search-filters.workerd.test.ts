@@ -1,16 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
-import {
-  ensureIndexedContent,
-  publishIndex,
-  removeFromIndex,
-  replaceDays,
-  replaceFieldRows,
-  replaceGroups,
-  replacePageRows,
-  replaceTags,
-} from '#app/domain/search/index/search-index.ts'
+import { replaceDays, replaceGroups, replaceTags } from '#app/domain/search/index/filter-rows.ts'
+import { ensureIndexedContent, publishIndex, removeFromIndex } from '#app/domain/search/index/search-index.ts'
 import { type SearchField, searchFields } from '#app/domain/search/index/search-row.ts'
+import { replaceFieldRows, replacePageRows } from '#app/domain/search/index/token-rows.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
 import { type DaySpan, daySpansIn } from '#app/values/day-span.ts'

@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  ensureIndexedContent,
-  publishIndex,
-  removeFromIndex,
-  replaceFieldRows,
-  replaceGroups,
-  replacePageRows,
-} from '#app/domain/search/index/search-index.ts'
+import { replaceGroups } from '#app/domain/search/index/filter-rows.ts'
+import { ensureIndexedContent, publishIndex, removeFromIndex } from '#app/domain/search/index/search-index.ts'
 import { type SearchPlace, searchFields, usualPlaces } from '#app/domain/search/index/search-row.ts'
+import { replaceFieldRows, replacePageRows } from '#app/domain/search/index/token-rows.ts'
 import { awkwardText, integer, likelyText, pick, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
 import { termsIn } from './condition.ts'

@@ -1,4 +1,4 @@
-import { siteFileKey } from '#app/data/files.ts'
+import { siteFileKey } from '#app/data/file-keys.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { siteFilePattern } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { readUpload } from '#app/http/read-upload.ts'
+import { readParts } from './read-call.ts'
+
+const pdf = '%PDF-1.7 \r\n--not a boundary\r\n'
+const file = (name = 'a.pdf') =>
+  `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/pdf\r\n\r\n${pdf}`
+const field = 'Content-Disposition: form-data; name="content-data"\r\n\r\n{"title":"設定"}'
+
+function upload(parts: string[], type = 'multipart/form-data; boundary=x7', end = '--x7--\r\n') {
+  const body = parts.map((part) => `--x7\r\n${part}\r\n`).join('') + end
+  return new Request('http://localhost/', { method: 'POST', headers: { 'Content-Type': type }, body })
+}
+
+async function received(request: Request) {
+  const parts = new FormData()
+  return readUpload(request, parts, async ({ name, type, stream }, complete) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    return {
+      name,
+      type,
+      text: Buffer.concat(chunks).toString(),
+      fields: await complete.then(() => readParts(parts)),
+    }
+  })
+}
+
+async function refusalOf(request: Request): Promise<string> {
+  try {
+    await received(request)
+  } catch (error) {
+    if (isRefusal(error)) return error.name
+    throw error
+  }
+  return 'none'
+}
+
+describe('an upload', () => {
+  it('is a file and fields, whichever comes first', async () => {
+    const right = { name: 'a.pdf', type: 'application/pdf', text: pdf, fields: { title: '設定' } }
+    expect(await received(upload([file(), field]))).toEqual(right)
+    expect(await received(upload([field, file()]))).toEqual(right)
+  })
+
+  it('may name its boundary in quotes, in any case, after other parameters', async () => {
+    for (const type of [
+      'multipart/form-data; boundary="x7"',
+      'Multipart/Form-Data;BOUNDARY=x7',
+      'multipart/form-data; charset=utf-8; boundary=x7; a=b',
+    ])
+      expect((await received(upload([file()], type))).text, type).toBe(pdf)
+  })
+
+  it('leaves the sender’s own folders out of a file’s name', async () => {
+    expect((await received(upload([file('C:\\books/new\\a.pdf')]))).name).toBe('a.pdf')
+  })
+
+  it('is refused where it is no multipart, or ends too early', async () => {
+    for (const type of [
+      'multipart/form-data',
+      'multipart/form-data; boundary=',
+      'text/plain; boundary=x7',
+      '',
+    ])
+      expect(await refusalOf(upload([file()], type)), type).toBe('badRequest')
+    expect(await refusalOf(upload([file()], undefined, ''))).toBe('badRequest')
+    expect(await refusalOf(upload(['nothing\r\n\r\n']))).toBe('badRequest')
+  })
+
+  it('without a file says so', async () => {
+    expect(await refusalOf(upload([field]))).not.toBe('none')
+  })
+})

@@ -1,0 +1,74 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { emailKey } from '#app/values/email.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { AccountKey } from './account-store.ts'
+
+export type AccountChanges = {
+  name?: string
+  lang?: Locale
+  subscribesMail?: boolean
+  receivesNotifications?: boolean
+}
+
+export function updateReader(
+  db: Database,
+  key: AccountKey,
+  { name, lang, subscribesMail, receivesNotifications }: AccountChanges,
+  now: number,
+): Write {
+  return held(db, key).set({
+    updated_at: now,
+    ...(name === undefined ? {} : { name }),
+    ...(lang === undefined ? {} : { lang }),
+    ...(subscribesMail === undefined ? {} : { subscribes_mail: subscribesMail ? 1 : 0 }),
+    ...(receivesNotifications === undefined ? {} : { receives_notices: receivesNotifications ? 1 : 0 }),
+  })
+}
+
+/** Changes no row where `condition` doesn't hold. A taken address breaks the constraint that commit names `duplicateEmail`. */
+export function updateEmail(
+  db: Database,
+  key: AccountKey,
+  email: string,
+  { condition, now }: { condition?: RawBuilder<SqlBool>; now: number },
+): Write {
+  return held(db, key)
+    .set({ email, email_key: emailKey(email), updated_at: now })
+    .$if(condition !== undefined, (query) => query.where(condition as RawBuilder<SqlBool>))
+}
+
+/** `password` is the hash. Changes no row where `condition` doesn't hold, such as that nobody changed it meanwhile. */
+export function updatePassword(
+  db: Database,
+  key: AccountKey,
+  password: string,
+  { condition, now }: { condition: RawBuilder<SqlBool>; now: number },
+): Write {
+  return held(db, key).set({ password, updated_at: now }).where(condition)
+}
+
+/**
+ * The account keeps its row, for the traces and payments that name it, but nothing by which anybody is found or comes in
+ * (R157); its address and username are free again.
+ */
+export function cancelReader(db: Database, key: AccountKey, now: number): Write {
+  return held(db, key).set({
+    email_key: null,
+    username_key: null,
+    password: null,
+    group_id: null,
+    cancelled_at: now,
+    updated_at: now,
+  })
+}
+
+function held(db: Database, { tenantId, accountId }: AccountKey) {
+  return db
+    .updateTable('account')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .where('level', '=', 'reader')
+    .where('cancelled_at', 'is', null)
+}

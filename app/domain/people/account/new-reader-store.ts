@@ -1,0 +1,75 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { emailKey } from '#app/values/email.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { usernameKey } from '#app/values/username.ts'
+
+type Company = { companyId: number; maxUser: number }
+
+/** Readers of a company on all its sites, as `maxUser` counts them. */
+function countOf(db: Database, companyId: number) {
+  const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
+  return db
+    .selectFrom('account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', 'in', sites)
+    .where('level', '=', 'reader')
+    .where('cancelled_at', 'is', null)
+}
+
+export async function isCompanyFull(db: Database, { companyId, maxUser }: Company): Promise<boolean> {
+  const { count } = await countOf(db, companyId).executeTakeFirstOrThrow()
+  return count >= maxUser
+}
+
+export type NewReader = {
+  id: string
+  name: string
+  /** Proven to be theirs: they are found by it. */
+  email: string | null
+  /** An address only to write to, where none is proven. */
+  contact?: string | null
+  username: string | null
+  password: string | null
+  lang: Locale
+  subscribesMail: boolean
+}
+
+/**
+ * Changes no row where the company has as many readers on all its sites as it may, however many come at once, nor where
+ * `condition` doesn't hold.
+ */
+export function insertReader(
+  db: Database,
+  tenantId: number,
+  { id, name, email, contact = null, username, password, lang, subscribesMail }: NewReader,
+  { company, condition, now }: { company: Company; condition?: RawBuilder<SqlBool>; now: number },
+): Write {
+  const row = {
+    tenant_id: tenantId,
+    id,
+    level: 'reader',
+    name,
+    email: email ?? contact,
+    email_key: email === null ? null : emailKey(email),
+    username,
+    username_key: username === null ? null : usernameKey(username),
+    password,
+    lang,
+    subscribes_mail: subscribesMail ? 1 : 0,
+    created_at: now,
+    updated_at: now,
+  } as const
+  const columns = Object.keys(row) as (keyof typeof row)[]
+  const hasRoom = sql<SqlBool>`${countOf(db, company.companyId)} < ${company.maxUser}`
+  return db
+    .insertInto('account')
+    .columns(columns)
+    .expression(
+      db
+        .selectNoFrom(columns.map((column) => sql.val(row[column]).as(column)) as never)
+        .where(hasRoom)
+        .$if(condition !== undefined, (query) => query.where(condition as RawBuilder<SqlBool>)),
+    )
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#app/data/database.ts'
+
+/** A reader as a login needs them: may they, by what, and how many sessions at once (decision 8: 3 without a group). */
+export type SessionHolder = {
+  level: 'reader' | 'ip_reader'
+  status: 'allow' | 'stop'
+  isCancelled: boolean
+  byId: boolean
+  byIp: boolean
+  startsOn: string | null
+  endsOn: string | null
+  maxSessions: number
+  atLimit: 'end-oldest' | 'refuse'
+  limitMessage: string | null
+}
+
+const defaultSessions = 3
+
+export async function findHolder(
+  db: Database,
+  tenantId: number,
+  accountId: string,
+): Promise<SessionHolder | null> {
+  const row = await db
+    .selectFrom('account')
+    .leftJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+        .onRef('user_group.id', '=', 'account.group_id'),
+    )
+    .select([
+      'account.level',
+      'account.status',
+      'account.cancelled_at as cancelledAt',
+      'user_group.by_id as byId',
+      'user_group.by_ip as byIp',
+      'user_group.starts_on as startsOn',
+      'user_group.ends_on as endsOn',
+      'user_group.max_sessions as maxSessions',
+      'user_group.at_limit as atLimit',
+      'user_group.limit_message as limitMessage',
+    ])
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { cancelledAt, byId, byIp, maxSessions, atLimit, ...rest } = row
+  return {
+    ...rest,
+    isCancelled: cancelledAt !== null,
+    byId: byId !== 0,
+    byIp: byIp === 1,
+    maxSessions: maxSessions ?? defaultSessions,
+    atLimit: atLimit ?? 'end-oldest',
+  }
+}

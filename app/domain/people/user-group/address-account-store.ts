@@ -1,0 +1,68 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { UserGroup } from './user-group.ts'
+import type { Change } from './user-group-store.ts'
+
+/** The account that the addresses of a group sign in to. */
+export async function findAddressAccount(
+  db: Database,
+  tenantId: number,
+  groupId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', groupId)
+    .where('level', '=', 'ip_reader')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Every group has one from its beginning; it is used while the group has login by address. */
+export function insertAddressAccount(
+  db: Database,
+  { tenantId, now }: Change,
+  account: { id: string; group: UserGroup },
+): Write {
+  return db.insertInto('account').values({
+    tenant_id: tenantId,
+    id: account.id,
+    level: 'ip_reader',
+    name: account.group.name,
+    email: null,
+    email_key: null,
+    username: null,
+    username_key: null,
+    password: null,
+    lang: null,
+    group_id: account.group.id,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+export function renameAddressAccount(db: Database, { tenantId, now }: Change, group: UserGroup): Write {
+  return db
+    .updateTable('account')
+    .set({ name: group.name, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', group.id)
+    .where('level', '=', 'ip_reader')
+}
+
+/** After `deleteUserGroupRow`: the account of a group that is gone keeps its row for the traces, and nothing else. */
+export function cancelAddressAccount(db: Database, { tenantId, now }: Change, groupId: string): Write {
+  const group = db
+    .selectFrom('user_group')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', groupId)
+  return db
+    .updateTable('account')
+    .set({ status: 'stop', cancelled_at: now, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', groupId)
+    .where('level', '=', 'ip_reader')
+    .where(({ not, exists }) => not(exists(group)))
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+
+/** The content groups a user group has licensed; none means any. */
+export async function listLicences(db: Database, tenantId: number, groupId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_group_licence')
+    .select('content_group_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_group_id', '=', groupId)
+    .orderBy('content_group_id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the tenant has every one of these content groups. */
+export async function hasContentGroups(
+  db: Database,
+  tenantId: number,
+  contentGroupIds: readonly number[],
+): Promise<boolean> {
+  const { found } = await db
+    .selectFrom('content_group')
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(contentGroupIds)}))`)
+    .executeTakeFirstOrThrow()
+  return found === contentGroupIds.length
+}
+
+export function replaceLicences(
+  db: Database,
+  { tenantId, groupId }: { tenantId: number; groupId: string },
+  contentGroupIds: readonly number[],
+): Write[] {
+  return [
+    db
+      .deleteFrom('user_group_licence')
+      .where('tenant_id', '=', tenantId)
+      .where('user_group_id', '=', groupId),
+    db
+      .insertInto('user_group_licence')
+      .columns(['tenant_id', 'user_group_id', 'content_group_id'])
+      .expression(
+        sql`SELECT ${tenantId}, ${groupId}, value FROM json_each(${JSON.stringify(contentGroupIds)})`,
+      ),
+  ]
+}

@@ -1,0 +1,136 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Job } from '#app/data/jobs/job.ts'
+import { holdsLease } from '#app/data/jobs/lease.ts'
+import type { DocumentSegment, RefusalReason } from './document.ts'
+import type { DocumentKey } from './document-store.ts'
+
+/** A freshly uploaded file, waiting. A second one in work breaks document_in_work: `contentEncrypting`. */
+export function insertDocument(
+  db: Database,
+  document: DocumentKey & {
+    fileName: string
+    bytes: number
+    sourceKey: string
+    uploadedBy: string
+    now: number
+  },
+): Write {
+  return db.insertInto('document').values({
+    tenant_id: document.tenantId,
+    content_id: document.contentId,
+    version: document.version,
+    file_name: document.fileName,
+    bytes: document.bytes,
+    source_key: document.sourceKey,
+    uploaded_by: document.uploadedBy,
+    created_at: document.now,
+    updated_at: document.now,
+  })
+}
+
+/** Splitting starts (or goes on): what the file says about itself. Held by the job's lease, as all below. */
+export function startSplitting(
+  db: Database,
+  job: Job,
+  key: DocumentKey,
+  facts: { pages: number; ownerRestricted: boolean; rightToLeft: boolean },
+  now: number,
+): Write {
+  return inWork(db, job, key).set({
+    state: 'splitting',
+    pages: facts.pages,
+    owner_restricted: facts.ownerRestricted ? 1 : 0,
+    right_to_left: facts.rightToLeft ? 1 : 0,
+    updated_at: now,
+  })
+}
+
+export function insertSegment(db: Database, job: Job, key: DocumentKey, segment: DocumentSegment): Write {
+  return db
+    .insertInto('document_segment')
+    .columns([
+      'tenant_id',
+      'content_id',
+      'version',
+      'number',
+      'first_page',
+      'page_count',
+      'width',
+      'height',
+      'bytes',
+      'splice',
+    ])
+    .expression(
+      db
+        .selectNoFrom((eb) => [
+          eb.val(key.tenantId).as('tenant_id'),
+          eb.val(key.contentId).as('content_id'),
+          eb.val(key.version).as('version'),
+          eb.val(segment.number).as('number'),
+          eb.val(segment.firstPage).as('first_page'),
+          eb.val(segment.pageCount).as('page_count'),
+          eb.val(segment.width).as('width'),
+          eb.val(segment.height).as('height'),
+          eb.val(segment.bytes).as('bytes'),
+          eb.val(JSON.stringify(segment.splice)).as('splice'),
+        ])
+        .where(holdsLease(job)),
+    )
+}
+
+/** `segments` and `pagesDone` count what is stored for good; a worker that takes over goes on from there. */
+export function advanceDocument(
+  db: Database,
+  job: Job,
+  key: DocumentKey,
+  done: { segments: number; pagesDone: number },
+  now: number,
+): Write {
+  return inWork(db, job, key).set({
+    segments: done.segments,
+    pages_done: done.pagesDone,
+    updated_at: now,
+  })
+}
+
+export function refuseDocument(
+  db: Database,
+  job: Job,
+  key: DocumentKey,
+  why: { reason: RefusalReason; page: number | null },
+  now: number,
+): Write {
+  return inWork(db, job, key).set({
+    state: 'refused',
+    reason: why.reason,
+    reason_page: why.page,
+    updated_at: now,
+  })
+}
+
+/** The version readers see from now on, and the end of the one they saw. */
+export function publishDocument(db: Database, job: Job, key: DocumentKey, now: number): Write[] {
+  return [
+    db
+      .updateTable('document')
+      .set({ state: 'superseded', updated_at: now })
+      .where('tenant_id', '=', key.tenantId)
+      .where('content_id', '=', key.contentId)
+      .where('version', '<', key.version)
+      .where('state', '=', 'ready')
+      .where(holdsLease(job)),
+    inWork(db, job, key).set({ state: 'ready', updated_at: now }),
+  ]
+}
+
+function inWork(db: Database, job: Job, key: DocumentKey) {
+  return db
+    .updateTable('document')
+    .set({})
+    .where('tenant_id', '=', key.tenantId)
+    .where('content_id', '=', key.contentId)
+    .where('version', '=', key.version)
+    .where('state', 'in', ['waiting', 'splitting'])
+    .where(holdsLease(job))
+}

@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { DocumentSegment } from './document.ts'
+import type { DocumentKey } from './document-store.ts'
+
+/** All segments of a version in page order. */
+export async function listSegments<Splice>(
+  db: Database,
+  key: DocumentKey,
+): Promise<DocumentSegment<Splice>[]> {
+  const rows = await segments(db, key).orderBy('number').execute()
+  return rows.map(toSegment<Splice>)
+}
+
+/** One segment by its number, counted from 0. */
+export async function findSegment<Splice>(
+  db: Database,
+  key: DocumentKey,
+  number: number,
+): Promise<DocumentSegment<Splice> | null> {
+  const row = await segments(db, key).where('number', '=', number).executeTakeFirst()
+  return row === undefined ? null : toSegment<Splice>(row)
+}
+
+function segments(db: Database, key: DocumentKey) {
+  return db
+    .selectFrom('document_segment')
+    .selectAll()
+    .where('tenant_id', '=', key.tenantId)
+    .where('content_id', '=', key.contentId)
+    .where('version', '=', key.version)
+}
+
+function toSegment<Splice>(row: Selectable<Tables['document_segment']>): DocumentSegment<Splice> {
+  return {
+    number: row.number,
+    firstPage: row.first_page,
+    pageCount: row.page_count,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    splice: JSON.parse(row.splice) as Splice,
+  }
+}

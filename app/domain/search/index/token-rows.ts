@@ -1,0 +1,86 @@
+import { type Compilable, sql } from 'kysely'
+import type { SearchDatabase } from '#app/data/search-database.ts'
+import { displayText } from '#app/values/text-folding.ts'
+import { indexedCharacters, indexTokens, valueTokens } from './index-tokens.ts'
+import { fieldRowId, lastIndexedPage, pageRowId, type SearchField, searchFields } from './search-row.ts'
+
+/** Replaces all fields of a version; a field not given or empty is no longer found. */
+export function replaceFieldRows(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  fields: Partial<Record<SearchField, string>>,
+): Compilable[] {
+  const rows = searchFields
+    .map((field) => ({ rowid: fieldRowId(no, field), text: displayText(fields[field] ?? '') }))
+    .filter(({ text }) => text !== '')
+    .map(({ rowid, text }) => ({
+      rowid,
+      tokens: `${indexTokens(tenantId, text)} ${valueTokens(tenantId, text)}`,
+    }))
+  const first = fieldRowId(no, searchFields[0])
+  return [
+    search
+      .deleteFrom('search_text')
+      .where('rowid', '>=', first)
+      .where('rowid', '<', first + searchFields.length),
+    ...insertTokens(search, rows),
+  ]
+}
+
+/**
+ * Adds or replaces pages (1-based) of a version. The raw text is made display text here; pages above 16,000 and
+ * what exceeds 50,000 characters of a page are not indexed. Answers several queries for many pages.
+ */
+export function replacePageRows(
+  search: SearchDatabase,
+  tenantId: number,
+  no: number,
+  pages: readonly { page: number; text: string }[],
+): Compilable[] {
+  const shown = pages
+    .filter(({ page }) => page <= lastIndexedPage)
+    .map(({ page, text }) => ({ page, text: displayText(text).slice(0, indexedCharacters) }))
+  const rows = shown.map(({ page, text }) => ({
+    rowid: pageRowId(no, page),
+    tokens: indexTokens(tenantId, text),
+  }))
+  const texts = chunked(shown, ({ text }) => text.length).map((chunk) =>
+    search
+      .replaceInto('page_text')
+      .columns(['tenant_id', 'no', 'page', 'text'])
+      .expression(
+        sql`SELECT ${tenantId}, ${no}, value ->> 'page', value ->> 'text' FROM json_each(${JSON.stringify(chunk)})`,
+      ),
+  )
+  return [...texts, ...insertTokens(search, rows)]
+}
+
+function insertTokens(
+  search: SearchDatabase,
+  rows: readonly { rowid: number; tokens: string }[],
+): Compilable[] {
+  return chunked(rows, ({ tokens }) => tokens.length).map((chunk) =>
+    search
+      .replaceInto('search_text')
+      .columns(['rowid', 'tokens'])
+      .expression(sql`SELECT value ->> 'rowid', value ->> 'tokens' FROM json_each(${JSON.stringify(chunk)})`),
+  )
+}
+
+/** Rows go to D1 as JSON, some at a time: a parameter holds 2 MB. */
+const unitsPerStatement = 300_000
+
+function chunked<T>(rows: readonly T[], unitsOf: (row: T) => number): T[][] {
+  const chunks: T[][] = []
+  let units = Number.POSITIVE_INFINITY
+  for (const row of rows) {
+    units += unitsOf(row)
+    if (units > unitsPerStatement) {
+      chunks.push([])
+      units = unitsOf(row)
+    }
+    chunks.at(-1)?.push(row)
+  }
+  return chunks
+}
