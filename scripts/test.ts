@@ -38,7 +38,9 @@ process.exit(stages.failed === 0 ? 0 : 1)
 function readSelection(args: readonly string[]): Selection {
   if (args.length === 0) return everything
   if (args[0] !== '--changed') return selectionOf(filesMatching(args))
-  return selectionOf(changedTests(isRef(args[1]) ? args[1] : 'HEAD'))
+  const files = changedTests(isRef(args[1]) ? args[1] : 'HEAD')
+  console.log(`${files.length} files of tests are touched`)
+  return selectionOf(files)
 }
 
 function wants(kind: Kind): boolean {

@@ -7,7 +7,7 @@ import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
 import { indexContentKind } from '#app/domain/search/index/index-job.ts'
 
-const folder = new URL('../../migrations/core/', import.meta.url)
+const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .sort()

@@ -1,5 +1,6 @@
 import { Refusal, refuse } from '#app/errors/refusal.ts'
 import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
+import { readUpload } from '#app/http/read-upload.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
@@ -8,7 +9,7 @@ import type { Endpoint, Params } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { matchEndpoint } from './match.ts'
 import { mountOfCall } from './mount-of-call.ts'
-import { readParams, readUpload } from './read-call.ts'
+import { readParams, readParts } from './read-call.ts'
 
 const apiBase = '/api/v1'
 
@@ -51,7 +52,10 @@ async function runEndpoint(
   params: Params,
 ): Promise<unknown> {
   if (endpoint.body === 'json') return endpoint.handle(visit, params)
-  return readUpload(request, (late, file) => endpoint.handle(visit, params, late, file))
+  const parts = new FormData()
+  return readUpload(request, parts, (file, complete) =>
+    endpoint.handle(visit, params, () => complete.then(() => readParts(parts)), file),
+  )
 }
 
 /**

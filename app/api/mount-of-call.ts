@@ -1,13 +1,14 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
+import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { isDomain } from '#app/values/domain.ts'
 import { canonicalHost, listed } from '#app/values/host.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import type { IncomingRequest, Mount } from '#app/visit/open-visit.ts'
-import { platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
+import { basePathOf, platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
 
 /**
  * On a shared host's own /api the call itself names its site: by `domain` and `path` (R027), else by the access token.
@@ -22,7 +23,8 @@ export async function mountOfCall(
   if (named !== null) return mountOf(await findSite(env, named, Date.now()))
   const token = readTenantToken(request.headers.get('X-Access-Token') ?? '')
   if (token === null || token.tenantId === 0) return { site: platformSite(), basePath: '' }
-  return mountOf(await siteOfTenant(env, token.tenantId))
+  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), token.tenantId)
+  return mountOf(address === null ? null : await findSite(env, address, Date.now()))
 }
 
 function namedAddress(env: Env, url: URL, params: Record<string, unknown>): SiteAddress | null {
@@ -38,18 +40,9 @@ function namedAddress(env: Env, url: URL, params: Record<string, unknown>): Site
   return { domain: isShared ? null : domain, servicePath }
 }
 
-async function siteOfTenant(env: Env, tenantId: number): Promise<Site | null> {
-  const address = await openDatabase(databaseFor(env, tenantId))
-    .selectFrom('tenant')
-    .select(['domain', 'service_path as servicePath'])
-    .where('id', '=', tenantId)
-    .executeTakeFirst()
-  return address === undefined ? null : findSite(env, address, Date.now())
-}
-
 function mountOf(site: Site | null): Mount {
   if (site === null) refuse('companyNotFound')
-  return { site, basePath: site.servicePath === null ? '' : `/${site.servicePath}` }
+  return { site, basePath: basePathOf(site) }
 }
 
 function text(value: unknown): string | null {

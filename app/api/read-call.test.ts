@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { readUpload } from './read-call.ts'
+import { readUpload } from '#app/http/read-upload.ts'
+import { readParts } from './read-call.ts'
 
 const pdf = '%PDF-1.7 \r\n--not a boundary\r\n'
 const file = (name = 'a.pdf') =>
@@ -13,10 +14,16 @@ function upload(parts: string[], type = 'multipart/form-data; boundary=x7', end 
 }
 
 async function received(request: Request) {
-  return readUpload(request, async (late, { name, type, stream }) => {
+  const parts = new FormData()
+  return readUpload(request, parts, async ({ name, type, stream }, complete) => {
     const chunks: Uint8Array[] = []
     for await (const chunk of stream) chunks.push(chunk)
-    return { name, type, text: Buffer.concat(chunks).toString(), fields: await late() }
+    return {
+      name,
+      type,
+      text: Buffer.concat(chunks).toString(),
+      fields: await complete.then(() => readParts(parts)),
+    }
   })
 }
 

@@ -3,6 +3,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 export type AccountType = 'USERNAME' | 'EMAIL' | 'GAKKEN_ID' | 'ALL' | 'OPEN_TYPE'
 export type DocumentState = 'waiting' | 'splitting' | 'ready' | 'refused' | 'superseded'
+/** How a content's newest file fares, for the administrators' list; none where there is no file. */
+export type FileState = 'none' | 'working' | 'ready' | 'refused'
 /** Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account. */
 export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
@@ -138,6 +140,7 @@ export type Tables = {
     created_at: number
     updated_at: number
     sort_keys: string
+    find_key: Generated<string>
   }
   content_in_group: {
     tenant_id: number
@@ -466,5 +469,15 @@ export type Tables = {
     error: string | null
     created_at: number
     updated_at: number
+  }
+  content_overview: {
+    tenant_id: number
+    content_id: string
+    file_state: ColumnType<FileState, never, never>
+    visible: ColumnType<0 | 1, never, never>
+    added_at: ColumnType<number, never, never>
+    published_on: ColumnType<string, never, never>
+    title_key: ColumnType<string, never, never>
+    words: ColumnType<string, never, never>
   }
 }

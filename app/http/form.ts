@@ -13,6 +13,7 @@ export type FormArgs<Input> = {
   input: Input
   request: Request
   context: ActionFunctionArgs['context']
+  params: ActionFunctionArgs['params']
 }
 
 /** What a page gets back from its own form: conform's result, with the names of problems and refusals, never words. */
@@ -43,16 +44,17 @@ export function form<Schema extends z.ZodType>(
   run: (args: FormArgs<z.output<Schema>>) => Promise<Response>,
   { guard = 'same-origin' }: Options = {},
 ) {
-  return async ({ context, request }: ActionFunctionArgs) => {
+  return async ({ context, request, params }: ActionFunctionArgs) => {
     const submission = parseWithZod(await readForm(request), { schema })
     try {
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
-      if (submission.status !== 'success') return reply(submission.reply({ hideFields: secretFields }), null)
-      return await run({ visit: visitOf(context), input: submission.value, request, context })
+      if (submission.status !== 'success')
+        return replyTo(submission.reply({ hideFields: secretFields }), null)
+      return await run({ visit: visitOf(context), input: submission.value, request, context, params })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      return reply(
+      return replyTo(
         submission.reply({ hideFields: secretFields, fieldErrors: error.fields }),
         error.name,
         error.http,
@@ -85,6 +87,7 @@ async function readForm(request: Request): Promise<FormData> {
   return form
 }
 
-function reply(result: FormReply['result'], refusal: string | null, status = 400) {
+/** The answer to a form that was not accepted. A sign-in that is missing is told on the page itself. */
+export function replyTo(result: FormReply['result'], refusal: string | null, status = 400) {
   return data({ result, refusal } satisfies FormReply, { status: status === 401 ? 400 : status })
 }

@@ -1,8 +1,29 @@
+import { withQuery } from './query.ts'
+
 /** URLs of the platform itself; they stand at the root of every host. */
 export const adminPaths = {
   admin: () => '/admin',
   adminLogin: () => '/admin/login',
   adminLogout: () => '/admin/logout',
+  adminLanguage: () => '/admin/language',
+  companies: (query: { page?: number } = {}) => withQuery('/admin/companies', query),
+  company: (companyId: number) => `/admin/companies/${companyId}`,
+  /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */
+  contents: (tenantId: number, query: ContentsQuery = {}) =>
+    withQuery(`/admin/sites/${tenantId}/contents`, { ...query }),
+  newContent: (tenantId: number) => `/admin/sites/${tenantId}/contents/new`,
+  adminContent: (tenantId: number, contentId: string) => `/admin/sites/${tenantId}/contents/${contentId}`,
   notFound: () => '/error-404',
   paymentError: () => '/gakken-payment/error',
+}
+
+/** A list of contents: words, group, state of the file, `shown` or `hidden`, order, page. */
+export type ContentsQuery = {
+  q?: string
+  group?: number
+  state?: string
+  view?: string
+  sort?: string
+  direction?: string
+  page?: number
 }

@@ -14,6 +14,8 @@ export const toasts = {
   'api.removeTrending.success': { level: 'success', seconds: 3 },
   'api.addFavorite.success': { level: 'success', seconds: 3 },
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
+  'content.uploaded': { level: 'success', seconds: 3 },
+  'content.replaced': { level: 'success', seconds: 3 },
   'sessions.ended': { level: 'success', seconds: 3 },
   'toast.success.passwordReset': { level: 'success', seconds: 3 },
   'toast.success.passwordChanged': { level: 'success', seconds: 3 },

@@ -5,6 +5,7 @@ import { dayOf } from '#app/values/day.ts'
 import { isWithin } from '#app/values/period.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import type { Site } from './site.ts'
+import { staffMayWorkOn } from './staff-policy.ts'
 import type { Actor, LoginType } from './visit.ts'
 
 /** An unkept session ends after 24 hours without use; every session after one year (decision 7). Milliseconds. */
@@ -122,23 +123,9 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
   if (!staffMayWorkOn(row, site)) return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || row.lastUsedAt + idleLife <= now)
     return { actor: null, why: 'accessTokenExpired' }
-  const { id, level, name, email, lang } = row
+  const { id, level, companyId, tenantId, name, email, lang } = row
   return {
-    actor: { kind: 'staff', id, level, name, email, lang, sessionId },
+    actor: { kind: 'staff', id, level, companyId, tenantId, name, email, lang, sessionId },
     touch: row.lastUsedAt + touchEvery <= now,
   }
-}
-
-/**
- * What decides which sites an administrator works on (R442): a system administrator on all, a company's on the
- * company's, a service's on its own. The console itself (tenant 0) is open to all three.
- */
-export function staffMayWorkOn(
-  staff: { level: string; companyId: number | null; tenantId: number | null },
-  site: Pick<Site, 'tenantId' | 'companyId'>,
-): boolean {
-  if (staff.level === 'system_admin' || site.tenantId === 0) return true
-  return staff.level === 'company_admin'
-    ? staff.companyId === site.companyId
-    : staff.tenantId === site.tenantId
 }

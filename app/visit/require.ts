@@ -1,4 +1,5 @@
 import { refuse } from '#app/errors/refusal.ts'
+import { hasLevel, type StaffLevel, staffMayWorkOn } from './staff-policy.ts'
 import type { Actor, Reader, Staff, Visit } from './visit.ts'
 
 /** The signed-in reader, or `unauthorized` (401). Staff are refused: they don't use the reader's site (decision 2). */
@@ -24,11 +25,11 @@ export function requireSignedIn(visit: Visit): Actor {
 }
 
 /**
- * An administrator who may manage the visit's tenant: guests get `unauthorized` (401), readers `noPermission`
- * (609). That the administrator belongs to this tenant or its company was settled when the session was read.
+ * An administrator of this level or a higher one who may work on the visit's site: guests get `unauthorized` (401), readers,
+ * lower levels and strangers to the site `noPermission` (609). Pages and the API ask here, whatever opened the visit.
  */
-export function requireSiteAdmin(visit: Visit): Staff {
-  if (visit.actor === null) refuse('unauthorized')
-  if (visit.actor.kind !== 'staff') refuse('noPermission')
-  return visit.actor
+export function requireStaff(visit: Visit, least: StaffLevel): Staff {
+  const actor = visit.actor ?? refuse('unauthorized')
+  if (actor.kind !== 'staff' || !hasLevel(actor, least)) refuse('noPermission')
+  return staffMayWorkOn(actor, visit.site) ? actor : refuse('noPermission')
 }

@@ -82,6 +82,11 @@ export type SiteSearchTab = { id: number; title: string; isFullText: boolean; bo
 /** Where a tenant is looked for: a host of its own, or a first path segment (on a shared host: domain null). */
 export type SiteAddress = { domain: string | null; servicePath: string | null }
 
+/** What a site's addresses begin with: nothing on a domain of its own, else its service path. */
+export function basePathOf({ servicePath }: Pick<Site, 'servicePath'>): string {
+  return servicePath === null ? '' : `/${servicePath}`
+}
+
 /** The look of pages that belong to no tenant: the console's sign-in and the error pages of unknown addresses. */
 export function platformSite(): Site {
   return {

@@ -7,6 +7,7 @@ import accountEn from '#locales/en/account.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
+import consoleEn from '#locales/en/console.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import frameEn from '#locales/en/frame.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import accountJa from '#locales/ja/account.json' with { type: 'json' }
 import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
 import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
+import consoleJa from '#locales/ja/console.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import frameJa from '#locales/ja/frame.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
@@ -35,6 +37,7 @@ const resources = {
     catalogue: catalogueEn,
     commerce: commerceEn,
     common: commonEn,
+    console: consoleEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -49,6 +52,7 @@ const resources = {
     catalogue: catalogueJa,
     commerce: commerceJa,
     common: commonJa,
+    console: consoleJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

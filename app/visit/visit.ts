@@ -25,6 +25,10 @@ export type Reader = {
 export type Staff = {
   kind: 'staff'
   level: 'system_admin' | 'company_admin' | 'service_admin'
+  /** Whose administrator they are; null for the system's. */
+  companyId: number | null
+  /** The one site of a service's administrator; null for the others. */
+  tenantId: number | null
   id: string
   name: string
   email: string

@@ -63,6 +63,8 @@ export const fieldNotes: Record<string, string> = {
     'One-time token: one that an earlier login answered as `app_mobile_auth_token`, or a JWT (HS256, the API key of the company) with `sub` = UserID, `aud` = service path or domain, `exp` at most ten minutes ahead, and `jti`',
   value:
     'Words; choices separated by commas; the two ends of a range as `04/01/2025 - 04/30/2025`, `04/2025,05/2025`, `2024-2026`',
+  state:
+    'For administrators: only contents whose newest file is `working`, `refused` or `ready`, or `none` without a file',
   search_box_id: 'Id of a box; without one the value is looked for in all fields',
   content_group_id_list: 'Only contents in these groups',
 }

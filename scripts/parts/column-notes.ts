@@ -18,6 +18,10 @@ export const coreNotes: ColumnNotes = {
   names: {
     AccountType: { columns: ['company.account_type'] },
     DocumentState: { columns: ['document.state'] },
+    FileState: {
+      says: "How a content's newest file fares, for the administrators' list; none where there is no file.",
+      columns: ['content_overview.file_state'],
+    },
     SessionEnd: {
       says: "Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account.",
       columns: ['session.end_reason'],
@@ -46,7 +50,15 @@ export const coreNotes: ColumnNotes = {
     'content.sort_keys',
     'staff_session.level',
   ],
-  ofTriggers: ['content_reads.reads', 'list_total.total', 'listed.key', 'tenant.version'],
+  ofTriggers: [
+    ...['file_state', 'visible', 'added_at', 'published_on', 'title_key', 'words'].map(
+      (name) => `content_overview.${name}`,
+    ),
+    'content_reads.reads',
+    'list_total.total',
+    'listed.key',
+    'tenant.version',
+  ],
   ofBefore: ['job.content_id', 'job.version', 'mail.attempts', 'mail.due_at'],
 }
 

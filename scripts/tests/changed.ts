@@ -6,23 +6,29 @@ import { kindOf, testFiles } from './files.ts'
 
 /** A change that reaches more pages and tables of calls than this is asked about by HTTP as a whole. */
 const narrow = 12
+/** A file of browser tests takes some ten seconds: of those that name an address only the nearest are run. */
+const mostBrowser = 2
 
 /**
  * The test files that a change touches, as the imports tell: those that import something changed, directly or by others,
- * and of the tests that ask a server those that name an address whose page or call imports something changed.
+ * and of the tests that ask a server those that name an address whose page or call imports something changed. It is for
+ * an answer within a minute: what it leaves out, the whole suite runs.
  */
 export function changedTests(ref: string): string[] {
   const sources = readSources()
   const reached = reachedBy(changedSince(ref), sources)
   const doors = [...reached].filter((file) => /^app\/(routes|api|viewer-host)\//.test(file))
   const addresses = addressesOf(doors, sources)
-  return testFiles().filter((file) => {
-    if (reached.has(file)) return true
-    const kind = kindOf(file)
-    if (kind === 'unit' || kind === 'workerd') return false
-    if (doors.length > narrow) return kind === 'http'
-    return addresses.some((address) => sources.get(file)?.includes(address))
-  })
+  const others = testFiles().filter((file) => !reached.has(file))
+  const mentions = (file: string) =>
+    addresses.reduce((sum, address) => sum + (sources.get(file)?.split(address).length ?? 1) - 1, 0)
+  const isWide = doors.length > narrow
+  const byHttp = others.filter((file) => kindOf(file) === 'http' && (isWide || mentions(file) > 0))
+  const nearest = others
+    .filter((file) => kindOf(file) === 'browser' && !isWide && mentions(file) > 0)
+    .sort((one, other) => mentions(other) - mentions(one))
+    .slice(0, mostBrowser)
+  return [...testFiles().filter((file) => reached.has(file)), ...byHttp, ...nearest]
 }
 
 function changedSince(ref: string): string[] {

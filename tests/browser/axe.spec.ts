@@ -38,6 +38,13 @@ const aozora = {
   'not-found': `${bases.aozora}/no/such/page`,
   'admin sign-in': `${bases.shared}/admin/login`,
 }
+const consoleScreens = {
+  companies: `${bases.shared}/admin/companies`,
+  company: `${bases.shared}/admin/companies/1`,
+  contents: `${bases.shared}/admin/sites/1/contents`,
+  content: `${bases.shared}/admin/sites/1/contents/${book('aozora', 'network-settings')}`,
+  'new content': `${bases.shared}/admin/sites/1/contents/new`,
+}
 const rarer = {
   'forgotten password': `${bases.aozora}/forget-password`,
   'mail sent': `${bases.aozora}/forget-password?sent=true&email=reader@aozora.example`,
@@ -95,6 +102,13 @@ for (const [locale, width] of [
       await signIn(page, 'sakura.reader')
       await page.waitForURL((url) => !url.pathname.endsWith('/login'))
       await visit(page, complaints, sakura)
+    })
+
+    test('on the screens of the console', async ({ page, complaints }) => {
+      await page.goto(`${bases.shared}/admin/login`)
+      await signIn(page, 'system@bunko.example')
+      await page.waitForURL(consoleScreens.companies)
+      await visit(page, complaints, consoleScreens)
     })
 
     test('on a refused sign-in, an open dialog and an open menu', async ({ page, complaints }) => {

@@ -57,6 +57,8 @@ const reader: Reader = {
 const admin: Staff = {
   kind: 'staff',
   level: 'service_admin',
+  companyId: 1,
+  tenantId: 1,
   id: 'servicestaff0000000001',
   name: '青空 係',
   email: 'service@aozora.example',

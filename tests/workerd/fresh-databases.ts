@@ -1,6 +1,6 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import { clock, db, startOfTests } from './visit-of-world.ts'
 
@@ -11,6 +11,8 @@ await applyD1Migrations(env.SEARCH, env.SEARCH_MIGRATIONS)
 clock.now = startOfTests
 
 afterAll(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   const sites = await db.selectFrom('tenant').select(['domain', 'service_path as servicePath']).execute()
   for (const site of sites) forgetSite(site)
   await Promise.all([empty(env.DB), empty(env.SEARCH), emptyFiles(), emptySnapshots()])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#app/data/database.ts'
-import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 import { emailKey } from '#app/values/email.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
@@ -187,6 +187,7 @@ function contentRow(tenantId: number, id: string, content: WorldContent, now: nu
   return {
     tenant_id: tenantId,
     sort_keys: sortKeysOf(fields),
+    find_key: findKeyOf(fields),
     id,
     title: content.title,
     author: content.author,

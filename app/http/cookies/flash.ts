@@ -26,8 +26,9 @@ export function setRefusalFlash(context: AppLoadContext, refusal: ErrorName): vo
   setCookie(context, 'flash', JSON.stringify({ refusal } satisfies Stored), 60)
 }
 
-/** What an earlier answer left to be said, once. */
+/** What an earlier answer left to be said, once, and to a person: not to a script of ours that fetches a page. */
 export function takeFlash(context: AppLoadContext, visit: Visit, request: Request): Flash | null {
+  if (request.headers.get('Sec-Fetch-Dest') === 'empty') return null
   const cookie = ownCookie(visit.site, request, 'flash')
   if (cookie === null || cookie === '') return null
   clearCookie(context, 'flash')

@@ -1,7 +1,8 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { visitOf } from '#app/http/context.ts'
 import { setCookie } from '#app/http/cookies/set-cookie.ts'
-import { readReturnRoute } from '#app/values/return-route.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleRoute, readReturnRoute } from '#app/values/return-route.ts'
 import { loginPathFor } from './app-visitor.ts'
 import { type FollowUp, keepFollowUp } from './follow-up.ts'
 
@@ -17,8 +18,9 @@ export function askToSignIn(
   request: Request,
   { back, followUp }: { back: string | undefined; followUp?: FollowUp },
 ): Response {
-  const wayBack = readReturnRoute(back)
+  const isConsole = visitOf(context).site.tenantId === 0
+  const wayBack = isConsole ? readConsoleRoute(back) : readReturnRoute(back)
   if (wayBack !== null && wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
   if (followUp !== undefined) keepFollowUp(context, followUp)
-  return redirect(loginPathFor(visitOf(context), request))
+  return redirect(isConsole ? adminPaths.adminLogin() : loginPathFor(visitOf(context), request))
 }

@@ -2,13 +2,15 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { logIn } from '#app/domain/people/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
-import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { readConsoleRoute } from '#app/values/return-route.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -21,14 +23,16 @@ export const loader = page(async ({ visit }) => {
 /** The administrators' sign-in, one for all three levels and every host (R053, decision 2). */
 export const action = form(
   LoginInput,
-  async ({ visit, input, context }) => {
+  async ({ visit, input, request, context }) => {
     const login = await logIn(visit, {
       name: input.email,
       digest: passwordDigest(input.password),
       keep: false,
     })
     setCookie(context, undefined, login.accessToken)
-    return redirect(adminPaths.admin())
+    const back = readConsoleRoute(ownCookie(visit.site, request, 'return'))
+    clearCookie(context, 'return')
+    return redirect(back ?? adminPaths.admin())
   },
   { guard: 'not-cross-site' },
 )

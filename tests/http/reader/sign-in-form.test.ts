@@ -101,12 +101,19 @@ describe('the sign-in form, as curl sends it', () => {
   })
 
   test('R054 staff of every level who sign in at /admin/login land in the console', async () => {
-    for (const email of ['service@aozora.example', 'company@aozora.example', 'system@bunko.example']) {
+    const landings = {
+      'service@aozora.example': '/admin/sites/1/contents',
+      'company@aozora.example': '/admin/companies/1',
+      'system@bunko.example': '/admin/companies',
+    }
+    for (const [email, landing] of Object.entries(landings)) {
       const reply = await postForm(`${serverOrigin}/admin/login`, { email, password: worldPassword })
       expect(reply.location, email).toBe('/admin')
       const cookie = reply.setCookies.find((line) => line.startsWith('bunko='))?.split(';')[0] ?? ''
       expect(cookie).toMatch(/^bunko=s0\./)
-      expect((await send(`${serverOrigin}/admin`, { headers: { Cookie: cookie } })).status).toBe(200)
+      const start = await send(`${serverOrigin}/admin`, { headers: { Cookie: cookie } })
+      expect(start.location, email).toBe(landing)
+      expect((await send(`${serverOrigin}${landing}`, { headers: { Cookie: cookie } })).status).toBe(200)
       const again = await send(`${serverOrigin}/admin/login`, { headers: { Cookie: cookie } })
       expect(again.location, email).toBe('/admin')
     }

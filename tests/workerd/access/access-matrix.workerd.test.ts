@@ -13,14 +13,6 @@ import { foreignMarks, type Relation, relations, twins } from './twin-sites.ts'
 import { fileKeys, makeTwins, type TwinWorld } from './twin-world.ts'
 import { watchedEnv } from './watched-env.ts'
 
-/** Passwords are hashed as always, but for the cost, which is the work of a second for a few hundred of these calls. */
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>()
-  const scrypt = (password: string, salt: Uint8Array, length: number, _cost: object, done: never) =>
-    real.scrypt(password, salt, length, { N: 2, r: 1, p: 1 }, done)
-  return { ...real, scrypt }
-})
-
 const modules = import.meta.glob<{ notes: CallNotes }>('/app/api/**/*-notes.ts', { eager: true })
 const notes = joinNotes(Object.values(modules).map((module) => module.notes))
 const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))

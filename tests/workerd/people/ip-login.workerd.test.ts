@@ -25,7 +25,9 @@ const from = async (address: string | null, tenant: Tenant = 'sakura'): Promise<
 })
 async function admin(tenant: Tenant): Promise<Visit> {
   const actor = { kind: 'staff', level: 'service_admin', id: 'staff', name: '係', email: 'x', lang: null }
-  return { ...(await visitAt(tenant)), actor: { ...actor, sessionId: 's' } as Visit['actor'] }
+  const visit = await visitAt(tenant)
+  const { companyId, tenantId } = visit.site
+  return { ...visit, actor: { ...actor, companyId, tenantId, sessionId: 's' } as Visit['actor'] }
 }
 const save = async (fields: Record<string, unknown>, tenant: Tenant = 'sakura') =>
   saveUserGroup(

@@ -21,6 +21,8 @@ async function adminAt(tenant: Tenant, level: Level = 'service_admin'): Promise<
   const actor = {
     kind: 'staff',
     level,
+    companyId: visit.site.companyId,
+    tenantId: visit.site.tenantId,
     id: 'staff',
     name: '係',
     email: 'x@x.example',

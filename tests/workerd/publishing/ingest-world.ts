@@ -53,17 +53,19 @@ export async function makeTenants(): Promise<void> {
   await env.DB.batch(statements)
 }
 
-const admin: Actor = {
+const adminOf = (tenantId: number): Actor => ({
   kind: 'staff',
   level: 'service_admin',
+  companyId: tenantId,
+  tenantId,
   id: 'admin',
   name: 'Admin',
   email: 'admin@example.com',
   lang: 'ja',
   sessionId: 's',
-}
+})
 
-export function visitOf(tenantId: number, actor: Actor | null = admin): Visit {
+export function visitOf(tenantId: number, actor: Actor | null = adminOf(tenantId)): Visit {
   const d1 = env.DB.withSession('first-primary')
   return {
     requestId: 'r',

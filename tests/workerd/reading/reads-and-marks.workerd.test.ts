@@ -25,7 +25,7 @@ beforeAll(async () => {
   reader = { ...guest, actor: { ...asReader, ...person } as Actor }
   admin = {
     ...guest,
-    actor: { ...person, kind: 'staff', level: 'service_admin', id: 'admin', email: 'a@example.jp' } as Actor,
+    actor: { ...person, kind: 'staff', level: 'system_admin', id: 'admin', email: 'a@example.jp' } as Actor,
   }
 }, 60_000)
 beforeEach(() => {

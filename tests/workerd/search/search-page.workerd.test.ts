@@ -110,8 +110,9 @@ describe('a search by its address', () => {
       queries.map(() => [isFavourite, isRecommended])
     expect(await marks(reader)).toEqual(all(false, false))
     await addFavourite(reader, { contentId: book(slug) })
-    const staff = { kind: 'staff', level: 'service_admin', id: 'admin', email: 'a@example.jp' } as const
-    const admin = { ...reader, actor: { ...staff, name: '', lang: null, sessionId: 's' } }
+    const staff = { kind: 'staff', level: 'system_admin', companyId: null, tenantId: null } as const
+    const person = { id: 'admin', name: '', email: 'a@example.jp', lang: null, sessionId: 's' }
+    const admin = { ...reader, actor: { ...staff, ...person } }
     await addTrending(admin, { contentId: book(slug) })
     expect(await marks(reader)).toEqual(all(true, true))
     expect(await marks(await visitAt('aozora'))).toEqual(all(false, true))

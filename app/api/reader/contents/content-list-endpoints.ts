@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { overviewFields, pageOfOverview } from '#app/api/admin/page-of-overview.ts'
 import { endpoint } from '#app/api/endpoint.ts'
 import { asReader } from '#app/api/reader/as-reader.ts'
 import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
@@ -70,14 +71,16 @@ export const contentListEndpoints = [
     view: viewContentPage,
   }),
   endpoint('GET /content/page', {
-    summary: 'A page of all contents, or of one group’s, or of those a key is found in; signed in',
+    summary:
+      'A page of all contents, or of one group’s, or of those a key is found in; for administrators hidden ones too, with the progress of their files',
     access: ['user', 'service'],
-    input: SearchablePageCall,
-    run: (visit, call) => {
-      requireSignedIn(visit)
-      return call.searchKey === undefined ? pageOfContents(visit, call) : findInFields(visit, call)
+    input: SearchablePageCall.extend(overviewFields),
+    run: async (visit, call) => {
+      const actor = requireSignedIn(visit)
+      if (actor.kind === 'staff') return pageOfOverview(visit, call)
+      const { searchKey } = call
+      return viewContentPage(await (searchKey === undefined ? pageOfContents : findInFields)(visit, call))
     },
-    view: viewContentPage,
   }),
   endpoint('GET /content/public/get-by-group', {
     summary: 'A page of a group’s contents, as a visitor',

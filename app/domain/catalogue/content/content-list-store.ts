@@ -64,14 +64,16 @@ export function readFullLists(
   return read(fullContentsOf, db, reader, wanted)
 }
 
-/** The visible ones of some contents with all their fields, in no order. */
+/** Some contents with all their fields, in no order; hidden ones only where they are asked for. */
 export async function findListedContents(
   db: Database,
   reader: CardReader,
   contentIds: readonly string[],
+  { withHidden = false } = {},
 ): Promise<ListedContent[]> {
   if (contentIds.length === 0) return []
-  return contentsById(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
+  const leastVisible = withHidden ? 0 : 1
+  return contentsById(db, { ...parametersOf(reader), leastVisible, contentIds: JSON.stringify(contentIds) })
 }
 
 type Placed<Row> = Row & { list_no: number; place: number }
@@ -160,13 +162,13 @@ const totalsOf = byShape(({ kinds }: { kinds: readonly GroupType[] }) =>
   ),
 )
 
-const contentsById = prepared<CardParameters & { contentIds: string }>()((db, at) =>
+const contentsById = prepared<CardParameters & { leastVisible: 0 | 1; contentIds: string }>()((db, at) =>
   db
     .selectFrom('content')
     .select(cardColumns(at))
     .select(fieldColumns(at))
     .where('content.tenant_id', '=', at.tenantId)
-    .where('content.visible', '=', 1)
+    .where('content.visible', '>=', at.leastVisible)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
     .$castTo<ListedContent>(),
 )

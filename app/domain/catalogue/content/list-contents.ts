@@ -28,11 +28,18 @@ export async function listContents(
   return { ...pagedOf(paging, found?.total ?? 0), contents: found?.rows ?? [] }
 }
 
-/** The visible ones of some contents with all their fields, in the order of the ids. Refuses as browsing does. */
-export async function listContentsById(visit: Visit, ids: readonly string[]): Promise<ListedContent[]> {
+/**
+ * Some contents with all their fields, in the order of the ids: the visible ones, hidden ones too where a caller has made
+ * sure that they may be seen. Refuses as browsing does.
+ */
+export async function listContentsById(
+  visit: Visit,
+  ids: readonly string[],
+  { withHidden = false } = {},
+): Promise<ListedContent[]> {
   ensureMayBrowse(visit)
   const [found] = await Promise.all([
-    findListedContents(visit.db, cardReaderOf(visit), ids),
+    findListedContents(visit.db, cardReaderOf(visit), ids, { withHidden }),
     confirmMayBrowse(visit),
   ])
   const byId = new Map(found.map((content) => [content.id, content]))

@@ -18,6 +18,11 @@ export function sortKeysOf(content: Record<ContentField, string> & { publishedOn
   return JSON.stringify(keys)
 }
 
+/** What the administrators' list is looked through by: title and author, folded whole. */
+export function findKeyOf({ title, author }: { title: string; author: string }): string {
+  return `${fold(displayText(title))}\n${fold(displayText(author))}`
+}
+
 function keyOf(value: string): string {
   return fold(displayText(value.slice(0, 4 * keyLength))).slice(0, keyLength)
 }

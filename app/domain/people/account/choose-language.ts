@@ -1,15 +1,22 @@
 import type { Locale } from '#app/values/locale.ts'
 import { commit } from '#app/visit/commit.ts'
-import type { Visit } from '#app/visit/visit.ts'
+import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 
-/** Makes a language the signed-in reader's own; for guests the cookie alone remembers it (decision 6). */
+/** Makes a language the signed-in person's own; for guests the cookie alone remembers it (decision 6). */
 export async function chooseLanguage(visit: Visit, lang: Locale): Promise<void> {
-  if (visit.actor?.kind !== 'reader') return
-  await commit(visit, [
-    visit.db
-      .updateTable('account')
-      .set({ lang, updated_at: visit.now() })
-      .where('tenant_id', '=', visit.site.tenantId)
-      .where('id', '=', visit.actor.id),
-  ])
+  if (visit.actor === null) return
+  if (visit.actor.kind === 'staff') await commit(visit, [updateStaff(visit, visit.actor, lang)])
+  else await commit(visit, [updateReader(visit, visit.actor, lang)])
+}
+
+function updateReader({ db, site, now }: Visit, { id }: Reader, lang: Locale) {
+  return db
+    .updateTable('account')
+    .set({ lang, updated_at: now() })
+    .where('tenant_id', '=', site.tenantId)
+    .where('id', '=', id)
+}
+
+function updateStaff({ db, now }: Visit, { id }: Staff, lang: Locale) {
+  return db.updateTable('staff').set({ lang, updated_at: now() }).where('id', '=', id)
 }

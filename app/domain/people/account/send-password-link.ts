@@ -5,7 +5,7 @@ import { newMail } from '#app/domain/mail/new-mail.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { paths } from '#app/paths/reader.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireOwnAccount, requireSiteAdmin } from '#app/visit/require.ts'
+import { requireOwnAccount, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { emailProblems, refuseProblems } from './account-problems.ts'
 import { isRecoveryOpen } from './account-rules.ts'
@@ -39,7 +39,7 @@ export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
  * with `userNotFound`, one without a proven address with `invalidEmail`.
  */
 export async function resetPasswordOf(visit: Visit, accountId: string): Promise<void> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId })
   if (reader === null) refuse('userNotFound')
   if (!reader.isProven) refuse('invalidEmail')

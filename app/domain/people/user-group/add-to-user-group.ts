@@ -1,7 +1,7 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hasReader, moveToGroup } from './group-member-store.ts'
 import { findUserGroup } from './user-group-store.ts'
@@ -15,7 +15,7 @@ export async function addToUserGroup(
   visit: Visit,
   { accountId, groupId }: { accountId: string; groupId: string },
 ): Promise<void> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const [group, isThere] = await Promise.all([
     findUserGroup(db, site.tenantId, groupId),

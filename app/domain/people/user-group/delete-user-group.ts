@@ -2,7 +2,7 @@ import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { cancelAddressAccount, findAddressAccount } from './address-account-store.ts'
@@ -13,7 +13,7 @@ import { deleteUserGroupRow, findUserGroup } from './user-group-store.ts'
  * with `userGroupNotFound` (705), one that still has readers with `userGroupInUse` (430, R432).
  */
 export async function deleteUserGroup(visit: Visit, groupId: string): Promise<void> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const at = { tenantId: site.tenantId, now: visit.now() }
   const [group, accountId] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
 import { listRangesOfGroup } from '#app/domain/people/ip-range/ip-range-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { listLicences } from './group-licence-store.ts'
 import { type CountedUserGroup, findUserGroup } from './user-group-store.ts'
@@ -10,7 +10,7 @@ export type WholeUserGroup = CountedUserGroup & { contentGroupIds: number[]; ran
 
 /** A user group with its content groups and addresses, for administrators. Refuses with `userGroupNotFound` (705). */
 export async function getUserGroup(visit: Visit, groupId: string): Promise<WholeUserGroup> {
-  requireSiteAdmin(visit)
+  requireStaff(visit, 'service')
   const { db, site } = visit
   const [group, contentGroupIds, ranges] = await Promise.all([
     findUserGroup(db, site.tenantId, groupId),

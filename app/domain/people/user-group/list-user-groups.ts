@@ -1,5 +1,5 @@
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CountedUserGroup, pageOfUserGroups } from './user-group-store.ts'
 
@@ -8,7 +8,7 @@ export async function listUserGroups(
   visit: Visit,
   paging: Paging,
 ): Promise<Paged & { groups: CountedUserGroup[] }> {
-  requireSiteAdmin(visit)
+  requireStaff(visit, 'service')
   const { groups, total } = await pageOfUserGroups(visit.db, visit.site.tenantId, {
     limit: paging.size,
     offset: offsetOf(paging),

@@ -12,7 +12,7 @@ import { Refusal, refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { problemOnLine, type ReadLine } from '#app/values/ip/ip-range-list.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findAddressAccount, insertAddressAccount, renameAddressAccount } from './address-account-store.ts'
@@ -28,7 +28,7 @@ import { findUserGroup, insertUserGroup, updateUserGroup } from './user-group-st
  * came from addresses that the group gives up is signed out.
  */
 export async function saveUserGroup(visit: Visit, input: UserGroupInput): Promise<{ id: string }> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const { id = newElementId(visit.randomBytes), contentGroupIds, ranges: typed, ...settings } = input
   const isNew = input.id === undefined
   const group: UserGroup = { id, ...settings }

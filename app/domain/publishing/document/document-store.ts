@@ -43,7 +43,8 @@ export async function isOriginalInUse(
   return row !== undefined
 }
 
-function toDocument(row: Selectable<Tables['document']>): Document {
+/** A row of `document` as the domain knows it. */
+export function toDocument(row: Selectable<Tables['document']>): Document {
   return {
     tenantId: row.tenant_id,
     contentId: row.content_id,

@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
-import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
 import type { ContentData } from './content-input.ts'
@@ -79,6 +79,7 @@ export function insertContent(db: Database, content: NewContent, allowance: Cont
     print: data.print,
     file_name: content.fileName,
     sort_keys: sortKeysOf({ ...data, publishedOn: content.publishedOn }),
+    find_key: findKeyOf(data),
     published_on: content.publishedOn,
     created_at: now,
     updated_at: now,

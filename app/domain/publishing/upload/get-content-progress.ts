@@ -1,6 +1,6 @@
-import { type DocumentProgress, progressOf } from '#app/domain/publishing/document/document.ts'
+import { type Document, type DocumentProgress, progressOf } from '#app/domain/publishing/document/document.ts'
 import { findLatestDocument } from '#app/domain/publishing/document/document-store.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 export type ContentProgress = DocumentProgress & {
@@ -13,9 +13,13 @@ export type ContentProgress = DocumentProgress & {
 
 /** How the newest file of a content fares, for administrators; null for a content without a file. */
 export async function getContentProgress(visit: Visit, contentId: string): Promise<ContentProgress | null> {
-  requireSiteAdmin(visit)
+  requireStaff(visit, 'service')
   const document = await findLatestDocument(visit.db, visit.site.tenantId, contentId)
-  if (document === null) return null
+  return document === null ? null : progressOfFile(document)
+}
+
+/** What administrators see of a file: how far it is, and what it is. */
+export function progressOfFile(document: Document): ContentProgress {
   const { version, fileName, bytes, ownerRestricted } = document
   return { ...progressOf(document), version, fileName, bytes, ownerRestricted }
 }

@@ -5,7 +5,7 @@ import { findLatestDocument, insertDocument } from '#app/domain/publishing/docum
 import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { ensureContentExists } from './content-records.ts'
 import { dropFile, keepFile, type ReceivedFile, receiveFile, type UploadedFile } from './receive-file.ts'
@@ -20,7 +20,7 @@ export async function replaceContent(
   contentId: string,
   file: UploadedFile,
 ): Promise<{ contentId: string; version: number }> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const version = await nextVersion(visit, contentId)
   const received = await receiveFile(visit, contentId, file)
   try {

@@ -5,7 +5,7 @@ import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import type { ContentData } from './content-input.ts'
 import {
@@ -28,7 +28,7 @@ export async function uploadContent(
   input: ContentData | (() => Promise<ContentData>),
   file: UploadedFile,
 ): Promise<{ contentId: string }> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const contentId = newElementId(visit.randomBytes)
   const allowance = await getContentAllowance(visit.db, visit.site.companyId)
   if (typeof input !== 'function') await ensureAllowed(visit, input, allowance)

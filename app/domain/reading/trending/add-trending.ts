@@ -1,7 +1,7 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hasContent, upsertTrending } from './trending-store.ts'
 
@@ -10,7 +10,7 @@ import { hasContent, upsertTrending } from './trending-store.ts'
  * administrator of the site, and with `contentNotFound`.
  */
 export async function addTrending(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const marked = { tenantId: visit.site.tenantId, contentId }
   if (!(await hasContent(visit.db, marked))) refuse('contentNotFound')
   await commit(visit, [

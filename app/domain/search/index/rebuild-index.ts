@@ -4,7 +4,7 @@ import { openSearch } from '#app/data/search-database.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireSiteAdmin } from '#app/visit/require.ts'
+import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { indexContentKind } from './index-job.ts'
 
@@ -16,7 +16,7 @@ const HINTS = 20
  * what the index holds and the records don't. Searching goes on meanwhile. Answers the number of jobs.
  */
 export async function rebuildIndex(visit: Visit): Promise<{ jobs: number }> {
-  const admin = requireSiteAdmin(visit)
+  const admin = requireStaff(visit, 'service')
   const run = newElementId(visit.randomBytes)
   const ofSite = visit.db.selectFrom('content').select('id').where('tenant_id', '=', visit.site.tenantId)
   const indexed = JSON.stringify(await indexedIds(visit))

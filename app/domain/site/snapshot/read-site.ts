@@ -18,6 +18,19 @@ export async function findSiteHead(
   return (await atAddress(db, address).select(['tenant.id', 'tenant.version']).executeTakeFirst()) ?? null
 }
 
+/** Where a tenant is, and whose it is; null where there is none of this number. */
+export async function findAddressOf(
+  db: Database,
+  tenantId: number,
+): Promise<(SiteAddress & { tenantId: number; companyId: number }) | null> {
+  const row = await db
+    .selectFrom('tenant')
+    .select(['id as tenantId', 'company_id as companyId', 'domain', 'service_path as servicePath'])
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /**
  * Reads a site from the database, each concept its own part, or null where no tenant has the address. Throws
  * SettingsFailure.

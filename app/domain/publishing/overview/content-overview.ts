@@ -1,0 +1,39 @@
+import type { FileState } from '#app/data/tables.ts'
+import type { ContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
+import type { Paged, Paging } from '#app/values/paging.ts'
+
+export const fileStates = ['working', 'refused', 'ready', 'none'] as const satisfies readonly FileState[]
+export const overviewSorts = ['added', 'title', 'day'] as const
+export type OverviewSort = (typeof overviewSorts)[number]
+
+/** What an administrator's list of contents is narrowed by; null for what isn't. */
+export type OverviewFilter = {
+  /** In the title or the author, all of them, each anywhere; empty for any. */
+  words: string
+  groupId: number | null
+  state: FileState | null
+  isVisible: boolean | null
+}
+export type OverviewOrder = { by: OverviewSort; direction: 'asc' | 'desc' }
+export type OverviewRequest = Paging & OverviewFilter & { order: OverviewOrder }
+
+/** A content as administrators see it in a list, with its newest file. */
+export type OverviewRow = {
+  id: string
+  title: string
+  author: string
+  groupIds: number[]
+  isVisible: boolean
+  publishedOn: string
+  /** Milliseconds since 1970. */
+  addedAt: number
+  /** Readers can open a file of it, maybe an older one than the newest. */
+  isReadable: boolean
+  file: ContentProgress | null
+}
+
+export type ContentOverview = Paged & {
+  rows: OverviewRow[]
+  /** How many there are of each state, whatever state is asked for. */
+  counts: Record<FileState, number>
+}

@@ -1,0 +1,32 @@
+import type { ContentOverview, OverviewRow } from '#app/domain/publishing/overview/content-overview.ts'
+import { dayOf } from '#app/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A content in the console: what its row and its page show. */
+export type ConsoleContent = {
+  id: string
+  title: string
+  author: string
+  groups: string[]
+  isVisible: boolean
+  isReadable: boolean
+  publishedOn: string
+  addedOn: string
+  file: OverviewRow['file']
+}
+
+export function viewContents(found: ContentOverview, visit: Visit) {
+  const { rows, ...rest } = found
+  return { ...rest, contents: rows.map((row) => viewConsoleContent(row, visit)), groups: groupsToFill(visit) }
+}
+
+export function viewConsoleContent(row: OverviewRow, { site }: Visit): ConsoleContent {
+  const { groupIds, addedAt, ...content } = row
+  const groups = site.groups.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name)
+  return { ...content, groups, addedOn: dayOf(addedAt) }
+}
+
+/** The groups that contents can be put into; the others are reckoned. */
+export function groupsToFill({ site }: Visit): { id: number; name: string }[] {
+  return site.groups.filter(({ type }) => type === 'normal').map(({ id, name }) => ({ id, name }))
+}

@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { chooseLanguage } from '#app/domain/people/account/choose-language.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { form } from '#app/http/form.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { locales } from '#app/values/locale.ts'
+import { readConsoleRoute } from '#app/values/return-route.ts'
+import { yearLong } from '#app/visit/cookies.ts'
+
+const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optional() })
+
+/** There is nothing to see here. */
+export const loader = () => redirect(adminPaths.admin())
+
+/** Chooses the language of the console and returns to the page it was chosen on (decision 6). */
+export const action = form(LanguageInput, async ({ visit, input, context }) => {
+  await chooseLanguage(visit, input.lang)
+  setCookie(context, 'lang', input.lang, yearLong)
+  return redirect(readConsoleRoute(input.back) ?? adminPaths.adminLogin())
+})

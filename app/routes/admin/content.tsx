@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
+import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import type { FormReply } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { uploadForm } from '#app/http/upload-form.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewConsoleContent } from '#app/pages/admin/contents-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/console-page.tsx'
+import { ContentFacts } from '#app/view/console/content-facts.tsx'
+import { ReplaceFileForm } from '#app/view/console/replace-file-form.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.content.title)
+
+/** A content's facts and its file. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const row = await getContentOverview(visit, params.contentId ?? '')
+  return {
+    frame: viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    content: viewConsoleContent(row, visit),
+    mostBytes: MAX_DOCUMENT_BYTES,
+  }
+})
+
+/** Gives the content another file; readers keep the one they have until it is whole. */
+export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { contentId } = await replaceContent(visit, params.contentId ?? '', file)
+  setFlash(context, 'content.replaced')
+  return redirect(adminPaths.adminContent(visit.site.tenantId, contentId))
+})
+
+export default function Content() {
+  const { frame, tenantId, content, mostBytes } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={content.title} back={adminPaths.contents(tenantId)}>
+      <ContentFacts content={content} />
+      <ReplaceFileForm {...{ tenantId, content, mostBytes }} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

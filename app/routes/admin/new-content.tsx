@@ -1,0 +1,50 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { ContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import type { FormReply } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { uploadForm } from '#app/http/upload-form.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { groupsToFill } from '#app/pages/admin/contents-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/console-page.tsx'
+import { NewContentForm } from '#app/view/console/new-content-form.tsx'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'service')
+  return {
+    heading: translator(visit.locale, 'console')('upload.title'),
+    frame: viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    groups: groupsToFill(visit),
+    mostBytes: MAX_DOCUMENT_BYTES,
+  }
+})
+
+/** Adds a content by its PDF, which goes to the store while it arrives. */
+export const action = uploadForm(ContentData, async ({ visit: staffVisit, input, params, file, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await uploadContent(visit, input, file)
+  setFlash(context, 'content.uploaded')
+  return redirect(adminPaths.contents(visit.site.tenantId))
+})
+
+export default function NewContent() {
+  const { heading, frame, ...form } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading} back={adminPaths.contents(form.tenantId)}>
+      <NewContentForm {...form} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,6 @@
+import { refuse } from '#app/errors/refusal.ts'
+
+/** The number of a company or a site in an address; what can be none is `notFound`, as what isn't there. */
+export function readConsoleId(text: string | undefined): number {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : refuse('notFound')
+}

@@ -1,0 +1,73 @@
+import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import { useHere } from '#app/view/atoms/use-here.ts'
+
+/** Where one is among companies and sites, the language, who is signed in and the way out. */
+export function ConsoleBar({ frame: { way, site, staff } }: { frame: ConsoleView }) {
+  const { t } = useTranslation(['console', 'frame'])
+  return (
+    <header className="console-bar">
+      <a className="skip" href="#main">
+        {t('frame:skip')}
+      </a>
+      <Link className="console-name" to={adminPaths.admin()}>
+        Bunko <span>{t('title')}</span>
+      </Link>
+      {(way.length > 0 || site) && (
+        <nav className="console-way" aria-label={t('way.label')}>
+          <ol>
+            {way.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} lang={langOf(name ?? '')}>
+                  {name ?? t('companies.title')}
+                </Link>
+              </li>
+            ))}
+            {site && (
+              <li>
+                <Link to={adminPaths.contents(site.tenantId)} lang={langOf(site.name)}>
+                  {site.name}
+                </Link>
+              </li>
+            )}
+          </ol>
+        </nav>
+      )}
+      <LanguageForm />
+      <details className="menu">
+        <summary>
+          <span className="menu-name" lang={langOf(staff.name)}>
+            {staff.name}
+          </span>
+        </summary>
+        <div className="menu-sheet">
+          <p className="menu-person">
+            <span lang={langOf(staff.name)}>{staff.name}</span>
+            <br />
+            {t(`level.${staff.level}`)}
+          </p>
+          <Form method="post" action={adminPaths.adminLogout()}>
+            <Button kind="quiet">{t('frame:logout')}</Button>
+          </Form>
+        </div>
+      </details>
+    </header>
+  )
+}
+
+function LanguageForm() {
+  const { t, i18n } = useTranslation('frame')
+  const other = i18n.language === 'ja' ? 'en' : 'ja'
+  return (
+    <Form method="post" action={adminPaths.adminLanguage()} className="language">
+      <input type="hidden" name="back" value={useHere()} />
+      <button type="submit" name="lang" value={other} lang={other} className="header-link">
+        {t('language.other')}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,42 @@
+import './console.css'
+import type { ReactNode } from 'react'
+import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { BackLink } from '#app/view/atoms/back-link.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { ConsoleBar } from './console-bar.tsx'
+import { ConsoleMenu } from './console-menu.tsx'
+
+type Props = {
+  frame: ConsoleView
+  title: string
+  /** How many entries the page lists, where that is all it says about them. */
+  count?: number
+  /** The page's one primary action. */
+  action?: ReactNode
+  /** The list the page came from. */
+  back?: string
+  children: ReactNode
+}
+
+/** The frame of every screen of the console: the bar, the menu of the site at hand, the title with its action, the screen. */
+export function ConsolePage({ frame, title, count, action, back, children }: Props) {
+  const { t } = useTranslation('console')
+  return (
+    <div className="console">
+      <ConsoleBar frame={frame} />
+      <div className="console-body">
+        {frame.site && <ConsoleMenu site={frame.site} />}
+        <main id="main" className="console-main">
+          {back !== undefined && <BackLink to={back}>{t('back.contents')}</BackLink>}
+          <div className="console-head">
+            <h1 lang={langOf(title)}>{title}</h1>
+            {count !== undefined && <span className="count">{t('count', { count })}</span>}
+            {action}
+          </div>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ChoiceField, DayField, GroupsField, LongField, TextField } from './form-fields.tsx'
+import { FormSection } from './form-section.tsx'
+import { UploadForm, type UploadReply } from './upload-form.tsx'
+
+type Props = {
+  tenantId: number
+  groups: readonly { id: number; name: string }[]
+  mostBytes: number
+  reply: UploadReply | undefined
+}
+
+/** What readers see of a content, where it stands, and its file. What was typed is kept when anything is refused. */
+export function NewContentForm({ tenantId, groups, mostBytes, reply }: Props) {
+  const { t } = useTranslation('console')
+  const sent = reply?.result.initialValue ?? {}
+  const field = (name: string) => ({ name, sent: sent[name], problems: reply?.result.error?.[name] ?? [] })
+  return (
+    <UploadForm
+      action={adminPaths.newContent(tenantId)}
+      submit={t('upload.submit')}
+      mostBytes={mostBytes}
+      reply={reply}
+    >
+      <FormSection title={t('upload.aboutTitle')} help={t('upload.about')}>
+        <TextField {...field('title')} label={t('upload.title.label')} isRequired />
+        <TextField {...field('author')} label={t('upload.author')} />
+        <TextField {...field('keywords')} label={t('upload.keywords')} />
+        <LongField {...field('description')} label={t('upload.description')} />
+        <DayField
+          {...field('publishedOn')}
+          label={t('upload.publishedOn')}
+          hint={t('upload.publishedOnHint')}
+        />
+      </FormSection>
+      <FormSection title={t('upload.whereTitle')} help={t('upload.where')}>
+        <GroupsField {...field('contentGroupIds')} label={t('upload.groups')} groups={groups} />
+        <ChoiceField
+          {...field('view')}
+          label={t('upload.view')}
+          choices={{ true: t('view.shown'), false: t('view.hidden') }}
+          usual="true"
+        />
+        <ChoiceField
+          {...field('print')}
+          label={t('upload.print')}
+          choices={{ 0: t('upload.print.0'), 1: t('upload.print.1'), 2: t('upload.print.2') }}
+          usual="0"
+        />
+      </FormSection>
+    </UploadForm>
+  )
+}

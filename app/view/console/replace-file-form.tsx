@@ -1,0 +1,24 @@
+import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { FormSection } from './form-section.tsx'
+import { UploadForm, type UploadReply } from './upload-form.tsx'
+
+type Props = { tenantId: number; content: ConsoleContent; mostBytes: number; reply: UploadReply | undefined }
+
+/** Another file for a content, or its first; while one is in work there is nothing to choose. */
+export function ReplaceFileForm({ tenantId, content, mostBytes, reply }: Props) {
+  const { t } = useTranslation('console')
+  const title = t(content.file === null ? 'replace.first' : 'replace.title')
+  if (content.file?.state === 0) return <FormSection title={title} help={t('replace.inWork')} />
+  return (
+    <FormSection title={title} help={t(content.isReadable ? 'replace.about' : 'replace.aboutFirst')}>
+      <UploadForm
+        action={adminPaths.adminContent(tenantId, content.id)}
+        submit={t(content.file === null ? 'upload.submit' : 'replace.submit')}
+        mostBytes={mostBytes}
+        reply={reply}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,86 @@
+import './upload.css'
+import type { SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+import { translateProblem } from '#app/visit/translator.ts'
+
+/** What came of the form that was sent, as conform and the names of refusals have it. */
+export type UploadReply = { result: SubmissionResult<string[]>; refusal: string | null }
+
+type Props = {
+  action: string
+  submit: string
+  mostBytes: number
+  reply: UploadReply | undefined
+  /** The fields before the file, which is the last (app/http/upload-form.ts). */
+  children?: ReactNode
+}
+
+/** A form that sends a file. With script it shows how much has been sent, and keeps the chosen file when it is refused. */
+export function UploadForm({ action, submit, mostBytes, reply, children }: Props) {
+  const { t } = useTranslation('console')
+  const max = mostBytes / 1024 / 1024
+  const words = {
+    sending: t('upload.sending', { percent: '{}' }),
+    storing: t('upload.storing'),
+    cancelled: t('upload.cancelled'),
+    broken: t('upload.broken'),
+    tooLarge: t('upload.tooLarge', { max }),
+  }
+  return (
+    <LightIsland name="upload-form" when="load" props={{ mostBytes, words }}>
+      <Form className="console-form" method="post" encType="multipart/form-data" action={action}>
+        <RefusalAlert name={reply?.refusal ?? null} />
+        {children}
+        <FileField max={max} problems={reply?.result.error?.file ?? []} isRefused={reply !== undefined} />
+        <div className="form-actions">
+          <Button>{submit}</Button>
+          <div className="upload-progress" hidden>
+            <progress max={100} value={0} aria-label={t('upload.file')} />
+            <button type="button" className="button quiet">
+              {t('upload.cancel')}
+            </button>
+          </div>
+          <p className="upload-said" role="status" />
+        </div>
+      </Form>
+    </LightIsland>
+  )
+}
+
+type FileProps = { max: number; problems: string[]; isRefused: boolean }
+
+function FileField({ max, problems, isRefused }: FileProps) {
+  const { t } = useTranslation('console')
+  const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
+  const said = problems.map((problem) => translateProblem(everywhere, problem))
+  if (isRefused && said.length === 0) said.push(t('upload.chooseAgain'))
+  return (
+    <div className="field">
+      <label htmlFor="file">{t('upload.file')}</label>
+      <p className="hint" id="file-hint">
+        {t('upload.fileHint', { max })}
+      </p>
+      <input
+        id="file"
+        name="file"
+        type="file"
+        accept="application/pdf,.pdf"
+        required
+        aria-invalid={said.length > 0 || undefined}
+        aria-describedby={said.length > 0 ? 'file-problem file-hint' : 'file-hint'}
+      />
+      {said.length > 0 && (
+        <p className="problem" id="file-problem">
+          {said.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Alive } from './alive.ts'
+
+type Words = Record<'sending' | 'storing' | 'cancelled' | 'broken' | 'tooLarge', string>
+type Props = { mostBytes: number; words: Words }
+
+/**
+ * Sends a form with a file while it shows how much of it has gone, goes where the answer leads, and shows an answer that
+ * refuses in place of the form, with the chosen file still chosen. Without script the browser sends the same form.
+ */
+export const wake: Alive<Props> = (element, { mostBytes, words }) => {
+  element.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const form = event.target as HTMLFormElement
+    const file = fileOf(form)?.files?.[0]
+    if (file !== undefined && file.size > mostBytes) say(form, words.tooLarge)
+    else send(element, form, words)
+  })
+}
+
+function send(element: HTMLElement, form: HTMLFormElement, words: Words): void {
+  const request = new XMLHttpRequest()
+  const bar = form.querySelector('progress') as HTMLProgressElement
+  const box = bar.parentElement as HTMLElement
+  const cancel = box.querySelector('button') as HTMLButtonElement
+  const end = (text: string) => {
+    box.hidden = true
+    showBusy(form, false)
+    say(form, text)
+  }
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    const percent = Math.floor((loaded / total) * 100)
+    bar.value = percent
+    say(form, percent < 100 ? words.sending.replace('{}', String(percent)) : words.storing)
+  })
+  request.addEventListener('error', () => end(words.broken))
+  request.addEventListener('abort', () => end(words.cancelled))
+  request.addEventListener('load', () => {
+    if (request.status < 400) location.assign(request.responseURL)
+    else if (!showAnswer(element, form, request.responseText)) end(words.broken)
+  })
+  cancel.onclick = () => request.abort()
+  box.hidden = false
+  showBusy(form, true)
+  request.open('POST', form.action)
+  request.setRequestHeader('Accept', 'text/html')
+  request.send(new FormData(form))
+}
+
+/** The form as the answer has it: what was typed, what is wrong. False where the answer has none. */
+function showAnswer(element: HTMLElement, form: HTMLFormElement, html: string): boolean {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const answered = page.querySelector<HTMLFormElement>('bunko-island[name="upload-form"] form')
+  if (answered === null) return false
+  const chosen = fileOf(form)?.files ?? null
+  form.replaceWith(document.adoptNode(answered))
+  const field = fileOf(answered)
+  if (field !== null) field.files = chosen
+  const wrong = element.querySelector<HTMLElement>('[aria-invalid], .choices[aria-describedby] input')
+  wrong?.focus()
+  return true
+}
+
+function fileOf(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector('input[type="file"]')
+}
+
+function showBusy(form: HTMLFormElement, isBusy: boolean): void {
+  form.ariaBusy = String(isBusy)
+  const submit = form.querySelector<HTMLButtonElement>('button[type="submit"]')
+  if (submit !== null) submit.disabled = isBusy
+}
+
+function say(form: HTMLFormElement, text: string): void {
+  const said = form.querySelector('.upload-said')
+  if (said !== null && said.textContent !== text) said.textContent = text
+}
