@@ -11,6 +11,8 @@ function namesIn(value: unknown): unknown {
 }
 
 it('a snapshot of another shape has another number: raise snapshotShape with this', () => {
-  const names = createHash('sha256').update(JSON.stringify(namesIn(platformSite()))).digest('hex')
+  const names = createHash('sha256')
+    .update(JSON.stringify(namesIn(platformSite())))
+    .digest('hex')
   expect(`${snapshotShape}: ${names.slice(0, 12)}`).toBe('6: 549424478ce4')
 })
