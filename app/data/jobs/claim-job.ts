@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { type Job, Progress } from './job.ts'
@@ -25,15 +25,17 @@ export async function claimJob(
     }))
     .where('id', '=', id)
     .where('kind', 'in', kinds)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'waiting'), eb('due_at', '<=', now)]),
-        eb.and([eb('state', '=', 'running'), eb('lease_until', '<=', now)]),
-      ]),
-    )
+    .where((eb) => isFree(eb, now))
     .returningAll()
     .executeTakeFirst()
   return row === undefined ? null : toJob(row)
+}
+
+function isFree(eb: ExpressionBuilder<Tables, 'job'>, now: number) {
+  return eb.or([
+    eb.and([eb('state', '=', 'waiting'), eb('due_at', '<=', now)]),
+    eb.and([eb('state', '=', 'running'), eb('lease_until', '<=', now)]),
+  ])
 }
 
 function toJob(row: Selectable<Tables['job']>): Job {

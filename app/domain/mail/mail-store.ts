@@ -30,16 +30,6 @@ const hour = 3_600_000
  * or to an address that had enough, is written down as failed and without its text.
  */
 export function insertMail(db: Database, mail: NewMail): Write {
-  const recent = db
-    .selectFrom('mail')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', mail.tenantId)
-    .where('recipient', '=', mail.recipient)
-    .where('created_at', '>', mail.now - hour)
-    .where('error', 'is distinct from', 'limit')
-    .as('recent')
-  const isDue = mail.recipient !== ''
-  const isEnough = sql<boolean>`recent.count >= ${mail.limited && isDue ? mostAnHour : Number.MAX_SAFE_INTEGER}`
   return db
     .insertInto('mail')
     .columns([
@@ -55,20 +45,38 @@ export function insertMail(db: Database, mail: NewMail): Write {
     ])
     .expression(
       db
-        .selectFrom(recent)
-        .select([
-          sql.val(mail.tenantId).as('tenant_id'),
-          sql.val(mail.id).as('id'),
-          sql.val(mail.recipient).as('recipient'),
-          sql.val(mail.senderName).as('sender_name'),
-          sql.val(mail.subject).as('subject'),
-          sql`CASE WHEN ${isEnough} THEN '' ELSE ${isDue ? mail.text : ''} END`.as('text'),
-          sql`CASE WHEN ${isEnough} THEN 'failed' ELSE ${isDue ? 'waiting' : 'failed'} END`.as('state'),
-          sql`CASE WHEN ${isEnough} THEN 'limit' ELSE ${isDue ? null : 'nobody'} END`.as('error'),
-          sql.val(mail.now).as('created_at'),
-        ] as never)
+        .selectFrom(recentMails(db, mail).as('recent'))
+        .select(valuesOf(mail) as never)
         .$if(mail.condition !== undefined, (query) => query.where(mail.condition as RawBuilder<SqlBool>)),
     )
+}
+
+/** How many the address was sent in the last hour. */
+function recentMails(db: Database, { tenantId, recipient, now }: NewMail) {
+  return db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('recipient', '=', recipient)
+    .where('created_at', '>', now - hour)
+    .where('error', 'is distinct from', 'limit')
+}
+
+/** The row's values, for a query that has `recentMails` as `recent` in its FROM. */
+function valuesOf(mail: NewMail) {
+  const isDue = mail.recipient !== ''
+  const isEnough = sql<boolean>`recent.count >= ${mail.limited && isDue ? mostAnHour : Number.MAX_SAFE_INTEGER}`
+  return [
+    sql.val(mail.tenantId).as('tenant_id'),
+    sql.val(mail.id).as('id'),
+    sql.val(mail.recipient).as('recipient'),
+    sql.val(mail.senderName).as('sender_name'),
+    sql.val(mail.subject).as('subject'),
+    sql`CASE WHEN ${isEnough} THEN '' ELSE ${isDue ? mail.text : ''} END`.as('text'),
+    sql`CASE WHEN ${isEnough} THEN 'failed' ELSE ${isDue ? 'waiting' : 'failed'} END`.as('state'),
+    sql`CASE WHEN ${isEnough} THEN 'limit' ELSE ${isDue ? null : 'nobody'} END`.as('error'),
+    sql.val(mail.now).as('created_at'),
+  ]
 }
 
 /** A mail that is still to be sent; null when it was sent, given up or never to be sent. */

@@ -9,15 +9,7 @@ export function TermsForm({ version, text }: { version: number; text: string }) 
   return (
     <Form method="post" action={paths.loginTerms()} className="login-form">
       <input type="hidden" name="version" value={version} />
-      <section
-        className="terms"
-        aria-label={t('login.terms.label')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
-        tabIndex={0}
-        lang={langOf(text)}
-      >
-        {text}
-      </section>
+      <Terms text={text} />
       <label className="check">
         <input type="checkbox" name="is_subscribe_mail" />
         {t('login.terms.mail')}
@@ -31,5 +23,20 @@ export function TermsForm({ version, text }: { version: number; text: string }) 
         </button>
       </div>
     </Form>
+  )
+}
+
+function Terms({ text }: { text: string }) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <section
+      className="terms"
+      aria-label={t('login.terms.label')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      tabIndex={0}
+      lang={langOf(text)}
+    >
+      {text}
+    </section>
   )
 }

@@ -18,42 +18,57 @@ type Props = {
 /** A new password twice, with what it needs standing beside it before anything is sent (R406–R408). */
 export function PasswordFields({ password, confirmation, label, strict, autoFocus }: Props) {
   const { t } = useTranslation('account')
-  const rules = traitsAskedFor({ strict }).map((trait) => ({ trait, text: t(`password.trait.${trait}`) }))
   const rulesId = `${password.id}-rules`
   return (
     <>
       <div className="password-new">
-        <Field
-          id={password.id}
-          name={password.name}
+        <NewPassword
+          of={password}
           label={t(label)}
-          type="password"
-          autoComplete="new-password"
-          problems={password.errors}
           explainedBy={rulesId}
           autoFocus={autoFocus || password.errors !== undefined}
         />
-        <Island
-          of={PasswordStrength}
-          name="password-strength"
-          when="load"
-          props={{
-            id: rulesId,
-            inputId: password.id,
-            label: t('password.rules'),
-            rules,
-            met: t('password.met'),
-          }}
-        />
+        <Rules id={rulesId} inputId={password.id} strict={strict} />
       </div>
-      <Field
-        id={confirmation.id}
-        name={confirmation.name}
-        label={t('password.confirm')}
-        type="password"
-        autoComplete="new-password"
-        problems={confirmation.errors}
-      />
+      <NewPassword of={confirmation} label={t('password.confirm')} />
     </>
+  )
+}
+
+type NewPasswordProps = { of: FieldOf; label: string; explainedBy?: string; autoFocus?: boolean }
+
+function NewPassword({ of: { id, name, errors }, ...words }: NewPasswordProps) {
+  return (
+    <Field {...words} id={id} name={name} type="password" autoComplete="new-password" problems={errors} />
+  )
+}
+
+/** What the password needs, ticked off while it is typed. */
+function Rules({ id, inputId, strict }: { id: string; inputId: string; strict: boolean }) {
+  const { t } = useTranslation('account')
+  const rules = traitsAskedFor({ strict }).map((trait) => ({ trait, text: t(`password.trait.${trait}`) }))
+  return (
+    <Island
+      of={PasswordStrength}
+      name="password-strength"
+      when="load"
+      props={{ id, inputId, label: t('password.rules'), rules, met: t('password.met') }}
+    />
+  )
+}
+
+/** The present password, which changes of the account ask for again. */
+export function PasswordNow({ password, autoFocus }: { password: FieldOf; autoFocus: boolean }) {
+  const { t } = useTranslation('account')
+  return (
+    <Field
+      id={password.id}
+      name={password.name}
+      label={t('password.now')}
+      type="password"
+      autoComplete="current-password"
+      problems={password.errors}
+      autoFocus={autoFocus}
+    />
   )
 }

@@ -14,42 +14,51 @@ type Props = { profile: ProfileData; reply?: Reply }
 /** Name and language (R385). */
 export function ProfileAbout({ profile, reply }: Props) {
   const { t } = useTranslation('account')
+  return (
+    <ProfileSection id="about" title={t('profile.about')} text={t('profile.aboutText')}>
+      <AccountRefusal reply={reply} />
+      <AboutForm profile={profile} reply={reply} />
+    </ProfileSection>
+  )
+}
+
+function AboutForm({ profile, reply }: Props) {
+  const { t } = useTranslation('account')
   const [form, { fullName, lang }] = useForm<{ fullName: string; lang: string }>({
     id: 'about',
     lastResult: reply?.result,
     defaultValue: { fullName: profile.name, lang: profile.lang },
   })
   return (
-    <ProfileSection id="about" title={t('profile.about')} text={t('profile.aboutText')}>
-      <AccountRefusal reply={reply} />
-      <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
-        <input type="hidden" name="section" value="about" />
-        <Field
-          id={fullName.id}
-          name={fullName.name}
-          label={t('register.fullName')}
-          autoComplete="name"
-          defaultValue={fullName.initialValue}
-          problems={fullName.errors}
-          autoFocus={fullName.errors !== undefined}
-        />
-        <fieldset className="choices">
-          <legend>{t('profile.lang')}</legend>
-          {locales.map((locale) => (
-            <label key={locale} className="check">
-              <input
-                type="radio"
-                name={lang.name}
-                value={locale}
-                defaultChecked={lang.initialValue === locale}
-              />
-              {t(`profile.lang.${locale}`)}
-            </label>
-          ))}
-        </fieldset>
-        <Button>{t('profile.save')}</Button>
-      </Form>
-    </ProfileSection>
+    <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
+      <input type="hidden" name="section" value="about" />
+      <Field
+        id={fullName.id}
+        name={fullName.name}
+        label={t('register.fullName')}
+        autoComplete="name"
+        defaultValue={fullName.initialValue}
+        problems={fullName.errors}
+        autoFocus={fullName.errors !== undefined}
+      />
+      <LangChoice name={lang.name} chosen={lang.initialValue} />
+      <Button>{t('profile.save')}</Button>
+    </Form>
+  )
+}
+
+function LangChoice({ name, chosen }: { name: string; chosen: string | undefined }) {
+  const { t } = useTranslation('account')
+  return (
+    <fieldset className="choices">
+      <legend>{t('profile.lang')}</legend>
+      {locales.map((locale) => (
+        <label key={locale} className="check">
+          <input type="radio" name={name} value={locale} defaultChecked={chosen === locale} />
+          {t(`profile.lang.${locale}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
+import { PasswordNow } from './password-fields.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -24,45 +25,34 @@ export function ProfileEmail({ profile, reply }: { profile: ProfileData; reply?:
           {t('profile.email.sent')}
         </p>
       )}
+      <AccountRefusal reply={reply} />
       <EmailForm hasPassword={profile.hasPassword} reply={reply} />
     </ProfileSection>
   )
 }
 
+type Values = { newEmail: string; password: string }
+
 function EmailForm({ hasPassword, reply }: { hasPassword: boolean; reply?: Reply }) {
   const { t } = useTranslation('account')
-  const [form, { newEmail, password }] = useForm<{ newEmail: string; password: string }>({
-    id: 'email',
-    lastResult: reply?.result,
-  })
+  const [form, { newEmail, password }] = useForm<Values>({ id: 'email', lastResult: reply?.result })
   return (
-    <>
-      <AccountRefusal reply={reply} />
-      <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
-        <input type="hidden" name="section" value="email" />
-        <Field
-          id={newEmail.id}
-          name={newEmail.name}
-          label={t('profile.email.new')}
-          type="email"
-          autoComplete="email"
-          defaultValue={newEmail.initialValue}
-          problems={newEmail.errors}
-          autoFocus={newEmail.errors !== undefined}
-        />
-        {hasPassword && (
-          <Field
-            id={password.id}
-            name={password.name}
-            label={t('password.now')}
-            type="password"
-            autoComplete="current-password"
-            problems={password.errors}
-            autoFocus={reply !== undefined && newEmail.errors === undefined}
-          />
-        )}
-        <Button kind="secondary">{t('profile.email.submit')}</Button>
-      </Form>
-    </>
+    <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
+      <input type="hidden" name="section" value="email" />
+      <Field
+        id={newEmail.id}
+        name={newEmail.name}
+        label={t('profile.email.new')}
+        type="email"
+        autoComplete="email"
+        defaultValue={newEmail.initialValue}
+        problems={newEmail.errors}
+        autoFocus={newEmail.errors !== undefined}
+      />
+      {hasPassword && (
+        <PasswordNow password={password} autoFocus={reply !== undefined && newEmail.errors === undefined} />
+      )}
+      <Button kind="secondary">{t('profile.email.submit')}</Button>
+    </Form>
   )
 }

@@ -2,10 +2,9 @@ import { useForm } from '@conform-to/react'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
-import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
-import { PasswordFields } from './password-fields.tsx'
+import { PasswordFields, PasswordNow } from './password-fields.tsx'
 import type { ProfileData } from './profile-page.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -29,13 +28,18 @@ export function ProfilePassword({ profile, reply }: Props) {
       )}
       <AccountRefusal reply={reply} />
       {hasPassword && <PasswordForm strict={profile.strict} reply={reply} />}
-      {!hasPassword && isProven && (
-        <Form method="post" action={paths.profile()}>
-          <input type="hidden" name="section" value="set-password" />
-          <Button kind="secondary">{t('profile.password.set')}</Button>
-        </Form>
-      )}
+      {!hasPassword && isProven && <FirstPasswordForm />}
     </ProfileSection>
+  )
+}
+
+function FirstPasswordForm() {
+  const { t } = useTranslation('account')
+  return (
+    <Form method="post" action={paths.profile()}>
+      <input type="hidden" name="section" value="set-password" />
+      <Button kind="secondary">{t('profile.password.set')}</Button>
+    </Form>
   )
 }
 
@@ -50,15 +54,7 @@ function PasswordForm({ strict, reply }: { strict: boolean; reply?: Reply }) {
   return (
     <Form method="post" action={paths.profile()} id={form.id} noValidate className="login-form">
       <input type="hidden" name="section" value="password" />
-      <Field
-        id={oldPass.id}
-        name={oldPass.name}
-        label={t('password.now')}
-        type="password"
-        autoComplete="current-password"
-        problems={oldPass.errors}
-        autoFocus={reply !== undefined}
-      />
+      <PasswordNow password={oldPass} autoFocus={reply !== undefined} />
       <PasswordFields password={newPass} confirmation={confirmPass} label="password.new" strict={strict} />
       <Button kind="secondary">{t('profile.password.submit')}</Button>
     </Form>

@@ -19,17 +19,7 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
             {session.isThis ? (
               <span className="session-this">{t('sessions.this')}</span>
             ) : (
-              <Form method="post" action={paths.profileSessions()}>
-                <button
-                  type="submit"
-                  name="session"
-                  value={session.id}
-                  className="button secondary small"
-                  aria-label={t('sessions.endOf', { device: session.device ?? t('sessions.unknownDevice') })}
-                >
-                  {t('sessions.end')}
-                </button>
-              </Form>
+              <EndSession session={session} />
             )}
           </li>
         ))}
@@ -40,6 +30,23 @@ export function SessionList({ sessions }: { sessions: Session[] }) {
         </Form>
       )}
     </>
+  )
+}
+
+function EndSession({ session: { id, device } }: { session: Session }) {
+  const { t } = useTranslation('account')
+  return (
+    <Form method="post" action={paths.profileSessions()}>
+      <button
+        type="submit"
+        name="session"
+        value={id}
+        className="button secondary small"
+        aria-label={t('sessions.endOf', { device: device ?? t('sessions.unknownDevice') })}
+      >
+        {t('sessions.end')}
+      </button>
+    </Form>
   )
 }
 

@@ -16,13 +16,7 @@ type Props = {
 /** A cover at its natural ratio; without a picture, a plain one with the title. Decoration beside a written title. */
 export function BookCover({ contentId, title, cover, sizes, eager = false }: Props) {
   const folder = useHref(paths.cover(contentId, ''))
-  if (cover === null) {
-    return (
-      <span className="cover cover-plain" aria-hidden="true">
-        <span>{title}</span>
-      </span>
-    )
-  }
+  if (cover === null) return <PlainCover title={title} />
   const { key, width, small } = cover
   return (
     <img
@@ -40,5 +34,13 @@ export function BookCover({ contentId, title, cover, sizes, eager = false }: Pro
       loading={eager ? undefined : 'lazy'}
       decoding="async"
     />
+  )
+}
+
+function PlainCover({ title }: { title: string }) {
+  return (
+    <span className="cover cover-plain" aria-hidden="true">
+      <span>{title}</span>
+    </span>
   )
 }

@@ -16,44 +16,18 @@ type Props = {
 }
 
 /** A labelled field with its problems beside it, in words that help. */
-export function Field({
-  id,
-  name,
-  label,
-  type = 'text',
-  autoComplete,
-  defaultValue,
-  problems = [],
-  autoFocus,
-  isOptional = false,
-  explainedBy,
-}: Props) {
+export function Field(props: Props) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
-  const problemId = `${id}-problem`
+  const { id, label, problems = [], isOptional = false } = props
   const isWrong = problems.length > 0
-  const isEmail = type === 'email'
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        // Our own pattern judges addresses: the browser's would refuse what a Japanese keyboard types full-width.
-        type={isEmail ? 'text' : type}
-        inputMode={isEmail ? 'email' : undefined}
-        autoCapitalize={isEmail ? 'none' : undefined}
-        autoComplete={autoComplete}
-        defaultValue={defaultValue}
-        required={!isOptional}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={[isWrong ? problemId : null, explainedBy].filter(Boolean).join(' ') || undefined}
-        // biome-ignore lint/a11y/noAutofocus: the first wrong field, or the only thing a sign-in page is for.
-        autoFocus={autoFocus}
-      />
+      <Input field={props} isWrong={isWrong} />
       {/* Shown by the style sheet where the browser keeps an empty field from being sent (R089, R090). */}
       {!isWrong && !isOptional && <p className="problem if-empty">{t('messages:validate.required')}</p>}
       {isWrong && (
-        <p className="problem" id={problemId}>
+        <p className="problem" id={problemIdOf(id)}>
           {problems.map((problem) => (
             <span key={problem}>{translateProblem(t, problem)}</span>
           ))}
@@ -61,4 +35,30 @@ export function Field({
       )}
     </div>
   )
+}
+
+function Input({ field, isWrong }: { field: Props; isWrong: boolean }) {
+  const isEmail = field.type === 'email'
+  const explainedBy = [isWrong ? problemIdOf(field.id) : null, field.explainedBy]
+  return (
+    <input
+      id={field.id}
+      name={field.name}
+      // Our own pattern judges addresses: the browser's would refuse what a Japanese keyboard types full-width.
+      type={isEmail ? 'text' : (field.type ?? 'text')}
+      inputMode={isEmail ? 'email' : undefined}
+      autoCapitalize={isEmail ? 'none' : undefined}
+      autoComplete={field.autoComplete}
+      defaultValue={field.defaultValue}
+      required={!field.isOptional}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={explainedBy.filter(Boolean).join(' ') || undefined}
+      // biome-ignore lint/a11y/noAutofocus: the first wrong field, or the only thing a sign-in page is for.
+      autoFocus={field.autoFocus}
+    />
+  )
+}
+
+function problemIdOf(id: string): string {
+  return `${id}-problem`
 }

@@ -17,15 +17,7 @@ export function Pager({ page, totalPages, hrefOf }: Props) {
           {t('pager.previous')}
         </Link>
       )}
-      <ol>
-        {pagesAround(page, totalPages).map((number, at, all) => (
-          <li key={number} className={at > 0 && number - (all[at - 1] ?? 0) > 1 ? 'gap' : undefined}>
-            <Link to={hrefOf(number)} aria-current={number === page ? 'page' : undefined}>
-              {number}
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <Numbers page={page} totalPages={totalPages} hrefOf={hrefOf} />
       {page < totalPages && (
         <Link className="pager-step" to={hrefOf(page + 1)} rel="next">
           {t('pager.next')}
@@ -33,6 +25,20 @@ export function Pager({ page, totalPages, hrefOf }: Props) {
         </Link>
       )}
     </nav>
+  )
+}
+
+function Numbers({ page, totalPages, hrefOf }: Props) {
+  return (
+    <ol>
+      {pagesAround(page, totalPages).map((number, at, all) => (
+        <li key={number} className={at > 0 && number - (all[at - 1] ?? 0) > 1 ? 'gap' : undefined}>
+          <Link to={hrefOf(number)} aria-current={number === page ? 'page' : undefined}>
+            {number}
+          </Link>
+        </li>
+      ))}
+    </ol>
   )
 }
 

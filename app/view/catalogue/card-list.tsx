@@ -29,14 +29,10 @@ type Props = {
 export function CardList({ list, hrefOf, addressOf, children }: Props) {
   const { t } = useTranslation(['catalogue', 'search'])
   const { group, sort, ...rest } = list
-  const name = group?.name ?? t('homeSearch.all')
   return (
     <>
       <Banner />
-      <div className="shelf-head">
-        <h1 lang={langOf(name)}>{name}</h1>
-        <span className="count">{t('group.count', { count: list.totalRecords })}</span>
-      </div>
+      <Head name={group?.name ?? t('homeSearch.all')} total={list.totalRecords} />
       {children}
       {list.cards.length === 0 ? (
         <p className="empty">{t(emptyWords(group?.type))}</p>
@@ -51,6 +47,16 @@ export function CardList({ list, hrefOf, addressOf, children }: Props) {
         </>
       )}
     </>
+  )
+}
+
+function Head({ name, total }: { name: string; total: number }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <div className="shelf-head">
+      <h1 lang={langOf(name)}>{name}</h1>
+      <span className="count">{t('group.count', { count: total })}</span>
+    </div>
   )
 }
 

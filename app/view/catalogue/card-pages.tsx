@@ -63,10 +63,9 @@ export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps)
   )
 }
 
-/** The page before and the page after, the latter fetched before it is asked for. */
+/** The page before and the page after. */
 function Neighbours({ page, totalPages, hrefOf }: Paging) {
   const { t } = useTranslation()
-  const next = useHref(hrefOf(page + 1))
   if (totalPages <= 1) return null
   return (
     <nav className="pager neighbours" aria-label={t('pager.label')}>
@@ -79,17 +78,22 @@ function Neighbours({ page, totalPages, hrefOf }: Paging) {
         <span />
       )}
       <span className="pager-where">{t('pager.where', { page, totalPages })}</span>
-      {page < totalPages ? (
-        <>
-          <link rel="prefetch" href={next} />
-          <Link className="pager-step" to={hrefOf(page + 1)} rel="next">
-            {t('pager.next')}
-            <Icon name="forward" />
-          </Link>
-        </>
-      ) : (
-        <span />
-      )}
+      {page < totalPages ? <NextStep to={hrefOf(page + 1)} /> : <span />}
     </nav>
+  )
+}
+
+/** Fetched before it is asked for. */
+function NextStep({ to }: { to: string }) {
+  const { t } = useTranslation()
+  const next = useHref(to)
+  return (
+    <>
+      <link rel="prefetch" href={next} />
+      <Link className="pager-step" to={to} rel="next">
+        {t('pager.next')}
+        <Icon name="forward" />
+      </Link>
+    </>
   )
 }

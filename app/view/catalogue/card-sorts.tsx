@@ -3,14 +3,16 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 
+type Sort = {
+  field: number
+  title: string
+  current: 'asc' | 'desc' | null
+  next: 'asc' | 'desc'
+  isDisabled: boolean
+}
+
 type Props = {
-  sorts: readonly {
-    field: number
-    title: string
-    current: 'asc' | 'desc' | null
-    next: 'asc' | 'desc'
-    isDisabled: boolean
-  }[]
+  sorts: readonly Sort[]
   hrefOf: (sort: { sort: number; direction: 'asc' | 'desc' }) => string
 }
 
@@ -22,23 +24,30 @@ export function CardSorts({ sorts, hrefOf }: Props) {
     <nav className="card-sorts" aria-labelledby="sorts">
       <span id="sorts">{t('sort.label')}</span>
       <ul>
-        {sorts.map(({ field, title, current, next, isDisabled }) => (
-          <li key={field} lang={langOf(title)}>
-            {isDisabled ? (
-              <span aria-disabled="true">{title}</span>
+        {sorts.map((sort) => (
+          <li key={sort.field} lang={langOf(sort.title)}>
+            {sort.isDisabled ? (
+              <span aria-disabled="true">{sort.title}</span>
             ) : (
-              <Link
-                to={hrefOf({ sort: field, direction: next })}
-                aria-current={current === null ? undefined : 'true'}
-                className={current === null ? undefined : `sorted-${current}`}
-              >
-                {title}
-                {current !== null && <span className="only-heard">{t(`sort.${current}`)}</span>}
-              </Link>
+              <SortLink sort={sort} to={hrefOf({ sort: sort.field, direction: sort.next })} />
             )}
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function SortLink({ sort: { title, current }, to }: { sort: Sort; to: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to={to}
+      aria-current={current === null ? undefined : 'true'}
+      className={current === null ? undefined : `sorted-${current}`}
+    >
+      {title}
+      {current !== null && <span className="only-heard">{t(`sort.${current}`)}</span>}
+    </Link>
   )
 }

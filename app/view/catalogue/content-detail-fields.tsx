@@ -22,26 +22,38 @@ export function ContentDetailFields({ detail }: { detail: DetailView }) {
       {detail.pageCount > 0 && (
         <FieldRow title={t('detail.length')}>{t('detail.pages', { count: detail.pageCount })}</FieldRow>
       )}
-      <FieldRow title={t('detail.groups')}>
-        {detail.groups.map((group) => (
-          <WordLink key={group.id} to={detail.canSearch ? paths.search({ group: group.id }) : null}>
-            {group.name}
-          </WordLink>
-        ))}
-      </FieldRow>
-      {detail.hashTags.length > 0 && (
-        <FieldRow title={t('detail.hashTags')}>
-          {detail.hashTags.map((tag) => (
-            <WordLink key={tag.id} to={detail.canSearch ? `/search?tag=${tag.id}` : null}>
-              {`#${tag.name}`}
-            </WordLink>
-          ))}
-        </FieldRow>
-      )}
+      <GroupsRow detail={detail} />
+      {detail.hashTags.length > 0 && <HashTagsRow detail={detail} />}
       {detail.reading === 'ready' && (
         <FieldRow title={t('detail.print')}>{t(`detail.print.${print}`)}</FieldRow>
       )}
     </dl>
+  )
+}
+
+function GroupsRow({ detail }: { detail: DetailView }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <FieldRow title={t('detail.groups')}>
+      {detail.groups.map((group) => (
+        <WordLink key={group.id} to={detail.canSearch ? paths.search({ group: group.id }) : null}>
+          {group.name}
+        </WordLink>
+      ))}
+    </FieldRow>
+  )
+}
+
+function HashTagsRow({ detail }: { detail: DetailView }) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <FieldRow title={t('detail.hashTags')}>
+      {detail.hashTags.map((tag) => (
+        <WordLink key={tag.id} to={detail.canSearch ? `/search?tag=${tag.id}` : null}>
+          {`#${tag.name}`}
+        </WordLink>
+      ))}
+    </FieldRow>
   )
 }
 

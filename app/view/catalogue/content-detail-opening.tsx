@@ -18,7 +18,6 @@ type Props = { detail: DetailView; groupId: number }
 export function ContentDetailOpening({ detail, groupId }: Props) {
   const { t } = useTranslation('catalogue')
   const state = detail.reading === 'ready' && detail.opening === 'closed' ? 'closed' : detail.reading
-  const { plans } = detail
   return (
     <>
       {state !== 'ready' && <p className="alert detail-state">{t(`detail.reading.${state}`)}</p>}
@@ -30,16 +29,26 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
           isFavourite={detail.isFavourite}
           look="button"
         />
-        {state === 'ready' && detail.opening === 'viewer' && (
-          <span className="tick">{t(plans.length > 0 ? 'detail.registered' : 'detail.readable')}</span>
-        )}
-        {state === 'ready' && plans.length > 0 && !detail.isRegistered && (
-          <span className="plan-mark">
-            <Icon name="lock" />
-            {t('detail.plan')}
-          </span>
-        )}
+        {state === 'ready' && <Standing detail={detail} />}
       </div>
+    </>
+  )
+}
+
+/** That the reader may read it, or that it takes a plan. */
+function Standing({ detail: { opening, plans, isRegistered } }: Pick<Props, 'detail'>) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <>
+      {opening === 'viewer' && (
+        <span className="tick">{t(plans.length > 0 ? 'detail.registered' : 'detail.readable')}</span>
+      )}
+      {plans.length > 0 && !isRegistered && (
+        <span className="plan-mark">
+          <Icon name="lock" />
+          {t('detail.plan')}
+        </span>
+      )}
     </>
   )
 }

@@ -80,32 +80,38 @@ function HeadField({ label, value, className }: DetailField & { className: strin
 
 /** Lines that tell their page lead there, for who may read. */
 function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
-  const { t } = useTranslation(['catalogue', 'search'])
+  const { t } = useTranslation('catalogue')
   const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
   return (
     <section className="detail-toc far">
       <h2>{detail.tocLabel ?? t('detail.toc')}</h2>
       <ol>
-        {detail.toc.map(({ text, page }, at) => {
-          const line = (
-            <>
-              <span>{text}</span>
-              {page !== null && <span className="toc-page">{t('search:search.page', { page })}</span>}
-            </>
-          )
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
-            <li key={at} lang={langOf(text)}>
-              {page !== null && canRead ? (
-                <Link to={paths.viewOnline(detail.id, groupId, { page })}>{line}</Link>
-              ) : (
-                <span>{line}</span>
-              )}
-            </li>
-          )
-        })}
+        {detail.toc.map(({ text, page }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
+          <li key={at} lang={langOf(text)}>
+            {page !== null && canRead ? (
+              <Link to={paths.viewOnline(detail.id, groupId, { page })}>
+                <TocLine text={text} page={page} />
+              </Link>
+            ) : (
+              <span>
+                <TocLine text={text} page={page} />
+              </span>
+            )}
+          </li>
+        ))}
       </ol>
     </section>
+  )
+}
+
+function TocLine({ text, page }: { text: string; page: number | null }) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      <span>{text}</span>
+      {page !== null && <span className="toc-page">{t('search.page', { page })}</span>}
+    </>
   )
 }
 

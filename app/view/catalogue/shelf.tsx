@@ -21,7 +21,6 @@ type Props = {
 
 /** A group on the home page: rows of covers on common baselines, what doesn't fit a swipe away; or a grid (R270). */
 export function Shelf({ shelf, place }: Props) {
-  const { t } = useTranslation('catalogue')
   const list = shelf.isWrapLine ? 'grid' : 'row'
   const perRow = Math.min(shelf.itemSize, shelf.cards.length)
   return (
@@ -30,21 +29,28 @@ export function Shelf({ shelf, place }: Props) {
       style={{ '--about': `${aboutHeight(shelf)}px` } as CSSProperties}
       aria-labelledby={`shelf-${shelf.id}`}
     >
-      <div className="shelf-head">
-        <h2 id={`shelf-${shelf.id}`} lang={langOf(shelf.name)}>
-          {shelf.name}
-        </h2>
-        <span className="count">{t('group.count', { count: shelf.total })}</span>
-        <Link to={paths.group(shelf.id)} aria-label={`${shelf.name} ${t('home.shelfAll')}`}>
-          {t('home.shelfAll')}
-        </Link>
-      </div>
+      <Head shelf={shelf} />
       <ul className={list} style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}>
         {shelf.cards.map((card, at) => (
           <BookItem key={card.id} card={card} list={list} eager={place === 0 && at < 8} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Head({ shelf: { id, name, total } }: Pick<Props, 'shelf'>) {
+  const { t } = useTranslation('catalogue')
+  return (
+    <div className="shelf-head">
+      <h2 id={`shelf-${id}`} lang={langOf(name)}>
+        {name}
+      </h2>
+      <span className="count">{t('group.count', { count: total })}</span>
+      <Link to={paths.group(id)} aria-label={`${name} ${t('home.shelfAll')}`}>
+        {t('home.shelfAll')}
+      </Link>
+    </div>
   )
 }
 

@@ -14,28 +14,35 @@ export function PlanList({ plans }: { plans: readonly PlanView[] }) {
     <div className="plans">
       <ul>
         {plans.map((plan) => (
-          <li key={plan.id} className="plan">
-            {plan.imageName !== null && <PlanImage name={plan.imageName} />}
-            <div className="plan-about">
-              <p className="plan-name" lang={langOf(plan.name)}>
-                {plan.name}
-                {plan.isRegistered && <span className="tick">{t('plan.registered')}</span>}
-              </p>
-              <PlanPrice plan={plan} />
-              <PlanGroups groups={plan.groups} />
-              {plan.hasPage && (
-                <p className="plan-way">
-                  <ButtonLink to={paths.subscription(plan.id)} kind="secondary">
-                    {t('plan.detail')}
-                    <span className="only-heard">{plan.name}</span>
-                  </ButtonLink>
-                </p>
-              )}
-            </div>
-          </li>
+          <Plan key={plan.id} plan={plan} />
         ))}
       </ul>
       <p className="plan-contact">{t('plan.contact')}</p>
     </div>
+  )
+}
+
+function Plan({ plan }: { plan: PlanView }) {
+  const { t } = useTranslation('commerce')
+  return (
+    <li className="plan">
+      {plan.imageName !== null && <PlanImage name={plan.imageName} />}
+      <div className="plan-about">
+        <p className="plan-name" lang={langOf(plan.name)}>
+          {plan.name}
+          {plan.isRegistered && <span className="tick">{t('plan.registered')}</span>}
+        </p>
+        <PlanPrice plan={plan} />
+        <PlanGroups groups={plan.groups} />
+        {plan.hasPage && (
+          <p className="plan-way">
+            <ButtonLink to={paths.subscription(plan.id)} kind="secondary">
+              {t('plan.detail')}
+              <span className="only-heard">{plan.name}</span>
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </li>
   )
 }

@@ -22,15 +22,7 @@ export function PlanOverview({ own, plans }: Props) {
       <h1>{t('subscription.title')}</h1>
       <section aria-labelledby="own-plans">
         <h2 id="own-plans">{t('subscription.own')}</h2>
-        {own.registrations.length === 0 ? (
-          <p className="empty">{t('subscription.noneOwn')}</p>
-        ) : (
-          <ul className="own-plans">
-            {own.registrations.map((registration) => (
-              <OwnPlan key={registration.id} registration={registration} />
-            ))}
-          </ul>
-        )}
+        <OwnPlans registrations={own.registrations} />
         <Pager
           page={own.page}
           totalPages={own.totalPages}
@@ -42,6 +34,18 @@ export function PlanOverview({ own, plans }: Props) {
         {plans.length === 0 ? <p className="empty">{t('plan.none')}</p> : <PlanList plans={plans} />}
       </section>
     </div>
+  )
+}
+
+function OwnPlans({ registrations }: Pick<Props['own'], 'registrations'>) {
+  const { t } = useTranslation('commerce')
+  if (registrations.length === 0) return <p className="empty">{t('subscription.noneOwn')}</p>
+  return (
+    <ul className="own-plans">
+      {registrations.map((registration) => (
+        <OwnPlan key={registration.id} registration={registration} />
+      ))}
+    </ul>
   )
 }
 

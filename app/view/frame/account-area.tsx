@@ -25,15 +25,26 @@ export function AccountArea({ frame }: { frame: FrameData }) {
 
 /** R182, R183, R184: an account here or at the learning service, and the sign-in, in a dialog where the script runs. */
 function GuestLinks({ login }: Pick<FrameData, 'login'>) {
-  const { t } = useTranslation(['frame', 'sign-in'])
+  const { t } = useTranslation('sign-in')
   if (login === null) {
     return (
       <Link to={paths.login()} className="header-link">
-        {t('sign-in:login.title')}
+        {t('login.title')}
       </Link>
     )
   }
-  const { register, learningRegister } = login.links
+  return (
+    <>
+      <RegisterLinks links={login.links} />
+      <LoginDialog login={login} />
+    </>
+  )
+}
+
+type Links = NonNullable<FrameData['login']>['links']
+
+function RegisterLinks({ links: { register, learningRegister } }: { links: Links }) {
+  const { t } = useTranslation('frame')
   return (
     <>
       {register && (
@@ -46,7 +57,6 @@ function GuestLinks({ login }: Pick<FrameData, 'login'>) {
           {t('account.learningRegister')}
         </a>
       )}
-      <LoginDialog login={login} />
     </>
   )
 }

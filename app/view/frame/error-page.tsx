@@ -21,12 +21,7 @@ export function ErrorPage({ status, refusal, title }: Props) {
     <ErrorSheet title={t(title ?? titleOf(status))}>
       <p>{known === null ? t('error.notFoundHint') : t(`errors:${known}`)}</p>
       <p className="code">{known === null ? status : catalogue[known].code}</p>
-      {status >= 500 && frame && (
-        <details className="error-details">
-          <summary>{t('messages:page.errorBoundary.details')}</summary>
-          <p>{t('error.requestId', { id: frame.requestId })}</p>
-        </details>
-      )}
+      {status >= 500 && frame && <Details requestId={frame.requestId} />}
       <p className="error-ways">
         <GoBack />
         {hasSearch && (
@@ -36,6 +31,16 @@ export function ErrorPage({ status, refusal, title }: Props) {
         )}
       </p>
     </ErrorSheet>
+  )
+}
+
+function Details({ requestId }: { requestId: string }) {
+  const { t } = useTranslation(['frame', 'messages'])
+  return (
+    <details className="error-details">
+      <summary>{t('messages:page.errorBoundary.details')}</summary>
+      <p>{t('error.requestId', { id: requestId })}</p>
+    </details>
   )
 }
 

@@ -18,7 +18,7 @@ type Props = {
 
 /** The bar of 56 pixels (R191): menu, name, books and search, what is new, and who is signed in. */
 export function SiteHeader({ plain = false, hasSidebar = false }: Props) {
-  const { t } = useTranslation(['frame', 'search'])
+  const { t } = useTranslation('frame')
   const frame = useFrameIfAny()
   if (!frame) return null
   const isWhole = !plain && !frame.isPlatform
@@ -36,15 +36,25 @@ export function SiteHeader({ plain = false, hasSidebar = false }: Props) {
       )}
       {isWhole && frame.search === 'form' && <SearchForm query={frame.query} />}
       <div className="site-tools">
-        {isWhole && frame.search === 'icon' && (
-          <Link className="header-icon" to={paths.search()} aria-label={t('search:search.label')}>
-            <Icon name="search" />
-          </Link>
-        )}
-        {isWhole && <NotificationBell />}
-        {isWhole ? <AccountArea frame={frame} /> : !frame.isPlatform && <LanguageSwitch here={frame.here} />}
+        {isWhole ? <Tools frame={frame} /> : !frame.isPlatform && <LanguageSwitch here={frame.here} />}
       </div>
     </header>
+  )
+}
+
+/** At the right of the bar: the search where it is but a sign, what is new, and who is signed in. */
+function Tools({ frame }: { frame: FrameData }) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      {frame.search === 'icon' && (
+        <Link className="header-icon" to={paths.search()} aria-label={t('search.label')}>
+          <Icon name="search" />
+        </Link>
+      )}
+      <NotificationBell />
+      <AccountArea frame={frame} />
+    </>
   )
 }
 

@@ -15,8 +15,7 @@ export const sidebarId = 'groups'
  */
 export function SiteSidebar() {
   const { t } = useTranslation('frame')
-  const frame = useFrameIfAny()
-  const sidebar = frame?.sidebar
+  const sidebar = useFrameIfAny()?.sidebar
   if (!sidebar) return null
   return (
     <nav
@@ -27,18 +26,7 @@ export function SiteSidebar() {
       style={lookOf(sidebar)}
     >
       <div className="sidebar-inner">
-        <div className="sidebar-bar">
-          <p>{t('sidebar.title')}</p>
-          <button
-            type="button"
-            className="sidebar-close"
-            popovertarget={sidebarId}
-            popovertargetaction="hide"
-            aria-label={t('sidebar.close')}
-          >
-            <Icon name="close" />
-          </button>
-        </div>
+        <Bar />
         <ul>
           {sidebar.entries.map((entry) => (
             <li key={entry.id}>
@@ -48,6 +36,25 @@ export function SiteSidebar() {
         </ul>
       </div>
     </nav>
+  )
+}
+
+/** Over the page on narrow screens: what it is, and the way back to the page. */
+function Bar() {
+  const { t } = useTranslation('frame')
+  return (
+    <div className="sidebar-bar">
+      <p>{t('sidebar.title')}</p>
+      <button
+        type="button"
+        className="sidebar-close"
+        popovertarget={sidebarId}
+        popovertargetaction="hide"
+        aria-label={t('sidebar.close')}
+      >
+        <Icon name="close" />
+      </button>
+    </div>
   )
 }
 

@@ -21,23 +21,30 @@ export function SearchControls({ sorts, total, isAtLeast, isAll }: Props) {
       </p>
       {total > 1 && (
         <nav className="sorts" aria-label={t('search.sort')}>
-          {sorts.map(({ name, title, to, current }) => (
-            <Link key={name} to={to} aria-current={current === null ? undefined : 'true'}>
-              <span lang={title === null ? undefined : langOf(title)}>{title ?? usualTitle(name)}</span>
-              {current !== null && (
-                <>
-                  <span aria-hidden="true">{current === 'asc' ? '↑' : '↓'}</span>
-                  <span className="only-heard">{t(`direction.${current}`)}</span>
-                </>
-              )}
-            </Link>
+          {sorts.map((sort) => (
+            <SortLink key={sort.name} sort={sort} />
           ))}
         </nav>
       )}
     </div>
   )
+}
 
-  function usualTitle(name: string): string {
+function SortLink({ sort: { name, title, to, current } }: { sort: SortView }) {
+  const { t } = useTranslation('search')
+  return (
+    <Link to={to} aria-current={current === null ? undefined : 'true'}>
+      <span lang={title === null ? undefined : langOf(title)}>{title ?? usualTitle()}</span>
+      {current !== null && (
+        <>
+          <span aria-hidden="true">{current === 'asc' ? '↑' : '↓'}</span>
+          <span className="only-heard">{t(`direction.${current}`)}</span>
+        </>
+      )}
+    </Link>
+  )
+
+  function usualTitle(): string {
     return t(
       name === 'relevance' ? 'search.sort.relevance' : name === 'newest' ? 'sort.day' : 'search.sort.title',
     )

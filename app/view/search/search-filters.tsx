@@ -16,21 +16,7 @@ export function SearchFilters({ filters }: { filters: readonly FilterView[] }) {
       {filters.map((filter) => {
         const label =
           filter.kind === 'box' ? labelOf(filter) : filter.kind === 'tag' ? '' : t(`filter.${filter.kind}`)
-        return (
-          <li key={`${filter.kind} ${label} ${filter.value}`}>
-            <Link
-              to={filter.without}
-              className="filter"
-              aria-label={t('filter.remove', { label, value: filter.value })}
-            >
-              {label !== '' && <span className="filter-label">{label}</span>}{' '}
-              <span lang={langOf(filter.value)}>
-                {filter.kind === 'tag' ? `#${filter.value}` : filter.value}
-              </span>
-              <Icon name="close" />
-            </Link>
-          </li>
-        )
+        return <Chip key={`${filter.kind} ${label} ${filter.value}`} filter={filter} label={label} />
       })}
       {filters.length > 1 && (
         <li>
@@ -40,5 +26,18 @@ export function SearchFilters({ filters }: { filters: readonly FilterView[] }) {
         </li>
       )}
     </ul>
+  )
+}
+
+function Chip({ filter: { kind, value, without }, label }: { filter: FilterView; label: string }) {
+  const { t } = useTranslation('search')
+  return (
+    <li>
+      <Link to={without} className="filter" aria-label={t('filter.remove', { label, value })}>
+        {label !== '' && <span className="filter-label">{label}</span>}{' '}
+        <span lang={langOf(value)}>{kind === 'tag' ? `#${value}` : value}</span>
+        <Icon name="close" />
+      </Link>
+    </li>
   )
 }

@@ -37,11 +37,7 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
   const to = paths.searchContent(hit.id, from)
   return (
     <li className={at < 6 ? 'hit' : 'hit far'} data-id={hit.id}>
-      <div className="hit-picture">
-        <Link to={to} className="hit-cover" tabIndex={-1} aria-hidden="true">
-          <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={at < 6} />
-        </Link>
-      </div>
+      <Picture hit={hit} to={to} eager={at < 6} />
       <div className="hit-text">
         <h2 lang={langOf(hit.title)}>
           <Link to={to} title={hit.title}>
@@ -49,9 +45,7 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
           </Link>
           <CardRibbon type={hit.type} />
         </h2>
-        <p className="hit-about" lang={langOf(`${hit.author}${hit.groupName}`)}>
-          {joined(' · ', [hit.author, joined('\u00a0·\u00a0', [hit.groupName, hit.publishedOn.slice(0, 4)])])}
-        </p>
+        <About hit={hit} />
         {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} />}
         {hit.hashTags.length > 0 && around.tags.length > 0 && (
           <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
@@ -59,6 +53,14 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
       </div>
       <FavouriteButton contentId={hit.id} title={hit.title} isFavourite={hit.isFavourite} look="mark" />
     </li>
+  )
+}
+
+function About({ hit: { author, groupName, publishedOn } }: { hit: SearchHit }) {
+  return (
+    <p className="hit-about" lang={langOf(`${author}${groupName}`)}>
+      {joined(' · ', [author, joined('\u00a0·\u00a0', [groupName, publishedOn.slice(0, 4)])])}
+    </p>
   )
 }
 
@@ -98,6 +100,17 @@ function NoHits({ around: { filters, words, query } }: { around: SearchPageView 
           {t('search.noneBack')}
         </ButtonLink>
       </p>
+    </div>
+  )
+}
+
+/** Leads where the title does, and is passed over by the keyboard. */
+function Picture({ hit, to, eager }: { hit: SearchHit; to: string; eager: boolean }) {
+  return (
+    <div className="hit-picture">
+      <Link to={to} className="hit-cover" tabIndex={-1} aria-hidden="true">
+        <BookCover contentId={hit.id} title={hit.title} cover={hit.cover} eager={eager} />
+      </Link>
     </div>
   )
 }

@@ -24,10 +24,6 @@ type Props = {
 
 /** What was asked, how many there are, the results, and what they may be narrowed by. */
 export function SearchResults({ around, result, paging, form }: Props) {
-  const { t } = useTranslation('search')
-  const hrefOf = (number: number) =>
-    paths.search({ ...around.query, page: number === 1 ? undefined : number })
-  const pages = { page: result.page, totalPages: result.totalPages, hrefOf }
   return (
     <>
       <div className="asked">
@@ -42,27 +38,44 @@ export function SearchResults({ around, result, paging, form }: Props) {
       />
       <div className={form === null ? 'results' : 'results with-form'}>
         <div>
-          {paging === 'scroll' ? (
-            <ScrollPages {...pages}>
-              <SearchHits hits={result.hits} around={around} from={{ ...around.query, page: undefined }} />
-            </ScrollPages>
-          ) : (
-            <>
-              <SearchHits hits={result.hits} around={around} from={around.query} />
-              <Pager {...pages} />
-            </>
-          )}
+          <PagesOfHits around={around} result={result} paging={paging} />
         </div>
-        <aside className="narrowing" aria-label={t('narrowing')}>
-          {form === null ? (
-            <SearchFacets groups={around.groups} years={around.years} tags={around.tags} />
-          ) : (
-            <SearchForm form={form} isAside />
-          )}
-          <SearchRecent now={nowOf(around, result.totalRecords)} />
-        </aside>
+        <Narrowing around={around} total={result.totalRecords} form={form} />
       </div>
     </>
+  )
+}
+
+function PagesOfHits({ around, result, paging }: Omit<Props, 'form'>) {
+  const hrefOf = (number: number) =>
+    paths.search({ ...around.query, page: number === 1 ? undefined : number })
+  const pages = { page: result.page, totalPages: result.totalPages, hrefOf }
+  if (paging === 'scroll') {
+    return (
+      <ScrollPages {...pages}>
+        <SearchHits hits={result.hits} around={around} from={{ ...around.query, page: undefined }} />
+      </ScrollPages>
+    )
+  }
+  return (
+    <>
+      <SearchHits hits={result.hits} around={around} from={around.query} />
+      <Pager {...pages} />
+    </>
+  )
+}
+
+function Narrowing({ around, total, form }: Pick<Props, 'around' | 'form'> & { total: number }) {
+  const { t } = useTranslation('search')
+  return (
+    <aside className="narrowing" aria-label={t('narrowing')}>
+      {form === null ? (
+        <SearchFacets groups={around.groups} years={around.years} tags={around.tags} />
+      ) : (
+        <SearchForm form={form} isAside />
+      )}
+      <SearchRecent now={nowOf(around, total)} />
+    </aside>
   )
 }
 

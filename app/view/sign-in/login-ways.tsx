@@ -21,7 +21,6 @@ const looks = {
 /** The ways in beside the password, as buttons of the same form that lead elsewhere (R085, R087). */
 export function OtherWays({ ways }: { ways: Ways }) {
   const { t } = useTranslation('sign-in')
-  const start = useHref(paths.loginStart())
   const byAddress = useHref(paths.loginByAddress())
   const offered = providers.filter((provider) => ways[provider])
   if (offered.length === 0 && !ways.address) return null
@@ -34,17 +33,7 @@ export function OtherWays({ ways }: { ways: Ways }) {
       )}
       <div className="ways">
         {offered.map((provider) => (
-          <button
-            key={provider}
-            type="submit"
-            name="provider"
-            value={provider}
-            formAction={start}
-            formNoValidate
-            className={looks[provider]}
-          >
-            {t('login.with', { provider: t(`login.provider.${provider}`) })}
-          </button>
+          <ProviderButton key={provider} provider={provider} />
         ))}
         {ways.address && (
           <button type="submit" formAction={byAddress} formNoValidate className="button secondary">
@@ -53,5 +42,22 @@ export function OtherWays({ ways }: { ways: Ways }) {
         )}
       </div>
     </>
+  )
+}
+
+function ProviderButton({ provider }: { provider: (typeof providers)[number] }) {
+  const { t } = useTranslation('sign-in')
+  const start = useHref(paths.loginStart())
+  return (
+    <button
+      type="submit"
+      name="provider"
+      value={provider}
+      formAction={start}
+      formNoValidate
+      className={looks[provider]}
+    >
+      {t('login.with', { provider: t(`login.provider.${provider}`) })}
+    </button>
   )
 }

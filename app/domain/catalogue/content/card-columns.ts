@@ -23,26 +23,32 @@ export function cardColumns(at: CardParameters) {
     'content.cover_key' as const,
     'content.cover_width' as const,
     'content.cover_height' as const,
-    eb
-      .selectFrom('content_in_group')
-      .select((inner) => inner.fn.min('content_in_group.group_id').as('id'))
-      .whereRef('content_in_group.tenant_id', '=', 'content.tenant_id')
-      .whereRef('content_in_group.content_id', '=', 'content.id')
-      .$castTo<{ id: number }>()
-      .as('group_id'),
+    firstGroup(eb).as('group_id'),
     contentType(eb, at).as('type'),
-    eb
-      .exists(
-        eb
-          .selectFrom('favourite')
-          .select('favourite.content_id')
-          .whereRef('favourite.tenant_id', '=', 'content.tenant_id')
-          .where('favourite.account_id', '=', at.accountId)
-          .whereRef('favourite.content_id', '=', 'content.id'),
-      )
-      .$castTo<0 | 1>()
-      .as('is_favourite'),
+    isFavourite(eb, at).as('is_favourite'),
   ]
+}
+
+function firstGroup(eb: CardSource) {
+  return eb
+    .selectFrom('content_in_group')
+    .select((inner) => inner.fn.min('content_in_group.group_id').as('id'))
+    .whereRef('content_in_group.tenant_id', '=', 'content.tenant_id')
+    .whereRef('content_in_group.content_id', '=', 'content.id')
+    .$castTo<{ id: number }>()
+}
+
+function isFavourite(eb: CardSource, { accountId }: CardParameters) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('favourite')
+        .select('favourite.content_id')
+        .whereRef('favourite.tenant_id', '=', 'content.tenant_id')
+        .where('favourite.account_id', '=', accountId)
+        .whereRef('favourite.content_id', '=', 'content.id'),
+    )
+    .$castTo<0 | 1>()
 }
 
 /** What a content is marked as; the first that holds (spec Content.type). */
@@ -57,21 +63,27 @@ function contentType(eb: CardSource, at: CardParameters) {
     .select('content_reads.reads')
     .whereRef('content_reads.tenant_id', '=', 'content.tenant_id')
     .whereRef('content_reads.content_id', '=', 'content.id')
-  const lastPlace = eb
-    .selectFrom('content_reads as place')
-    .select('place.reads')
-    .where('place.tenant_id', '=', at.tenantId)
-    .orderBy('place.reads', 'desc')
-    .limit(sql.lit(1))
-    .offset(sql.lit(popularPlaces - 1))
   return eb
     .case()
     .when(eb.exists(recommended))
     .then(sql.lit('recommend'))
     .when(eb.and([eb('content.published_on', '>', at.newAfter), eb('content.published_on', '<=', at.today)]))
     .then(sql.lit('new'))
-    .when(sql<boolean>`${reads} >= max(${sql.lit(leastPopularReads)}, coalesce(${lastPlace}, 0))`)
+    .when(
+      sql<boolean>`${reads} >= max(${sql.lit(leastPopularReads)}, coalesce(${lastPopularReads(eb, at)}, 0))`,
+    )
     .then(sql.lit('popular'))
     .end()
     .$castTo<ContentType | null>()
+}
+
+/** The reads of the last content that is still among the popular ones. */
+function lastPopularReads(eb: CardSource, { tenantId }: CardParameters) {
+  return eb
+    .selectFrom('content_reads as place')
+    .select('place.reads')
+    .where('place.tenant_id', '=', tenantId)
+    .orderBy('place.reads', 'desc')
+    .limit(sql.lit(1))
+    .offset(sql.lit(popularPlaces - 1))
 }

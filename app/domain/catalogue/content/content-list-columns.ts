@@ -26,29 +26,38 @@ export function fieldColumns(at: CardParameters) {
     'content.version' as const,
     groupIds(eb).as('group_ids'),
     hashTags(eb).as('hash_tags'),
-    eb
-      .exists(
-        eb
-          .selectFrom('trending')
-          .select('trending.content_id')
-          .whereRef('trending.tenant_id', '=', 'content.tenant_id')
-          .whereRef('trending.content_id', '=', 'content.id'),
-      )
-      .$castTo<0 | 1>()
-      .as('is_trending'),
-    eb
-      .and([eb.not(decidesWithoutPlans(eb, at)), eb.exists(plansOf(eb))])
-      .$castTo<0 | 1>()
-      .as('is_plan'),
-    eb
-      .or([
-        decidesWithoutPlans(eb, at),
-        eb.not(eb.exists(plansOf(eb))),
-        eb.exists(plansOf(eb).where(isRegistered(at))),
-      ])
-      .$castTo<0 | 1>()
-      .as('is_registered'),
+    isTrending(eb).as('is_trending'),
+    needsPlan(eb, at).as('is_plan'),
+    isOpen(eb, at).as('is_registered'),
   ]
+}
+
+function isTrending(eb: ContentSource) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('trending')
+        .select('trending.content_id')
+        .whereRef('trending.tenant_id', '=', 'content.tenant_id')
+        .whereRef('trending.content_id', '=', 'content.id'),
+    )
+    .$castTo<0 | 1>()
+}
+
+/** Plans cover it, and nothing else decides for this reader. */
+function needsPlan(eb: ContentSource, at: CardParameters) {
+  return eb.and([eb.not(decidesWithoutPlans(eb, at)), eb.exists(plansOf(eb))]).$castTo<0 | 1>()
+}
+
+/** No plan is in the way: none is needed, or the reader has one. */
+function isOpen(eb: ContentSource, at: CardParameters) {
+  return eb
+    .or([
+      decidesWithoutPlans(eb, at),
+      eb.not(eb.exists(plansOf(eb))),
+      eb.exists(plansOf(eb).where(isRegistered(at))),
+    ])
+    .$castTo<0 | 1>()
 }
 
 function groupIds(eb: ContentSource) {

@@ -15,21 +15,12 @@ export async function getCover(
   { contentId, key }: { contentId: string; key: string },
 ): Promise<CoverFile> {
   ensureMayBrowse(visit)
-  const { db, site, env } = visit
+  const { site, env } = visit
   if (!isElementId(contentId)) refuse('fileNotFound')
-  const row = await db
-    .selectFrom('content')
-    .select(['cover_key as coverKey', 'visible'])
-    .where('tenant_id', '=', site.tenantId)
-    .where('id', '=', contentId)
-    .executeTakeFirst()
-  const isShown = row !== undefined && (row.visible === 1 || visit.actor?.kind === 'staff')
-  if (!isShown || row.coverKey === null) refuse('fileNotFound')
-  const named = [row.coverKey, smallCoverKey(row.coverKey)].find(
-    (stored) => stored?.split('/').at(-1) === key,
-  )
+  const coverKey = await shownCover(visit, contentId)
+  const named = [coverKey, smallCoverKey(coverKey)].find((stored) => stored?.split('/').at(-1) === key)
   if (named === undefined || named === null) refuse('fileNotFound')
-  const object = (await env.FILES.get(named)) ?? (await env.FILES.get(row.coverKey))
+  const object = (await env.FILES.get(named)) ?? (await env.FILES.get(coverKey))
   if (object === null) refuse('fileNotFound')
   const type = key.endsWith('.svg') ? 'image/svg+xml' : 'image/webp'
   return {
@@ -38,4 +29,17 @@ export async function getCover(
     type,
     isPublic: site.settingLogin !== 1 || site.accountType === 'OPEN_TYPE',
   }
+}
+
+/** Where the cover is stored, of a content that the visitor may see. */
+async function shownCover({ db, site, actor }: Visit, contentId: string): Promise<string> {
+  const row = await db
+    .selectFrom('content')
+    .select(['cover_key as coverKey', 'visible'])
+    .where('tenant_id', '=', site.tenantId)
+    .where('id', '=', contentId)
+    .executeTakeFirst()
+  const isShown = row !== undefined && (row.visible === 1 || actor?.kind === 'staff')
+  if (!isShown || row.coverKey === null) refuse('fileNotFound')
+  return row.coverKey
 }

@@ -9,24 +9,14 @@ const afterAllDays = '9999-99-99'
  * contents.
  */
 export async function readSiteYears(db: Database, tenantId: number): Promise<number[]> {
-  const latest = (before: RawBuilder<string>) =>
-    db
-      .selectFrom('content')
-      .select('content.published_on as day')
-      .where('content.tenant_id', '=', tenantId)
-      .where('content.visible', '=', 1)
-      .where('content.published_on', '<', before)
-      .orderBy('content.published_on', 'desc')
-      .limit(1)
-      .as('day')
   const rows = await db
     .withRecursive('step(day)', (steps) =>
       steps
-        .selectNoFrom(latest(sql.lit(afterAllDays)))
+        .selectNoFrom(latestDay(db, tenantId, sql.lit(afterAllDays)).as('day'))
         .unionAll(
           steps
             .selectFrom('step')
-            .select(latest(sql`substr(step.day, 1, 4)`))
+            .select(latestDay(db, tenantId, sql`substr(step.day, 1, 4)`).as('day'))
             .where('step.day', 'is not', null),
         )
         .limit(mostYears),
@@ -36,4 +26,16 @@ export async function readSiteYears(db: Database, tenantId: number): Promise<num
     .where('step.day', 'is not', null)
     .execute()
   return rows.flatMap(({ day }) => (day === null ? [] : Number(day.slice(0, 4))))
+}
+
+/** The last day before that one on which something visible was published. */
+function latestDay(db: Database, tenantId: number, before: RawBuilder<string>) {
+  return db
+    .selectFrom('content')
+    .select('content.published_on as day')
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.visible', '=', 1)
+    .where('content.published_on', '<', before)
+    .orderBy('content.published_on', 'desc')
+    .limit(1)
 }

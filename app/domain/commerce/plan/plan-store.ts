@@ -51,24 +51,31 @@ export function planColumns(at: AccessParameters) {
     'plan.duration' as const,
     'plan.duration_type as durationType' as const,
     'plan.free_days as freeDays' as const,
-    eb
-      .selectFrom('subscription_plan_group as covered')
-      .select(sql<string>`json_group_array(covered.group_id)`.as('ids'))
-      .whereRef('covered.tenant_id', '=', 'plan.tenant_id')
-      .whereRef('covered.plan_id', '=', 'plan.id')
-      .as('groupIds'),
-    eb
-      .exists(
-        eb
-          .selectFrom('registration')
-          .select('registration.id')
-          .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
-          .whereRef('registration.plan_id', '=', 'plan.id')
-          .where(isRunning(at)),
-      )
-      .$castTo<0 | 1>()
-      .as('isRegistered'),
+    coveredGroups(eb).as('groupIds'),
+    hasRegistration(eb, at).as('isRegistered'),
   ]
+}
+
+function coveredGroups(eb: PlanSource) {
+  return eb
+    .selectFrom('subscription_plan_group as covered')
+    .select(sql<string>`json_group_array(covered.group_id)`.as('ids'))
+    .whereRef('covered.tenant_id', '=', 'plan.tenant_id')
+    .whereRef('covered.plan_id', '=', 'plan.id')
+}
+
+/** Whether a registration of the reader for the plan runs today. */
+function hasRegistration(eb: PlanSource, at: AccessParameters) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('registration')
+        .select('registration.id')
+        .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
+        .whereRef('registration.plan_id', '=', 'plan.id')
+        .where(isRunning(at)),
+    )
+    .$castTo<0 | 1>()
 }
 
 export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered'> & { groupIds: string; isRegistered: 0 | 1 }

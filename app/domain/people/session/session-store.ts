@@ -21,6 +21,8 @@ type NewReaderSession = NewSession & {
   country: string | null
 }
 
+type SessionLimit = { maxSessions: number; refuses: boolean }
+
 const longestUserAgent = 400
 
 /** An account that may have a session this moment, asked in the batch that starts one. */
@@ -57,18 +59,7 @@ export function endOldestSessions(db: Database, session: NewSession, maxSessions
 }
 
 /** Changes no row where the account may not (any more), or where the limit refuses and is reached. */
-export function insertReaderSession(
-  db: Database,
-  session: NewReaderSession,
-  limit: { maxSessions: number; refuses: boolean },
-): Write {
-  const live = db
-    .selectFrom('session')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('session.tenant_id', '=', session.tenantId)
-    .where('session.account_id', '=', session.holderId)
-    .where(isLive(session.createdAt))
-  const account = accountThatMay(db, session)
+export function insertReaderSession(db: Database, session: NewReaderSession, limit: SessionLimit): Write {
   return db
     .insertInto('session')
     .columns([
@@ -85,22 +76,40 @@ export function insertReaderSession(
       'is_app',
       'country',
     ])
-    .expression(
-      (limit.refuses ? account.where(sql<SqlBool>`${live} < ${limit.maxSessions}`) : account).select([
-        'account.tenant_id',
-        sql.val(session.id).as('id'),
-        'account.id as account_id',
-        sql.val(session.loginType).as('login_type'),
-        sql.val(session.keep ? 1 : 0).as('keep'),
-        sql.val(session.userAgent?.slice(0, longestUserAgent) ?? null).as('user_agent'),
-        sql.val(session.createdAt).as('created_at'),
-        sql.val(session.createdAt).as('last_used_at'),
-        sql.val(session.expiresAt).as('expires_at'),
-        'account.level',
-        sql.val(session.isApp ? 1 : 0).as('is_app'),
-        sql.val(session.country).as('country'),
-      ] as never),
-    )
+    .expression(accountWithRoom(db, session, limit).select(readerValues(session) as never))
+}
+
+function accountWithRoom(db: Database, session: NewReaderSession, limit: SessionLimit) {
+  const account = accountThatMay(db, session)
+  if (!limit.refuses) return account
+  return account.where(sql<SqlBool>`${liveSessions(db, session)} < ${limit.maxSessions}`)
+}
+
+function liveSessions(db: Database, { tenantId, holderId, createdAt }: NewSession) {
+  return db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('session.tenant_id', '=', tenantId)
+    .where('session.account_id', '=', holderId)
+    .where(isLive(createdAt))
+}
+
+/** The row's values, for a query that has `account` in its FROM. */
+function readerValues(session: NewReaderSession) {
+  return [
+    'account.tenant_id',
+    sql.val(session.id).as('id'),
+    'account.id as account_id',
+    sql.val(session.loginType).as('login_type'),
+    sql.val(session.keep ? 1 : 0).as('keep'),
+    sql.val(session.userAgent?.slice(0, longestUserAgent) ?? null).as('user_agent'),
+    sql.val(session.createdAt).as('created_at'),
+    sql.val(session.createdAt).as('last_used_at'),
+    sql.val(session.expiresAt).as('expires_at'),
+    'account.level',
+    sql.val(session.isApp ? 1 : 0).as('is_app'),
+    sql.val(session.country).as('country'),
+  ]
 }
 
 /** Changes no row where the administrator was stopped or blocked while the password was being verified. */

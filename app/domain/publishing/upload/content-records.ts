@@ -60,10 +60,31 @@ export type NewContent = {
  * nothing, which fails the batch (`isMissingReference`).
  */
 export function insertContent(db: Database, content: NewContent, allowance: ContentAllowance): Write[] {
-  const { data, now } = content
-  const values = {
-    tenant_id: content.tenantId,
-    id: content.id,
+  const values = valuesOf(content)
+  const columns = Object.keys(values) as (keyof typeof values)[]
+  return [
+    db
+      .insertInto('content')
+      .columns(columns)
+      .expression(
+        db
+          .selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column)))
+          .where(isRoomLeft(allowance)),
+      ),
+    // The list as one parameter: D1 binds 100 a query.
+    db
+      .insertInto('content_in_group')
+      .columns(['tenant_id', 'group_id', 'content_id'])
+      .expression(
+        sql`SELECT ${content.tenantId}, value, ${content.id} FROM json_each(${JSON.stringify(content.data.contentGroupIds)})`,
+      ),
+  ]
+}
+
+function valuesOf({ tenantId, id, data, now, ...content }: NewContent) {
+  return {
+    tenant_id: tenantId,
+    id,
     title: data.title,
     author: data.author,
     keywords: data.keywords,
@@ -84,24 +105,6 @@ export function insertContent(db: Database, content: NewContent, allowance: Cont
     created_at: now,
     updated_at: now,
   }
-  const columns = Object.keys(values) as (keyof typeof values)[]
-  return [
-    db
-      .insertInto('content')
-      .columns(columns)
-      .expression(
-        db
-          .selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column)))
-          .where(isRoomLeft(allowance)),
-      ),
-    // The list as one parameter: D1 binds 100 a query.
-    db
-      .insertInto('content_in_group')
-      .columns(['tenant_id', 'group_id', 'content_id'])
-      .expression(
-        sql`SELECT ${content.tenantId}, value, ${content.id} FROM json_each(${JSON.stringify(data.contentGroupIds)})`,
-      ),
-  ]
 }
 
 /** Refuses with `contentNotFound` (713) for an id the tenant doesn't have. */

@@ -1,3 +1,4 @@
+import type { Database } from '#app/data/database.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
@@ -42,13 +43,8 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
   if (opened !== 1) refuse('tokenExpired')
   const live = await findLiveGrant(db, tenantId, opening.keyId, request.now)
   if (live === null) refuse('forbidden')
-  const documentKey = { tenantId, contentId: grant.content_id, version: grant.version }
-  const [content, document, segments] = await Promise.all([
-    findContent(db, tenantId, grant.content_id),
-    findDocument(db, documentKey),
-    listSegments(db, documentKey),
-  ])
-  if (content === null || document === null || segments.length === 0) refuse('fileNotFound')
+  const book = { tenantId, contentId: grant.content_id, version: grant.version }
+  const { content, document, segments } = await readBook(db, book)
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
   return {
     key,
@@ -60,4 +56,14 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
     parentOrigin: grant.parent_origin,
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
   }
+}
+
+async function readBook(db: Database, key: { tenantId: number; contentId: string; version: number }) {
+  const [content, document, segments] = await Promise.all([
+    findContent(db, key.tenantId, key.contentId),
+    findDocument(db, key),
+    listSegments(db, key),
+  ])
+  if (content === null || document === null || segments.length === 0) refuse('fileNotFound')
+  return { content, document, segments }
 }

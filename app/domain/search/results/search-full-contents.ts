@@ -6,7 +6,7 @@ import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import type { Hit } from '#app/domain/search/query/search-store.ts'
 import { type Paged, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findMatches } from './find-matches.ts'
+import { findMatches, type Matches } from './find-matches.ts'
 import { snippetAround } from './snippet.ts'
 
 /** A content as calls get it, and where in its document the words are. */
@@ -21,20 +21,7 @@ export type FoundContents = Paged & {
 export async function searchFullContents(visit: Visit, request: SearchRequest): Promise<FoundContents> {
   ensureMayBrowse(visit)
   const matches = await findMatches(visit, request)
-  if (matches.kind === 'list') {
-    const { page, size } = request
-    const { contents, ...paged } = await listContents(visit, {
-      page,
-      size,
-      list: matches.list,
-      order: matches.order,
-    })
-    return {
-      ...paged,
-      isAtLeast: false,
-      found: contents.map((content) => ({ content, page: null, snippet: '' })),
-    }
-  }
+  if (matches.kind === 'list') return listWhole(visit, request, matches)
   const { hits, total, isAtLeast } = matches
   const contents = await listContentsById(
     visit,
@@ -46,6 +33,20 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
     ...pagedOf(request, total),
     isAtLeast,
     found: contents.map((content) => ({ content, ...placeOf(hitOf.get(content.id), terms) })),
+  }
+}
+
+/** What the records keep as a list anyway; no words were asked for, so there is no place in the text. */
+async function listWhole(
+  visit: Visit,
+  { page, size }: SearchRequest,
+  { list, order }: Extract<Matches, { kind: 'list' }>,
+): Promise<FoundContents> {
+  const { contents, ...paged } = await listContents(visit, { page, size, list, order })
+  return {
+    ...paged,
+    isAtLeast: false,
+    found: contents.map((content) => ({ content, page: null, snippet: '' })),
   }
 }
 
