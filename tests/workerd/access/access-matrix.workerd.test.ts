@@ -13,6 +13,8 @@ import { foreignMarks, type Relation, relations, twins } from './twin-sites.ts'
 import { fileKeys, makeTwins, type TwinWorld } from './twin-world.ts'
 import { watchedEnv } from './watched-env.ts'
 
+vi.setConfig({ testTimeout: 240_000 })
+
 const modules = import.meta.glob<{ notes: CallNotes }>('/app/api/**/*-notes.ts', { eager: true })
 const notes = joinNotes(Object.values(modules).map((module) => module.notes))
 const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))

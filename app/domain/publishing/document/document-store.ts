@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { type Document, refusalReasons } from './document.ts'
@@ -62,4 +63,28 @@ export function toDocument(row: Selectable<Tables['document']>): Document {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
+}
+
+/** A freshly uploaded file, waiting. A second one in work breaks document_in_work: `contentEncrypting`. */
+export function insertDocument(
+  db: Database,
+  document: DocumentKey & {
+    fileName: string
+    bytes: number
+    sourceKey: string
+    uploadedBy: string
+    now: number
+  },
+): Write {
+  return db.insertInto('document').values({
+    tenant_id: document.tenantId,
+    content_id: document.contentId,
+    version: document.version,
+    file_name: document.fileName,
+    bytes: document.bytes,
+    source_key: document.sourceKey,
+    uploaded_by: document.uploadedBy,
+    created_at: document.now,
+    updated_at: document.now,
+  })
 }

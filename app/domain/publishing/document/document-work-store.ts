@@ -5,30 +5,6 @@ import { holdsLease } from '#app/data/jobs/lease.ts'
 import type { DocumentSegment, RefusalReason } from './document.ts'
 import type { DocumentKey } from './document-store.ts'
 
-/** A freshly uploaded file, waiting. A second one in work breaks document_in_work: `contentEncrypting`. */
-export function insertDocument(
-  db: Database,
-  document: DocumentKey & {
-    fileName: string
-    bytes: number
-    sourceKey: string
-    uploadedBy: string
-    now: number
-  },
-): Write {
-  return db.insertInto('document').values({
-    tenant_id: document.tenantId,
-    content_id: document.contentId,
-    version: document.version,
-    file_name: document.fileName,
-    bytes: document.bytes,
-    source_key: document.sourceKey,
-    uploaded_by: document.uploadedBy,
-    created_at: document.now,
-    updated_at: document.now,
-  })
-}
-
 /** Splitting starts (or goes on): what the file says about itself. Held by the job's lease, as all below. */
 export function startSplitting(
   db: Database,

@@ -1,6 +1,6 @@
 import { isMissingReference } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { insertDocument } from '#app/domain/publishing/document/document-work-store.ts'
+import { insertDocument } from '#app/domain/publishing/document/document-store.ts'
 import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'

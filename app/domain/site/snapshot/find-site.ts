@@ -9,8 +9,8 @@ import { findSiteHead, readSite } from './read-site.ts'
 const snapshotLife = 86_400
 /** KV allows 512 bytes, the version takes some; no tenant's address comes near it, a stranger's may. */
 const longestKey = 490
-/** Raised when the shape of Site changes, so that no old value is read as a new one. */
-const shape = 5
+/** Raised when the shape of Site changes, so that no value of an earlier release is read as a new one. */
+export const snapshotShape = 6
 
 /**
  * The site at an address; null for an unknown tenant. Within its memory's life from there; then D1 is asked for the
@@ -43,5 +43,5 @@ async function findCurrent(env: Env, address: SiteAddress, known: Site | null): 
 }
 
 function snapshotKey({ domain, servicePath }: SiteAddress, version: number): string {
-  return `site:${shape}:${domain ?? ''}/${servicePath ?? ''}:${version}`
+  return `site:${snapshotShape}:${domain ?? ''}/${servicePath ?? ''}:${version}`
 }
