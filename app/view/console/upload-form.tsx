@@ -40,7 +40,7 @@ export function UploadForm({ action, submit, mostBytes, reply, children }: Props
         <div className="form-actions">
           <Button>{submit}</Button>
           <div className="upload-progress" hidden>
-            <progress max={100} value={0} aria-label={t('upload.file')} />
+            <progress max={100} value={0} aria-label={t('upload.progress')} />
             <button type="button" className="button quiet">
               {t('upload.cancel')}
             </button>
