@@ -24,8 +24,9 @@ import { ingestKinds } from '#workers/job-kinds.ts'
 
 export const env = bound as unknown as Env
 
-/** A day in 2026; tests move it by hand. */
-export const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
+const startOfIngest = Date.parse('2026-11-20T03:00:00Z')
+/** A day in 2026; tests move it by hand, and each file begins with it anew: files share their modules. */
+export const clock = { now: startOfIngest }
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
@@ -33,6 +34,7 @@ export const db = openDatabase(env.DB)
 
 /** Two tenants of two companies, each with groups 1 and 2. */
 export async function makeTenants(): Promise<void> {
+  clock.now = startOfIngest
   const statements = [1, 2].flatMap((id) => [
     env.DB.prepare('INSERT INTO company (id, name, max_content, created_at) VALUES (?, ?, 1000, 0)').bind(
       id,
