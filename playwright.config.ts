@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { chromiumPath } from './scripts/tests/tools.ts'
 
 /**
  * Everything that needs the served product. `npm test` starts the server and sets BUNKO_ORIGIN; by hand:
@@ -19,7 +20,7 @@ export default defineConfig({
     locale: 'ja-JP',
     trace: 'off',
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-background-networking'],
     },
   },

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test as base, expect, type Frame, type Locator, type Page } from '@playwright/test'
-import { build } from 'vite'
 import { type MockServer, startMockServer } from './mock-server.ts'
 
 /** An open viewer inside a tenant's page. */
@@ -27,20 +23,10 @@ interface World {
 }
 
 /** Every test gets the viewer's real build, and fails when the browser complained (a broken policy does). */
-export const test = base.extend<World, { assets: string }>({
-  assets: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'bunko-viewer-'))
-      const outDir = join(folder, 'viewer-assets')
-      await build({ configFile: 'vite.viewer.config.ts', logLevel: 'error', build: { outDir } })
-      await use(folder)
-      await rm(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
-  mock: async ({ assets }, use) => {
-    const mock = await startMockServer(assets)
+export const test = base.extend<World>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern
+  mock: async ({}, use) => {
+    const mock = await startMockServer('build/client')
     await use(mock)
     await mock.close()
   },
