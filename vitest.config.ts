@@ -56,7 +56,7 @@ export default defineConfig({
             },
           ],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
           include: ['{app,workers,tests}/**/*.workerd.test.{ts,tsx}'],
           setupFiles: ['./tests/workerd/fresh-databases.ts'],

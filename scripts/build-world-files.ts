@@ -14,17 +14,17 @@ import { smallWebpOf, webpOf } from './world/webp.ts'
 
 const root = new URL('..', import.meta.url)
 const sources = ['scripts/build-world-files.ts', 'scripts/world', 'tests/world/library', 'package-lock.json']
+const allTenants = Object.keys(library) as WorldTenant[]
 
 /**
  * Writes the demo world's books, covers and looks: `{tenant}/{document}.pdf`, `{tenant}/{slug}.webp` and the same in small
  * as `{slug}-small.webp`, `{tenant}/site/{name}.webp`, marks `.svg`.
  * Does nothing when the folder's stamp says that they were made from the present sources.
  */
-export async function buildWorldFiles(outDir: string): Promise<void> {
-  const stamp = hashOf(sources)
+export async function buildWorldFiles(outDir: string, tenants = allTenants): Promise<void> {
+  const stamp = `${hashOf(sources)} ${tenants.join()}`
   const stampFile = `${outDir}/.stamp`
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  const tenants = Object.keys(library) as WorldTenant[]
   for (const tenant of tenants) await mkdir(`${outDir}/${tenant}/site`, { recursive: true })
   // Pictures are drawn on threads of their own while the books are set.
   await Promise.all([

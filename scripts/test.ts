@@ -27,7 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
-// What needs a server and what needs none side by side: the first waits more than it computes.
+// Two lanes side by side: more of them only get into each other's way on two cores.
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
 await Promise.all([browse(), check()])
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
@@ -75,7 +75,10 @@ async function check(): Promise<void> {
   if (wants('workerd')) await stages.run('workerd', () => vitest('workerd', filesOf('workerd')))
   // Preparing makes the demo world's files, and a test of these uses the same folder.
   await served
-  if (wants('unit')) await stages.run('unit', () => vitest('unit', filesOf('unit')))
+  await Promise.all([ask(), wants('unit') && stages.run('unit', () => vitest('unit', filesOf('unit')))])
+}
+
+async function ask(): Promise<void> {
   if (wants('http') && (await served))
     await onServer('http', (server) => vitest('http', filesOf('http'), server.env))
 }

@@ -4,7 +4,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { root } from './settings.ts'
 
-/** One hash over all files below the given paths, so that a step whose inputs are unchanged can be left out. */
+/**
+ * One hash over all files below the given paths, so that a step whose inputs are unchanged can be left out. The list of
+ * fonts is no input: it is made from one (scripts/parts/build-fonts.ts), maybe just now.
+ */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesBelow).sort())
@@ -29,6 +32,6 @@ export async function onceFor(
 function filesBelow(path: string): string[] {
   if (statSync(join(root, path)).isFile()) return [path]
   return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.includes('.test.'))
+    .filter((entry) => entry.isFile() && !/\.test\.|^fonts\.css$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
 }

@@ -11,12 +11,11 @@ export async function migrate(state = stateFolder): Promise<void> {
   const mark = join(state, 'migrated')
   const wanted = fingerprint(['migrations'])
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
-  await Promise.all(
-    ['DB', 'SEARCH'].map((database) => {
-      const args = ['d1', 'migrations', 'apply', database, '--local', '--persist-to', state]
-      return runCommand('wrangler', args, { quiet: true, env: { CI: 'true' } })
-    }),
-  )
+  // One after the other: both keep their metadata in one file, which a second process may find locked.
+  for (const database of ['DB', 'SEARCH']) {
+    const args = ['d1', 'migrations', 'apply', database, '--local', '--persist-to', state]
+    await runCommand('wrangler', args, { quiet: true, env: { CI: 'true' } })
+  }
   await writeFile(mark, wanted)
 }
 

@@ -23,12 +23,9 @@ describe('a page that all guests see alike', () => {
   })
 
   test('is another one in another language', async () => {
-    const [ja, en] = [
-      await send(`${site}/login`, inLanguage('ja')),
-      await send(`${site}/login`, inLanguage('en')),
-    ]
-    expect(ja.text).toContain('lang="ja"')
-    expect(en.text).toContain('lang="en"')
+    for (const path of ['/login', '/search', '/search?q=tide'])
+      for (const lang of ['ja', 'en'])
+        expect((await send(site + path, inLanguage(lang))).text, path).toContain(`<html lang="${lang}"`)
   })
 
   test('is never a reader’s, nor a reader’s one a guest’s', async () => {
