@@ -29,7 +29,8 @@ await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
 // Two lanes side by side: more of them only get into each other's way on two cores.
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
-await Promise.all([browse(), check()])
+const waiting = [lint, types, inWorkerd, http, unit]
+await Promise.all([browse().then(takeTurns), takeTurns()])
 const slowest = await reportSlowest(kinds, isWhole ? 15 : 5)
 console.log(`\nslowest files (all: test-results/seconds.json)\n${slowest.join('\n')}\n`)
 console.log(`tests: ${stages.passed} passed, ${stages.failed} failed`)
@@ -65,22 +66,33 @@ async function browse(): Promise<void> {
   if (await served) await onServer('browser', (server) => playwright(server.env, filesOf('browser')))
 }
 
-async function check(): Promise<void> {
-  if (isWhole) {
-    await stages.run('lint', () => passes(['biome', ['check', '.']]))
-    await stages.run('types', () =>
-      passes(['tsc', ['--noEmit', '-p', '.']], ['tsc', ['--noEmit', '-p', 'tsconfig.browser.json']]),
-    )
-  }
-  if (wants('workerd')) await stages.run('workerd', () => vitest('workerd', filesOf('workerd')))
-  // Preparing makes the demo world's files, and a test of these uses the same folder.
-  await served
-  await Promise.all([ask(), wants('unit') && stages.run('unit', () => vitest('unit', filesOf('unit')))])
+/** One stage after the other, until none waits: the lane that is free takes the next. */
+async function takeTurns(): Promise<void> {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
 }
 
-async function ask(): Promise<void> {
+async function lint(): Promise<void> {
+  if (isWhole) await stages.run('lint', () => passes(['biome', ['check', '.']]))
+}
+
+async function types(): Promise<void> {
+  const check = (project: string): [string, string[]] => ['tsc', ['--noEmit', '-p', project]]
+  if (isWhole) await stages.run('types', () => passes(check('.'), check('tsconfig.browser.json')))
+}
+
+async function inWorkerd(): Promise<void> {
+  if (wants('workerd')) await stages.run('workerd', () => vitest('workerd', filesOf('workerd')))
+}
+
+async function http(): Promise<void> {
   if (wants('http') && (await served))
     await onServer('http', (server) => vitest('http', filesOf('http'), server.env))
+}
+
+async function unit(): Promise<void> {
+  // Preparing makes the demo world's files, and a test of these uses the same folder.
+  await served
+  if (wants('unit')) await stages.run('unit', () => vitest('unit', filesOf('unit')))
 }
 
 function filesOf(kind: Kind): readonly string[] {
