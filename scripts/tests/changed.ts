@@ -57,9 +57,17 @@ function reachedBy(changed: readonly string[], sources: Sources): Set<string> {
 
 function importsOf(file: string, text: string): string[] {
   const specifiers = text.matchAll(/(?:from|import|import\()\s*['"]([.#][^'"]+)['"]/g)
-  return [...specifiers].map(([, specifier = '']) =>
+  const imports = [...specifiers].map(([, specifier = '']) =>
     specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(file), specifier)),
   )
+  const words = file.startsWith('app/') ? wordsOf(text) : []
+  return [...imports.filter((target) => !target.startsWith('locales/')), ...words]
+}
+
+/** One file imports the words of all areas: whoever names an area uses them. */
+function wordsOf(text: string): string[] {
+  const areas = new Set([...text.matchAll(/'([a-z]+)[':]/g)].map(([, area]) => area))
+  return [...areas].flatMap((area) => [`locales/en/${area}.json`, `locales/ja/${area}.json`])
 }
 
 /** The literal beginning of every address that the given pages and tables of calls answer. */

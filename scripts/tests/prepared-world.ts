@@ -12,7 +12,9 @@ import { bundleOnce, folderOf } from './runtime.ts'
 /** Whatever has a part in what stands in the prepared databases and files. */
 const sources = [
   'migrations',
-  'app',
+  ...['data', 'domain', 'errors', 'gateways', 'paths', 'platform', 'values', 'visit'].map(
+    (floor) => `app/${floor}`,
+  ),
   'workers/ingest',
   'tests/world',
   'scripts/world',

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { platformSite, type Site } from '#app/visit/site.ts'
-import { asAnyGuest, sharedPageKey } from './page-cache.ts'
+import { asAnyGuest, cacheShared, sharedPageKey } from './page-cache.ts'
 
 const site: Site = { ...platformSite(), tenantId: 7, version: 3, servicePath: 'aozora' }
 
@@ -90,5 +90,36 @@ describe('a page cached for guests', () => {
     }
     const request = asAnyGuest(new Request('https://books.example/aozora/', { headers }), 'ja')
     expect([...request.headers]).toEqual([['accept-language', 'ja']])
+  })
+})
+
+describe('an answer to a guest', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const html = { 'Content-Type': 'text/html; charset=utf-8' }
+
+  /** How often the answer went into the cache, and what it says of itself. */
+  async function kept(status: number, headers: Record<string, string>) {
+    const put = vi.fn(async () => undefined)
+    vi.stubGlobal('caches', { default: { put } })
+    const { answer, stored } = await cacheShared('key', new Response('x', { status, headers }), 0)
+    await stored
+    return [put.mock.calls.length, answer.headers.get('X-Page-Cache')]
+  }
+
+  it('is kept where it is a page, or a picture that is public', async () => {
+    expect(await kept(200, html)).toEqual([1, 'MISS'])
+    expect(await kept(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'public, max-age=9' })).toEqual([
+      1,
+      null,
+    ])
+  })
+
+  it('is kept for nobody else where it sets a cookie, is no page or no success', async () => {
+    expect(await kept(200, { ...html, 'Set-Cookie': 'aozora.flash=x' })).toEqual([0, null])
+    expect(await kept(404, html)).toEqual([0, null])
+    expect(await kept(302, html)).toEqual([0, null])
+    expect(await kept(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private' })).toEqual([0, null])
+    expect(await kept(200, { 'Content-Type': 'application/json' })).toEqual([0, null])
   })
 })

@@ -34,7 +34,7 @@ export function UploadForm({ action, submit, mostBytes, reply, children }: Props
   return (
     <LightIsland name="upload-form" when="load" props={{ mostBytes, words }}>
       <Form className="console-form" method="post" encType="multipart/form-data" action={action}>
-        <RefusalAlert name={reply?.refusal ?? null} />
+        {reply !== undefined && <Refused refusal={reply.refusal} />}
         {children}
         <FileField max={max} problems={reply?.result.error?.file ?? []} isRefused={reply !== undefined} />
         <div className="form-actions">
@@ -52,13 +52,25 @@ export function UploadForm({ action, submit, mostBytes, reply, children }: Props
   )
 }
 
+/** Said first, since what is wrong may stand far below. */
+function Refused({ refusal }: Pick<UploadReply, 'refusal'>) {
+  const { t } = useTranslation('console')
+  if (refusal !== null) return <RefusalAlert name={refusal} />
+  return (
+    <p className="alert alert-error" role="alert">
+      {t('upload.refused')}
+    </p>
+  )
+}
+
 type FileProps = { max: number; problems: string[]; isRefused: boolean }
 
 function FileField({ max, problems, isRefused }: FileProps) {
   const { t } = useTranslation('console')
   const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
   const said = problems.map((problem) => translateProblem(everywhere, problem))
-  if (isRefused && said.length === 0) said.push(t('upload.chooseAgain'))
+  const isLost = isRefused && said.length === 0
+  if (isLost) said.push(t('upload.chooseAgain'))
   return (
     <div className="field">
       <label htmlFor="file">{t('upload.file')}</label>
@@ -75,7 +87,7 @@ function FileField({ max, problems, isRefused }: FileProps) {
         aria-describedby={said.length > 0 ? 'file-problem file-hint' : 'file-hint'}
       />
       {said.length > 0 && (
-        <p className="problem" id="file-problem">
+        <p className="problem" id="file-problem" data-lost={isLost || undefined}>
           {said.map((text) => (
             <span key={text}>{text}</span>
           ))}

@@ -54,10 +54,20 @@ function showAnswer(element: HTMLElement, form: HTMLFormElement, html: string): 
   const chosen = fileOf(form)?.files ?? null
   form.replaceWith(document.adoptNode(answered))
   const field = fileOf(answered)
-  if (field !== null) field.files = chosen
+  if (field !== null && chosen !== null) keepFile(field, chosen)
   const wrong = element.querySelector<HTMLElement>('[aria-invalid], .choices[aria-describedby] input')
   wrong?.focus()
   return true
+}
+
+/** A browser without script forgets the file, and the answer says so. */
+function keepFile(field: HTMLInputElement, chosen: FileList): void {
+  field.files = chosen
+  const lost = field.form?.querySelector('.problem[data-lost]') ?? null
+  if (chosen.length === 0 || lost === null) return
+  lost.remove()
+  field.removeAttribute('aria-invalid')
+  field.setAttribute('aria-describedby', 'file-hint')
 }
 
 function fileOf(form: HTMLFormElement): HTMLInputElement | null {
