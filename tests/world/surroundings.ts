@@ -65,10 +65,13 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
         daysAgo: -30,
       },
       {
-        title: { ja: '「星空観察ノート 十二か月」を公開しました', en: '“星空観察ノート 十二か月” is out' },
+        title: {
+          ja: '「星空観察ノート 十二か月」を公開しました',
+          en: '“Notes for Watching the Stars” is out',
+        },
         content: {
           ja: '東京の夜空を一年間、月ごとに三ページで案内する観察の手帖です。夜八時の星図と、五日ごとの日の出・日の入りを収めました。\n\n本文からも検索できます。「冬の大三角」や「惑星」でお試しください。',
-          en: 'A notebook of the night sky over Tokyo, three pages for each month: the stars at eight in the evening, and sunrise and sunset every five days. It is in Japanese.\n\nIts text can be searched, too. Try “冬の大三角” (the Winter Triangle) or “惑星” (planets).',
+          en: 'A notebook of the night sky over Tokyo, in Japanese, three pages for each month: the stars at eight in the evening, and sunrise and sunset every five days.\n\nIts text can be searched, too: try the words for planet or the Winter Triangle.',
         },
         daysAgo: 1,
       },
@@ -76,7 +79,7 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
         title: { ja: '会員限定の資料を追加しました', en: 'New on the members’ shelf' },
         content: {
           ja: '「出汁の化学ノート」を会員限定の棚に加えました。\n\n青空プレミアムにご登録の方は、追加の手続きなしで閲覧できます。',
-          en: '“出汁の化学ノート”, notes on the chemistry of dashi, is now on the members’ shelf.\n\nIf you have Aozora Premium you can read it at once.',
+          en: '“Notes on the Chemistry of Dashi” is now on the members’ shelf.\n\nIf you have Aozora Premium you can read it at once.',
         },
         daysAgo: 9,
       },
@@ -84,7 +87,7 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
         title: { ja: '検索が一文字から使えるようになりました', en: 'Search from a single character on' },
         content: {
           ja: '「苔」「窯」のような一文字の言葉でも、書名と本文の両方から探せるようになりました。\nひらがなとカタカナ、全角と半角は区別しません。',
-          en: 'Words of one character such as 苔 (moss) or 窯 (kiln) are now found in titles and in the text of books.\nHiragana and katakana, full and half width make no difference.',
+          en: 'Japanese words of a single character, such as those for moss and kiln, are now found in titles and in the text of books.\nHiragana and katakana, full and half width make no difference.',
         },
         daysAgo: 24,
       },
@@ -105,13 +108,15 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
         {
           drawing: 'slide-1',
           text: '窓から見える空で、星を覚える。「星空観察ノート 十二か月」',
-          translations: { en: { text: 'Learn the stars from your own window: “星空観察ノート 十二か月”' } },
+          translations: {
+            en: { text: 'Learn the stars from your own window: “Notes for Watching the Stars”' },
+          },
           link: '/search?q=%E6%98%9F%E7%A9%BA%E8%A6%B3%E5%AF%9F',
         },
         {
           drawing: 'slide-2',
           text: 'つながらない朝に、順に確かめる。「ネットワーク設定ガイド 第2版」',
-          translations: { en: { text: 'For mornings without a network: “ネットワーク設定ガイド 第2版”' } },
+          translations: { en: { text: 'For mornings without a network: “A Guide to Network Settings”' } },
           link: '/search?q=%E8%A8%AD%E5%AE%9A',
         },
         {
@@ -245,10 +250,13 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
     ],
     notifications: [
       {
-        title: { ja: '「台所の科学」に、冬の実験を加えました', en: 'Winter experiments for “台所の科学”' },
+        title: {
+          ja: '「台所の科学」に、冬の実験を加えました',
+          en: 'Winter experiments for “Science in the Kitchen”',
+        },
         content: {
           ja: '氷と塩でつくるシャーベットなど、寒い日にためせる実験を五つ加えました。\n\nおうちの人といっしょにためしてください。',
-          en: 'Five experiments for cold days, such as sorbet made with ice and salt, are new in our book on kitchen science.\n\nTry them together with a grown-up.',
+          en: 'Five experiments for cold days, such as sorbet made with ice and salt, are new in the book.\n\nTry them together with a grown-up.',
         },
         daysAgo: 3,
       },
@@ -278,6 +286,7 @@ export const surroundings: Record<WorldTenant, WorldSurroundings> = {
       backgroundColor: '#0f2c3a',
       color: '#f7f3e3',
       copyRight: '© Tidewell Museum Trust',
+      translations: { ja: { copyRight: '© タイドウェル博物館財団' } },
     },
     footerLinks: [
       { ...upper, url: '/search', label: { ja: '資料を探す', en: 'Search the library' } },

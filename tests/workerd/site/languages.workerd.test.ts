@@ -67,7 +67,7 @@ describe('a site’s own words are in the visitor’s language', () => {
       '© 2026 Aozora Co., Ltd.',
       'Practical books',
       'From practical books to technical manuals: every word can be found, at any time.',
-      '“星空観察ノート 十二か月” is out',
+      '“Notes for Watching the Stars” is out',
     ])
     expect((await said('ja'))[0]).toBe('© 2026 株式会社青空')
     const sakura = await at('sakura', 'en')
