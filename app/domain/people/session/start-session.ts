@@ -38,7 +38,7 @@ const yearLife = 365 * 24 * 3_600_000
 export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
   const { db, site } = visit
   const now = visit.now()
-  const holder = await findHolder(db, site.tenantId, login.accountId)
+  const holder = await findHolder(db, { tenantId: site.tenantId, locale: visit.locale }, login.accountId)
   if (holder === null) refuse('invalidAccount')
   ensureMayEnter(holder, login.loginType, dayOf(now))
   const accessToken = newTenantToken('reader', site.tenantId, visit.randomBytes)
