@@ -18,6 +18,7 @@ import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
+import { serving } from '#app/visit/requests-at-hand.ts'
 import { platformSite } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
 import { isApiOfSite } from '#workers/api-address.ts'
@@ -26,7 +27,10 @@ import { buildName, renderPage } from '#workers/render-page.ts'
 
 /** A request's way: a path that can be routed → address → viewer, API or page (house rule of the request path). */
 export function respond(incoming: IncomingRequest): Promise<Response> {
-  return onPlainPath(incoming, respondAt)
+  const answered = serving(() => onPlainPath(incoming, respondAt))
+  // Who has gone away is no longer at hand, but would be counted for ever where their work is dropped.
+  incoming.ctx.waitUntil(answered.catch(() => undefined))
+  return answered
 }
 
 async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response> {

@@ -6,6 +6,9 @@ export type Env = {
   SNAPSHOTS: KVNamespace
   JOBS: Queue<JobHint>
   ASSETS: Fetcher
+  /** Brakes on whatever hashes a password, by address, and on signing in, by name (app/domain/people/password/limits.ts). */
+  SIGN_INS_BY_ADDRESS: RateLimit
+  SIGN_INS_BY_NAME: RateLimit
   SHARED_HOSTS: string
   ADMIN_HOSTS: string
   VIEWER_HOST: string

@@ -480,4 +480,9 @@ export type Tables = {
     title_key: ColumnType<string, never, never>
     words: ColumnType<string, never, never>
   }
+  known_device: {
+    tenant_id: number
+    id: string
+    last_used_at: number
+  }
 }

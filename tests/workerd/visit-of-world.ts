@@ -41,6 +41,7 @@ export async function visitAt(tenant: WorldTenant, token?: string): Promise<Visi
     address: null,
     country: null,
     userAgent: null,
+    device: null,
     referrer: null,
     env,
     db: openDatabase(d1),
