@@ -27,7 +27,7 @@ import { buildName, renderPage } from '#workers/render-page.ts'
 
 /** A request's way: a path that can be routed → address → viewer, API or page (house rule of the request path). */
 export function respond(incoming: IncomingRequest): Promise<Response> {
-  const answered = serving(() => onPlainPath(incoming, respondAt))
+  const answered = serving(incoming.request.method, () => onPlainPath(incoming, respondAt))
   // Who has gone away is no longer at hand, but would be counted for ever where their work is dropped.
   incoming.ctx.waitUntil(answered.catch(() => undefined))
   return answered

@@ -22,6 +22,8 @@ export type Env = {
   MAIL_API_KEY?: string
   /** Cloudflare's own way of sending mail. */
   EMAIL?: SendEmail
+  /** How many mails anybody can have sent, by name (app/domain/mail/mail-limits.ts). */
+  MAIL_LIMITS?: unknown
   /** How many days what is over is kept, by name (app/domain/retention/retention-days.ts). */
   RETENTION_DAYS?: unknown
   /** Set locally only: lets addresses of private networks be a user group's. */

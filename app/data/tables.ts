@@ -485,4 +485,11 @@ export type Tables = {
     id: string
     last_used_at: number
   }
+  mail_request: {
+    tenant_id: number
+    id: string
+    asked_key: string
+    sender_key: string
+    created_at: number
+  }
 }

@@ -124,7 +124,7 @@ async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): 
   })
   const mail = newMail(visit, {
     to: email,
-    limited: true,
+    asked: email,
     ...(known === null
       ? { kind: 'register', lang: reader.lang, path: paths.registerConfirm(link.token) }
       : {
@@ -135,6 +135,6 @@ async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): 
           otherPath: paths.forgetPassword(),
         }),
   })
-  await commit(visit, [...mail.inserts, link.insert])
+  await commit(visit, [...mail.inserts, link.insertFor({ tenantId: site.tenantId, id: mail.id })])
   mail.send()
 }

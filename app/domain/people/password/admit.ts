@@ -1,8 +1,8 @@
 import { refuse } from '#app/errors/refusal.ts'
 import { networkKey } from '#app/values/ip/network-key.ts'
 import { hashPassword, verifyPassword } from '#app/values/password.ts'
-import { Turns } from '#app/values/turns.ts'
-import { giveWay, standingAside } from '#app/visit/requests-at-hand.ts'
+import { afterOthers } from '#app/visit/requests-at-hand.ts'
+import { Turns } from '#app/visit/turns.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { ensureNotTooOften } from './limits.ts'
 
@@ -10,12 +10,11 @@ import { ensureNotTooOften } from './limits.ts'
 export const mostAdmitted = 24
 /** When a place may be free again, seconds. */
 const comeAgain = 5
-/** How long a hash and a page that says no are put off for others, in pauses of `giveWay`. */
-const patience = { hash: 20, refusal: 4 }
+/** How long a hash is put off for others, in pauses of `afterOthers`: some 0.2 s where nothing is done in them. */
+const patience = 80
 
 let admitted = 0
-const hashes = new Turns()
-const refusals = new Turns()
+const hashes = new Turns(20)
 
 /** The only hands that hash: one at a time in an isolate, and after whoever is to be served quickly. */
 export type Hashing = {
@@ -34,7 +33,7 @@ export async function admit<Result>(
   visit: Visit,
   work: (hashing: Hashing) => Promise<Result>,
 ): Promise<Result> {
-  if (admitted >= mostAdmitted) return refuseBusy(visit)
+  if (admitted >= mostAdmitted) refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: comeAgain } })
   admitted += 1
   return seenThrough(visit, async () => {
     try {
@@ -48,23 +47,11 @@ export async function admit<Result>(
 }
 
 function hashingFor(visit: Visit): Hashing {
-  const inTurn = <Result>(work: () => Promise<Result>) =>
-    standingAside(() =>
-      hashes.run(async () => {
-        await giveWay(patience.hash)
-        return work()
-      }),
-    )
+  const inTurn = <Result>(work: () => Promise<Result>) => afterOthers(hashes, patience, work)
   return {
     verify: (digest, stored) => inTurn(() => verifyPassword(digest, stored)),
     hash: (digest) => inTurn(() => hashPassword(digest, visit.randomBytes(16))),
   }
-}
-
-/** Hundreds who are told so take as long as a hash: one after another, and after others, as well. */
-async function refuseBusy(visit: Visit): Promise<never> {
-  await seenThrough(visit, () => standingAside(() => refusals.run(() => giveWay(patience.refusal))))
-  return refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: comeAgain } })
 }
 
 /** Work of somebody who has gone away is dropped where it stands, with whatever it holds, unless it is asked for here. */
