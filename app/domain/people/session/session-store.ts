@@ -3,7 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { deviceName } from './device-name.ts'
 import { isLive } from './live-session.ts'
-import { type Holder, holderOf, isUnblocked } from './login-failures.ts'
+import { type Holder, isUnblocked } from './login-failures.ts'
 
 type NewSession = {
   tenantId: number
@@ -12,6 +12,8 @@ type NewSession = {
   userAgent: string | null
   createdAt: number
   expiresAt: number
+  /** Whose lock stands against it. */
+  failures: Holder
 }
 
 type NewReaderSession = NewSession & {
@@ -27,14 +29,14 @@ type SessionLimit = { maxSessions: number; refuses: boolean }
 const longestUserAgent = 400
 
 /** An account that may have a session this moment, asked in the batch that starts one. */
-function accountThatMay(db: Database, { tenantId, holderId, createdAt }: NewSession) {
+function accountThatMay(db: Database, { tenantId, holderId, createdAt, failures }: NewSession) {
   return db
     .selectFrom('account')
     .where('account.tenant_id', '=', tenantId)
     .where('account.id', '=', holderId)
     .where('account.status', '=', 'allow')
     .where('account.cancelled_at', 'is', null)
-    .where(isUnblocked(db, holderOf(tenantId, { kind: 'reader', id: holderId }), createdAt))
+    .where(isUnblocked(db, failures, createdAt))
 }
 
 /** Ends all but the newest `maxSessions - 1`, so that one more is within the limit. */
@@ -127,7 +129,7 @@ function readerValues(session: NewReaderSession) {
 }
 
 /** Changes no row where the administrator was stopped or blocked while the password was being verified. */
-export function insertStaffSession(db: Database, session: NewSession, failures: Holder): Write {
+export function insertStaffSession(db: Database, session: NewSession): Write {
   return db
     .insertInto('staff_session')
     .columns([
@@ -155,6 +157,6 @@ export function insertStaffSession(db: Database, session: NewSession, failures: 
         ] as never)
         .where('staff.id', '=', session.holderId)
         .where('staff.status', '=', 'allow')
-        .where(isUnblocked(db, failures, session.createdAt)) as never,
+        .where(isUnblocked(db, session.failures, session.createdAt)) as never,
     )
 }

@@ -5,7 +5,7 @@ import { commit } from '#app/visit/commit.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
-import { findBlock, forgetFailures, holderOf } from './login-failures.ts'
+import { findBlock, forgetFailures, type Holder, holderOf } from './login-failures.ts'
 import { findHolder, type SessionHolder } from './session-holder.ts'
 import { devicesEnded, endOldestSessions, insertReaderSession, insertStaffSession } from './session-store.ts'
 
@@ -24,7 +24,14 @@ export type Login = {
   appToken: string | null
 }
 
-export type NewLogin = { accountId: string; keep: boolean; loginType: LoginType; isApp?: boolean }
+export type NewLogin = {
+  accountId: string
+  keep: boolean
+  loginType: LoginType
+  isApp?: boolean
+  /** Whose lock stands against it, the account's unless a known device has its own. */
+  failures?: Holder
+}
 
 const yearLife = 365 * 24 * 3_600_000
 
@@ -42,6 +49,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
   if (holder === null) refuse('invalidAccount')
   ensureMayEnter(holder, login.loginType, dayOf(now))
   const accessToken = newTenantToken('reader', site.tenantId, visit.randomBytes)
+  const failures = login.failures ?? holderOf(site.tenantId, { kind: 'reader', id: login.accountId })
   const session = {
     tenantId: site.tenantId,
     id: tokenId(accessToken),
@@ -54,8 +62,8 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     country: visit.country,
     createdAt: now,
     expiresAt: now + yearLife,
+    failures,
   }
-  const failures = holderOf(site.tenantId, { kind: 'reader', id: login.accountId })
   const app = session.isApp ? newAppToken(visit, login.accountId) : null
   const [inserted, ended] = await startWithin(visit, holder, session, [
     forgetFailures(db, failures, now),
@@ -111,11 +119,14 @@ function whyNot({ atLimit }: SessionHolder): 'sessionLimitReached' | 'userBlocke
 }
 
 /** Starts an administrator's session, never kept. Refuses a blocked one with `accountBlockedTemporarily`. */
-export async function startStaffSession(visit: Visit, staffId: string): Promise<Login> {
+export async function startStaffSession(
+  visit: Visit,
+  staffId: string,
+  failures = holderOf(visit.site.tenantId, { kind: 'staff', id: staffId }),
+): Promise<Login> {
   const { db, site } = visit
   const now = visit.now()
   const accessToken = newTenantToken('staff', site.tenantId, visit.randomBytes)
-  const failures = holderOf(site.tenantId, { kind: 'staff', id: staffId })
   const session = {
     tenantId: site.tenantId,
     id: tokenId(accessToken),
@@ -123,11 +134,9 @@ export async function startStaffSession(visit: Visit, staffId: string): Promise<
     userAgent: visit.userAgent,
     createdAt: now,
     expiresAt: now + yearLife,
+    failures,
   }
-  const [inserted] = await commit(visit, [
-    insertStaffSession(db, session, failures),
-    forgetFailures(db, failures, now),
-  ])
+  const [inserted] = await commit(visit, [insertStaffSession(db, session), forgetFailures(db, failures, now)])
   if (inserted === 0) refuse('accountBlockedTemporarily')
   const expiresAt = now + idleLife
   return { kind: 'staff', accessToken, keep: false, expiresAt, exceeded: null, appToken: null }
