@@ -141,6 +141,7 @@ export type Tables = {
     updated_at: number
     sort_keys: string
     find_key: Generated<string>
+    oldest_version: Generated<number>
   }
   content_in_group: {
     tenant_id: number
@@ -165,6 +166,7 @@ export type Tables = {
     uploaded_by: string | null
     created_at: number
     updated_at: number
+    withdraws_older: Generated<0 | 1>
   }
   document_segment: {
     tenant_id: number
@@ -222,12 +224,6 @@ export type Tables = {
     key_id: string | null
     key_until: number | null
   }
-  reading: {
-    tenant_id: number
-    account_id: string
-    content_id: string
-    read_at: number
-  }
   audit: {
     tenant_id: number
     id: string
@@ -255,6 +251,7 @@ export type Tables = {
     print: 0 | 1 | 2 | null
     created_at: number
     updated_at: number
+    checks_address: Generated<0 | 1>
   }
   user_group_licence: {
     tenant_id: number
@@ -362,12 +359,6 @@ export type Tables = {
     account_id: string
     expires_at: number
     used_at: number | null
-  }
-  favourite: {
-    tenant_id: number
-    account_id: string
-    content_id: string
-    created_at: number
   }
   sort_field: {
     tenant_id: number
@@ -479,5 +470,17 @@ export type Tables = {
     published_on: ColumnType<string, never, never>
     title_key: ColumnType<string, never, never>
     words: ColumnType<string, never, never>
+  }
+  favourite: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    created_at: number
+  }
+  reading: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    read_at: number
   }
 }
