@@ -32,6 +32,7 @@ const reader: Reader = {
   id: 'r',
   name: '読者',
   email: null,
+  knownAs: 'x',
   lang: null,
   sessionId: 's',
   loginType: 'EMAIL',

@@ -29,7 +29,15 @@ beforeAll(async () => {
 }, 120_000)
 
 async function readerOf(id: string): Promise<Visit> {
-  const nobody = { name: '', email: null, lang: null, sessionId: 's', isApp: false, groupId: null }
+  const nobody = {
+    name: '',
+    email: null,
+    knownAs: 'x',
+    lang: null,
+    sessionId: 's',
+    isApp: false,
+    groupId: null,
+  }
   const actor = {
     kind: 'reader' as const,
     level: 'reader' as const,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/day-input.ts'
+import { isVisible } from '#app/values/visible-text.ts'
 
 /** Optional text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. */
 const text = (max: number) =>
@@ -33,7 +34,8 @@ const fields = z.object({
     .string({ error: 'required' })
     .trim()
     .min(1, 'required')
-    .max(255, fieldProblem('tooLong', { max: 255 })),
+    .max(255, fieldProblem('tooLong', { max: 255 }))
+    .refine((title) => title === '' || isVisible(title), 'nothingVisible'),
   contentGroupIds: z
     .array(groupId, { error: 'required' })
     .min(1, 'required')
