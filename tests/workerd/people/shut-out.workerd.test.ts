@@ -94,7 +94,7 @@ async function openBook({ accessToken }: Login): Promise<string> {
   return key
 }
 const reads = (key: string) =>
-  readOutline(openViewerRequest(env, key, 'viewerKey', { now: clock.now, randomBytes })).then(
+  readOutline(openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes })).then(
     () => true,
     () => false,
   )

@@ -64,7 +64,7 @@ const issue = async (session: string, contentId = open) =>
   (await issueViewerToken(await visitAt('aozora', session), { contentId, groupId: null })).tokenId
 
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
-  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
+  openViewerRequest(env, secret, kind, { address: null, now: clock.now, randomBytes })
 const launch = (token: string) => openViewer(doorOf(token, 'launch'), 1)
 const read = (key: string) => readOutline(doorOf(key, 'viewerKey'))
 const refusalOf = (work: Promise<unknown>) =>

@@ -104,7 +104,7 @@ const nameOf = (work: Promise<unknown>) =>
     (refusal: Refusal) => refusal.name,
   )
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
-  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
+  openViewerRequest(env, secret, kind, { address: null, now: clock.now, randomBytes })
 const keyFor = async (contentId: string) => {
   const { tokenId } = await issue(contentId, await enter())
   return (await openViewer(doorOf(tokenId, 'launch'), 1)).key

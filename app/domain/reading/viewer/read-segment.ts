@@ -7,6 +7,7 @@ import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment, stampStream } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { ensureAtGrantsAddress } from './grant-address.ts'
 import { markOf } from './mark-of-grant.ts'
 import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
 
@@ -17,7 +18,7 @@ export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Ui
 
 /**
  * One segment as its reader gets it: never without their watermark. Refuses a key whose grant, session, account or
- * content ended with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
+ * content ended with `forbidden`, one used away from its reader's network with `awayFromNetwork`, and a segment the document doesn't have with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
   const grant = await ensureLive(request)
@@ -63,8 +64,9 @@ export async function ensureMayPrint(
 
 async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
   const grant = await findLiveGrant(request.db, request.tenantId, request.secretId, request.now)
-  const rights = grant === null ? null : await readRights(request, grant)
-  if (grant === null || rights === null) refuse('forbidden')
+  if (grant === null) refuse('forbidden')
+  const [rights] = await Promise.all([readRights(request, grant), ensureAtGrantsAddress(request, grant)])
+  if (rights === null) refuse('forbidden')
   return { ...grant, ...rights }
 }
 

@@ -127,13 +127,15 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.levelThen === row.level
   const mayStill = row.status === 'allow' && row.cancelledAt === null
   if (row.sessionId !== null && !(sessionLives && mayStill)) return null
-  const { id, trace, contentId, accountId, version, print } = row
+  const { id, trace, contentId, accountId, version, print, level } = row
   return {
     tenantId,
     id,
     trace,
     contentId,
     accountId,
+    /** Whether its reader came by address. */
+    isByAddress: level === 'ip_reader',
     version,
     print,
     watermark: JSON.parse(row.watermark) as Watermark,

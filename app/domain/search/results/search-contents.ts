@@ -1,4 +1,4 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayBrowse, confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import {
   cardReaderOf,
   type QuotedCardRow,
@@ -80,7 +80,7 @@ async function quoted(
   const [cards, tags] = await Promise.all([
     quotedCardsOf(visit.db, cardReaderOf(visit), ids),
     hashTagsOf(visit.db, visit.site.tenantId, ids),
-    confirmMayBrowse(visit),
+    confirmMayQuote(visit),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const shown = hits.flatMap((hit) => {
