@@ -7,9 +7,9 @@ import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment, stampStream } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { ensureAtGrantsAddress } from './grant-address.ts'
+import { getLiveGrant } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
-import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
+import type { LiveGrant } from './viewer-store.ts'
 
 /** Up to here a segment is stamped in memory, above as a stream. Bytes. */
 const bufferedBytes = 400 * 1024
@@ -17,8 +17,8 @@ const bufferedBytes = 400 * 1024
 export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
- * One segment as its reader gets it: never without their watermark. Refuses a key whose grant, session, account or
- * content ended with `forbidden`, one used away from its reader's network with `awayFromNetwork`, and a segment the document doesn't have with `fileNotFound`.
+ * One segment as its reader gets it: never without their watermark. Refuses what `getLiveGrant` refuses, what
+ * plan or licence opens no more with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
   const grant = await ensureLive(request)
@@ -63,9 +63,8 @@ export async function ensureMayPrint(
 }
 
 async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
-  const grant = await findLiveGrant(request.db, request.tenantId, request.secretId, request.now)
-  if (grant === null) refuse('forbidden')
-  const [rights] = await Promise.all([readRights(request, grant), ensureAtGrantsAddress(request, grant)])
+  const grant = await getLiveGrant(request, request.secretId)
+  const rights = await readRights(request, grant)
   if (rights === null) refuse('forbidden')
   return { ...grant, ...rights }
 }

@@ -117,6 +117,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'account.level',
       'account.status',
       'account.cancelled_at as cancelledAt',
+      'content.oldest_version as oldestVersion',
     ])
     .where('g.tenant_id', '=', tenantId)
     .where('g.key_id', '=', keyId)
@@ -137,6 +138,8 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     /** Whether its reader came by address. */
     isByAddress: level === 'ip_reader',
     version,
+    /** An administrator has withdrawn the version since. */
+    isWithdrawn: version < row.oldestVersion,
     print,
     watermark: JSON.parse(row.watermark) as Watermark,
   }
