@@ -25,7 +25,8 @@ export async function renderPage({ request }: IncomingRequest, visit: Visit): Pr
   const context: PageContext = { visit, cookies: [] }
   const elsewhere = visit.site.tenantId === 0 ? null : await signInOnArrival(request, context)
   const path = new URL(request.url).pathname.slice(visit.basePath.length) || '/'
-  const response = elsewhere ?? (await handlerFor(visit.basePath, path)(withoutData(request), context))
+  const rendered = elsewhere ?? (await handlerFor(visit.basePath, path)(withoutData(request), context))
+  const response = context.json ?? rendered
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)

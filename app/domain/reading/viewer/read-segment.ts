@@ -3,10 +3,11 @@ import { getJson } from '#app/data/files.ts'
 import { readRights } from '#app/domain/access/may-open.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import type { DocumentOutline, SegmentLinks } from '#app/domain/publishing/document/document.ts'
+import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment, stampStream } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
@@ -50,16 +51,18 @@ export async function readOutline(request: ViewerRequest): Promise<DocumentOutli
 }
 
 /**
- * Whether pages may be printed, as the grant and the reader's group say (R319): all of them, or one at a time. Refuses more than that with
- * `forbidden`.
+ * Whether pages may be printed, as the grant and the reader's group say (R319): all of them, or one at a time. Refuses more than
+ * that with `forbidden`, and with `badParameters` what are no pages of the version in rising order.
  */
 export async function ensureMayPrint(
   request: ViewerRequest,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const { print } = await ensureLive(request)
+  const grant = await ensureLive(request)
   const isOnePage = from === to
-  if (print === 0 || (print === 2 && !isOnePage)) refuse('forbidden')
+  if (grant.print === 0 || (grant.print === 2 && !isOnePage)) refuse('forbidden')
+  const document = await findDocument(request.db, keyOf(grant))
+  if (from < 1 || to < from || to > (document?.pages ?? 0)) refuseFields({ pages: ['invalid'] })
 }
 
 async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {

@@ -36,7 +36,7 @@ export type SearchResult = Paged & {
 
 /**
  * Searches what the visitor may see, and quotes the place each content was found at. What the index found is asked again
- * of the records, so that nothing hidden a moment ago is given out. Refuses guests where the site asks for a login.
+ * of the records, so that nothing hidden a moment ago is given out, nor counted where it would have stood. Refuses guests where the site asks for a login.
  */
 export async function searchContents(visit: Visit, request: SearchRequest): Promise<SearchResult> {
   ensureMayBrowse(visit)
@@ -87,7 +87,7 @@ async function quoted(
     const card = cardOf.get(hit.contentId)
     return card === undefined ? [] : [toSearchHit(card, hit, terms, visit, tags.get(hit.contentId) ?? [])]
   })
-  return { ...pagedOf(request, total), hits: shown, terms, isAtLeast }
+  return { ...pagedOf(request, total - (hits.length - shown.length)), hits: shown, terms, isAtLeast }
 }
 
 function toSearchHit(

@@ -28,7 +28,7 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   const hitOf = new Map(hits.map((hit) => [hit.contentId, hit]))
   const terms = termsOf(request.conditions)
   return {
-    ...pagedOf(request, total),
+    ...pagedOf(request, total - (ids.length - contents.length)),
     isAtLeast,
     found: contents.map((content) => ({ content, ...placeOf(hitOf.get(content.id), terms) })),
   }
