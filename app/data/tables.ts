@@ -144,6 +144,7 @@ export type Tables = {
     updated_at: number
     sort_keys: string
     find_key: Generated<string>
+    oldest_version: Generated<number>
   }
   content_in_group: {
     tenant_id: number
@@ -168,6 +169,7 @@ export type Tables = {
     uploaded_by: string | null
     created_at: number
     updated_at: number
+    withdraws_older: Generated<0 | 1>
   }
   document_segment: {
     tenant_id: number
@@ -226,12 +228,6 @@ export type Tables = {
     key_id: string | null
     key_until: number | null
   }
-  reading: {
-    tenant_id: number
-    account_id: string
-    content_id: string
-    read_at: number
-  }
   audit: {
     tenant_id: number
     id: string
@@ -259,6 +255,7 @@ export type Tables = {
     print: 0 | 1 | 2 | null
     created_at: number
     updated_at: number
+    checks_address: Generated<0 | 1>
     translations: Generated<string>
   }
   user_group_licence: {
@@ -368,12 +365,6 @@ export type Tables = {
     account_id: string
     expires_at: number
     used_at: number | null
-  }
-  favourite: {
-    tenant_id: number
-    account_id: string
-    content_id: string
-    created_at: number
   }
   sort_field: {
     tenant_id: number
@@ -491,6 +482,18 @@ export type Tables = {
     published_on: ColumnType<string, never, never>
     title_key: ColumnType<string, never, never>
     words: ColumnType<string, never, never>
+  }
+  favourite: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    created_at: number
+  }
+  reading: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    read_at: number
   }
   known_device: {
     tenant_id: number

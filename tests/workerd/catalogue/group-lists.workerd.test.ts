@@ -27,7 +27,15 @@ beforeAll(async () => {
 
 async function visitAs(id: string): Promise<Visit> {
   const visit = await visitAt('aozora')
-  const nobody = { name: '', email: null, lang: null, sessionId: 's', isApp: false, groupId: null }
+  const nobody = {
+    name: '',
+    email: null,
+    knownAs: 'x',
+    lang: null,
+    sessionId: 's',
+    isApp: false,
+    groupId: null,
+  }
   return { ...visit, actor: { kind: 'reader', level: 'reader', id, loginType: 'EMAIL', ...nobody } }
 }
 

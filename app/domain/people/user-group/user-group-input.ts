@@ -64,6 +64,8 @@ export const UserGroupInput = z
     byId: flagInput,
     byIp: flagInput,
     autoIp: flagInput,
+    /** Decision 43: on unless it is switched off. */
+    checksAddress: z.preprocess((flag) => flag ?? true, flagInput),
     /** R429. */
     maxUsers: count(1, 100_000),
     /** Decision 8. */

@@ -12,6 +12,8 @@ export type UserGroup = Translatable<'limitMessage'> & {
   /** Whoever comes from one of its addresses may sign in without an account, by button or, with `autoIp`, on arrival. */
   byIp: boolean
   autoIp: boolean
+  /** Who came by address reads only while they are at one of the group's addresses (decision 43). */
+  checksAddress: boolean
   maxUsers: number
   maxSessions: number
   /** At the limit of sessions the oldest ends, or the new login is refused (decision 8). */

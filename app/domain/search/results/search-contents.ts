@@ -1,4 +1,4 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayBrowse, confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import {
   cardReaderOf,
   type QuotedCardRow,
@@ -36,7 +36,7 @@ export type SearchResult = Paged & {
 
 /**
  * Searches what the visitor may see, and quotes the place each content was found at. What the index found is asked again
- * of the records, so that nothing hidden a moment ago is given out. Refuses guests where the site asks for a login.
+ * of the records, so that nothing hidden a moment ago is given out, nor counted where it would have stood. Refuses guests where the site asks for a login.
  */
 export async function searchContents(visit: Visit, request: SearchRequest): Promise<SearchResult> {
   ensureMayBrowse(visit)
@@ -81,14 +81,14 @@ async function quoted(
   const [cards, tags] = await Promise.all([
     quotedCardsOf(visit.db, reader, ids),
     hashTagsOf(visit.db, reader, ids),
-    confirmMayBrowse(visit),
+    confirmMayQuote(visit),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const shown = hits.flatMap((hit) => {
     const card = cardOf.get(hit.contentId)
     return card === undefined ? [] : [toSearchHit(card, hit, terms, visit, tags.get(hit.contentId) ?? [])]
   })
-  return { ...pagedOf(request, total), hits: shown, terms, isAtLeast }
+  return { ...pagedOf(request, total - (hits.length - shown.length)), hits: shown, terms, isAtLeast }
 }
 
 function toSearchHit(
