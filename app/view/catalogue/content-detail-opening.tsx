@@ -78,7 +78,7 @@ function OpenButton({ detail, groupId }: Props) {
     )
   }
   return (
-    <ButtonLink to={viewer}>
+    <ButtonLink to={paths.viewOnline(detail.id, groupId, { back: here })}>
       <Icon name="book" />
       {label}
     </ButtonLink>
