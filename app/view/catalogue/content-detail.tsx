@@ -8,11 +8,11 @@ import { BookCover } from '#app/view/atoms/book-cover.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { useHere } from '#app/view/atoms/use-here.ts'
 import { CardRibbon } from './card-ribbon.tsx'
 import { ContentDetailFields } from './content-detail-fields.tsx'
 import { ContentDetailOpening } from './content-detail-opening.tsx'
 import { SeriesStrip } from './series-strip.tsx'
+import { useReadingPath } from './use-reading-path.ts'
 
 type Props = {
   detail: DetailView
@@ -82,7 +82,7 @@ function HeadField({ label, value, className }: DetailField & { className: strin
 /** Lines that tell their page lead there, for who may read. */
 function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
   const { t } = useTranslation('catalogue')
-  const here = useHere()
+  const readAt = useReadingPath(detail.id, groupId)
   const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
   return (
     <section className="detail-toc far">
@@ -92,7 +92,7 @@ function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>)
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
           <li key={at} lang={langOf(text)}>
             {page !== null && canRead ? (
-              <Link to={paths.viewOnline(detail.id, groupId, { page, back: here })}>
+              <Link to={readAt(page)}>
                 <TocLine text={text} page={page} />
               </Link>
             ) : (
