@@ -34,6 +34,8 @@ export type Tables = {
     service_name: string
     created_at: number
     version: ColumnType<number, never, never>
+    lang: Generated<'en' | 'ja'>
+    translations: Generated<string>
   }
   site_setting: {
     tenant_id: number
@@ -112,6 +114,7 @@ export type Tables = {
     num_row: Generated<number>
     is_wrap_line: Generated<0 | 1>
     ordinal: number
+    translations: Generated<string>
   }
   content: {
     tenant_id: number
@@ -189,6 +192,7 @@ export type Tables = {
     duration_type: 'day' | 'month' | 'year'
     free_days: Generated<number>
     description: Generated<string>
+    translations: Generated<string>
   }
   subscription_plan_group: {
     tenant_id: number
@@ -255,6 +259,7 @@ export type Tables = {
     print: 0 | 1 | 2 | null
     created_at: number
     updated_at: number
+    translations: Generated<string>
   }
   user_group_licence: {
     tenant_id: number
@@ -327,6 +332,7 @@ export type Tables = {
     version: number
     text: string
     created_at: number
+    translations: Generated<string>
   }
   terms_acceptance: {
     tenant_id: number
@@ -378,6 +384,7 @@ export type Tables = {
     is_asc_default: Generated<0 | 1>
     is_default: Generated<0 | 1>
     ordinal: number
+    translations: Generated<string>
   }
   footer_link: {
     tenant_id: number
@@ -387,6 +394,7 @@ export type Tables = {
     type_link: 1 | 2
     position_link: 1 | 2 | 3
     ordinal: number
+    translations: Generated<string>
   }
   search_tab: {
     tenant_id: number
@@ -394,6 +402,7 @@ export type Tables = {
     title: string
     type: 'fields' | 'full_text'
     ordinal: number
+    translations: Generated<string>
   }
   search_box: {
     tenant_id: number
@@ -407,12 +416,14 @@ export type Tables = {
     search_fields: Generated<string>
     group_ids: Generated<string>
     ordinal: number
+    translations: Generated<string>
   }
   hash_tag: {
     tenant_id: number
     id: number
     name: string
     ordinal: number
+    translations: Generated<string>
   }
   content_hash_tag: {
     tenant_id: number
@@ -425,6 +436,7 @@ export type Tables = {
     title: string
     content: string
     created_at: number
+    translations: Generated<string>
   }
   trending: {
     tenant_id: number
