@@ -42,12 +42,14 @@ export const paths = {
   searchContent: (contentId: string, query: SearchQuery = {}) =>
     withQuery(`/search/${contentId}`, { ...query }),
   group: (groupId: number, query: ListQuery = {}) => withQuery(`/${groupId}`, query),
-  content: (groupId: number, contentId: string) => `/${groupId}/${contentId}`,
+  content: (groupId: number, contentId: string, query: ComingFrom = {}) =>
+    withQuery(`/${groupId}/${contentId}`, query),
   /** All contents, or one group's, with the sorts of the home page. */
   homeSearch: (groupId: number | null = null, query: ListQuery = {}) =>
     withQuery(groupId === null ? '/home-search' : `/home-search/${groupId}`, query),
-  homeSearchContent: (groupId: number, contentId: string) => `/home-search/${groupId}/${contentId}`,
-  viewOnline: (contentId: string, groupId: number, query: { page?: number; q?: string } = {}) =>
+  homeSearchContent: (groupId: number, contentId: string, query: ComingFrom = {}) =>
+    withQuery(`/home-search/${groupId}/${contentId}`, query),
+  viewOnline: (contentId: string, groupId: number, query: ComingFrom & { page?: number; q?: string } = {}) =>
     withQuery(`/view-online/${contentId}/${groupId}`, query),
   /** A content by its id alone, without the site's frame. */
   contentToken: (contentId: string) => `/content/${contentId}`,
@@ -73,6 +75,9 @@ type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
 
 /** R100: after a mail was sent the form's page says to whom. */
 type SentQuery = { sent?: 'true'; email?: string }
+
+/** The page that leads here, where the way back isn't plain without; read by `readReturnRoute` only. */
+export type ComingFrom = { back?: string | undefined }
 
 /** A list's page and its sort: a field's number (spec SearchField) and `asc` or `desc`. */
 export type ListQuery = { page?: number; sort?: number; direction?: string }

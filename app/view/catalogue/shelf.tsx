@@ -4,7 +4,7 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { BookItem, type CardData } from './card-book.tsx'
+import { BookItem, type CardData, pageOfCard } from './card-book.tsx'
 
 export type ShelfData = {
   id: number
@@ -34,7 +34,13 @@ export function Shelf({ shelf, place }: Props) {
       <Head shelf={shelf} />
       <ul className={list} style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}>
         {shelf.cards.map((card, at) => (
-          <BookItem key={card.id} card={card} list={list} eager={place === 0 && at < 8} />
+          <BookItem
+            key={card.id}
+            card={card}
+            to={pageOfCard(card, paths.home())}
+            list={list}
+            eager={place === 0 && at < 8}
+          />
         ))}
       </ul>
     </section>

@@ -46,7 +46,7 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
           <CardRibbon type={hit.type} />
         </h2>
         <About hit={hit} />
-        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} />}
+        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} from={from} />}
         {hit.hashTags.length > 0 && around.tags.length > 0 && (
           <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
         )}
@@ -69,15 +69,16 @@ function About({ hit: { author, groupName, publishedOn } }: { hit: SearchHit }) 
   )
 }
 
-function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
+function Snippet({ hit, words, from }: { hit: SearchHit; words: string; from: SearchQuery }) {
   const { t } = useTranslation('search')
+  const at = { page: hit.page ?? undefined, q: words, back: paths.search(from) }
   return (
     <p className="snippet">
       <span lang={langOf(hit.snippet.map(({ text }) => text).join(''))}>
         <MarkedText parts={hit.snippet} />
       </span>
       {hit.page !== null && (
-        <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, { page: hit.page, q: words })}>
+        <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, at)}>
           {t('search.page', { page: hit.page })}
         </Link>
       )}

@@ -2,6 +2,7 @@ import type { Command } from './commands.ts'
 import { byId } from './element.ts'
 import type { PrintDesk } from './print-desk.ts'
 import type { Reader } from './reader.ts'
+import { keepPairs } from './reading-habits.ts'
 import type { Sheets } from './sheets.ts'
 import type { SideSheet } from './side-sheet.ts'
 
@@ -11,6 +12,7 @@ interface Parts {
   sideSheet: SideSheet
   desk: PrintDesk
   goToField: () => void
+  jumpTo: (page: number) => void
 }
 
 /** What each command does. */
@@ -20,17 +22,21 @@ export function commandTable({
   sideSheet,
   desk,
   goToField,
+  jumpTo,
 }: Parts): Record<Command, () => void> {
   return {
     forward: () => reader.turn(1),
     back: () => reader.turn(-1),
-    first: () => reader.goTo(1),
-    last: () => reader.goTo(reader.state.pages),
+    first: () => jumpTo(1),
+    last: () => jumpTo(reader.state.pages),
     zoomIn: () => reader.zoomBy(1),
     zoomOut: () => reader.zoomBy(-1),
     fitPage: () => reader.set({ zoom: 'page' }),
     fitWidth: () => reader.set({ zoom: 'width' }),
-    twoPages: () => reader.set({ pairs: !reader.state.pairs }),
+    twoPages: () => {
+      reader.set({ pairs: !reader.state.pairs })
+      keepPairs(reader.state.pairs)
+    },
     shift: () => reader.set({ shifted: !reader.state.shifted }),
     print: () => desk.open(),
     fullscreen: () => void toggleFullscreen(),

@@ -1,6 +1,7 @@
 import type { PageSize, ViewerBoot } from '../viewer-boot.ts'
 import { roomForPair, scaleFor } from './geometry.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
+import { readPairs } from './reading-habits.ts'
 import type { Segments } from './segments.ts'
 import {
   clampZoom,
@@ -48,7 +49,7 @@ export class Reader {
     around: PageSurroundings,
     events: ReaderEvents,
   ) {
-    this.state = openingState(boot.page, boot.pages, boot.rightToLeft)
+    this.state = openingState(boot.page, boot.pages, boot.rightToLeft, readPairs())
     this.#usualSize = boot.pageSize
     this.#stage = stage
     this.#spread = spread

@@ -19,13 +19,13 @@ const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2,
 const smallestZoom = zoomSteps[0]!
 const largestZoom = zoomSteps[zoomSteps.length - 1]!
 
-export function openingState(page: number, pages: number, rightToLeft: boolean): ViewerState {
+export function openingState(page: number, pages: number, rightToLeft: boolean, pairs = true): ViewerState {
   const state: ViewerState = {
     page: 1,
     pages,
     rightToLeft,
     wide: false,
-    pairs: true,
+    pairs,
     shifted: false,
     zoom: 'page',
   }

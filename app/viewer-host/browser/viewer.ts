@@ -16,7 +16,7 @@ import { SideSheet } from './side-sheet.ts'
 import { Thumbnails } from './thumbnails.ts'
 import { Toolbar } from './toolbar.ts'
 import { NotAllowed, ViewerServer } from './viewer-server.ts'
-import type { ViewerState } from './viewer-state.ts'
+import { spreadOf, type ViewerState } from './viewer-state.ts'
 import { type Say, speaker } from './words.ts'
 
 const narrow = 900
@@ -54,8 +54,9 @@ export class Viewer {
       sideSheet: this.#sideSheet,
       desk: this.#makePrintDesk(boot),
       goToField: () => this.#toolbar.editPage(),
+      jumpTo: this.#jumpTo,
     })
-    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#goTo)
+    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo)
     listenForKeys(this.#reader, (command) => commands[command]())
   }
 
@@ -72,6 +73,12 @@ export class Viewer {
 
   readonly #goTo = (page: number): void => this.#reader.goTo(page)
 
+  /** To a page that was asked for, by a link, the contents or its number: back leads to what is on the screen now. */
+  readonly #jumpTo = (page: number): void => {
+    if (spreadOf(this.#reader.state).includes(page)) this.#goTo(page)
+    else this.#host.asJump(() => this.#goTo(page))
+  }
+
   readonly #label = (page: number): string => this.#say('pageLabel', { page })
 
   #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>): Reader {
@@ -82,7 +89,7 @@ export class Viewer {
     const around = {
       engine,
       linksOf: (page: number) => this.#segments.linksOf(page),
-      goTo: this.#goTo,
+      goTo: this.#jumpTo,
       words: boot.words,
       label: this.#label,
       oldSafari: isOldSafari(),
@@ -96,7 +103,7 @@ export class Viewer {
 
   #makeSideSheet({ pages, pageSize }: ViewerPageData['boot']): SideSheet {
     const goTo = (page: number) => {
-      this.#goTo(page)
+      this.#jumpTo(page)
       if (document.documentElement.clientWidth < narrow) this.#sheets.close()
     }
     const outline = new Outline(this.#server, this.#say, goTo)

@@ -59,6 +59,8 @@ test.describe('on a desk', () => {
     await viewer.press('d')
     expect(await viewer.pages()).toEqual([2])
     await expect(viewer.canvases).toHaveCount(1)
+    // Whoever wanted single pages once wants them in the next book.
+    expect(await (await open({ page: '2' })).pages()).toEqual([2])
   })
 
   test('a right-bound book stands right to left and goes on to the left', async ({ open }) => {
@@ -159,9 +161,17 @@ test.describe('on a desk', () => {
       { type: 'bunko:page', page: 2 },
       { type: 'bunko:page', page: 4 },
     ])
+    await viewer.press('End')
+    await expect
+      .poll(async () => (await heard()).at(-1))
+      .toEqual({
+        type: 'bunko:page',
+        page: 40,
+        jump: true,
+      })
     await page.evaluate(() => frames[0]!.postMessage({ type: 'bunko:go', page: 20 }, '*'))
     await expect.poll(viewer.pages).toEqual([20, 21])
-    expect(await heard()).toHaveLength(2)
+    expect(await heard()).toHaveLength(3)
     await viewer.frame.evaluate(() => window.postMessage({ type: 'bunko:go', page: 30 }, '*'))
     await viewer.frame.evaluate(() => new Promise((done) => setTimeout(done)))
     expect(await viewer.pages()).toEqual([20, 21])
@@ -371,14 +381,23 @@ test.describe('when something fails', () => {
     complaints.length = 0
   })
 
-  test('a viewer that arrived in part offers to load anew', async ({ open, page, complaints }) => {
-    await page.route('**/pdf.mjs', (route) => route.abort())
-    const viewer = await open()
-    const message = viewer.frame.getByRole('alert')
-    await expect(message).toContainText('ページを読み込めませんでした。')
-    await expect(message.getByRole('button', { name: '再読み込み' })).toBeVisible()
-    complaints.length = 0
-  })
+  for (const part of ['pdf.mjs', 'pdf.worker.mjs']) {
+    test(`a viewer that arrived without its ${part} says so, and asks for another`, async ({
+      open,
+      page,
+      complaints,
+    }) => {
+      await page.route(`**/${part}`, (route) => route.fulfill({ status: 500 }))
+      const viewer = await open()
+      const message = viewer.frame.getByRole('alert')
+      await expect(message).toContainText('閲覧画面を読み込めませんでした。通信の状態を確かめて')
+      await message.getByRole('button', { name: 'もう一度試す' }).click()
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { heard: object[] }).heard))
+        .toContainEqual({ type: 'bunko:reload' })
+      complaints.length = 0
+    })
+  }
 
   test('reads on when its worker does not start', async ({ open, page, complaints }) => {
     let workers = 0
