@@ -8,6 +8,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { plainFileName } from './file-name.ts'
 
 /** A file as a form brings it. The stream is read once. */
 export type UploadedFile = { name: string; type: string; stream: AsyncIterable<Uint8Array> }
@@ -31,7 +32,7 @@ export async function receiveFile(
   contentId: string,
   file: UploadedFile,
 ): Promise<ReceivedFile> {
-  const name = plainName(file.name)
+  const name = plainFileName(file.name)
   if (!isAllowedType(file.type, name)) refuseFile(name, 'invalidFile')
   const { tenantId } = visit.site
   const uploadId = newElementId(visit.randomBytes)
@@ -86,17 +87,6 @@ function isAllowedType(type: string, name: string): boolean {
 /** Readers of PDF look for the mark in the first 1024 bytes (ISO 32000-1 annex H.3.4.1). */
 function isPdf(head: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(head).includes('%PDF-')
-}
-
-/** Without folders and control characters; browsers of old sent whole paths. */
-function plainName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  return (
-    last
-      .replace(/[\u0000-\u001f\u007f]/g, '')
-      .trim()
-      .slice(0, 255) || 'document.pdf'
-  )
 }
 
 /** Says which file and why; `max` in MB. */
