@@ -106,6 +106,20 @@ describe('a file that cannot be read', () => {
     await expectWhole(1, contentId, 2, '直し')
   })
 
+  it('only in part: is read with a blank page, and its uploader told which', async () => {
+    const whole = Buffer.from(makePdf(['一枚目', '二枚目', '三枚目'])).toString('latin1')
+    const torn = whole.replace('[8 0 R 10 0 R 12 0 R]', '[8 0 R 99 0 R 12 0 R]')
+    const { contentId } = await upload(1, new Uint8Array(Buffer.from(torn, 'latin1')))
+    await ingest(contentId)
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({
+      state: 1,
+      pagesTotal: 3,
+      reason: 'damaged',
+      reasonPage: 2,
+    })
+    expect(await found(1, '三枚目')).toMatchObject([{ contentId, page: 3 }])
+  })
+
   it('leaves nothing in R2 a day later', async () => {
     const { contentId } = await upload(1, encryptedPdf)
     await ingest(contentId)
