@@ -1,5 +1,7 @@
 import { HEAD_BYTES, hasHeader, looksLikePdf } from './file-head.ts'
+import { objectsOf } from './file-objects.ts'
 import type { Heap } from './heap.ts'
+import { hasParentLoop } from './parent-loop.ts'
 import { PdfFault } from './pdf-fault.ts'
 import { type Repair, TAIL_BYTES, tailFor } from './repair-tail.ts'
 
@@ -7,8 +9,6 @@ import { type Repair, TAIL_BYTES, tailFor } from './repair-tail.ts'
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
 
 const HEADER = '%PDF-1.7\n'
-/** Bytes of the file that are looked through at once. */
-const WINDOW = 1024 * 1024
 
 /** The file in PDFium's memory, with room before and behind it for what it may lack. */
 export interface LoadedFile {
@@ -40,9 +40,12 @@ export async function loadFile(
   if (filled !== size) throw new PdfFault('damaged')
   const head = heap.read(address, Math.min(size, HEAD_BYTES))
   if (!looksLikePdf(head)) throw new PdfFault('empty')
-  if (hasHeader(head)) return loadedFile(heap, address, size)
-  heap.write(begin, Buffer.from(HEADER))
-  return loadedFile(heap, begin, HEADER.length + size)
+  if (!hasHeader(head)) heap.write(begin, Buffer.from(HEADER))
+  const file = hasHeader(head)
+    ? loadedFile(heap, address, size)
+    : loadedFile(heap, begin, HEADER.length + size)
+  if (hasParentLoop(objectsOf(file.read, file.size))) throw new PdfFault('damaged')
+  return file
 }
 
 function loadedFile(heap: Heap, address: number, ownSize: number): LoadedFile {
@@ -61,7 +64,10 @@ function loadedFile(heap: Heap, address: number, ownSize: number): LoadedFile {
     repair() {
       const repair = untried.shift()
       if (repair === undefined) return false
-      const tail = Buffer.from(tailFor(windowsOf(read, ownSize), repair), 'latin1')
+      const tail = Buffer.from(
+        tailFor(objectsOf(read, ownSize), isEncrypted(read, ownSize), repair),
+        'latin1',
+      )
       heap.write(address + ownSize, tail)
       size = ownSize + tail.length
       return true
@@ -69,8 +75,10 @@ function loadedFile(heap: Heap, address: number, ownSize: number): LoadedFile {
   }
 }
 
-/** The file piece by piece; each begins a little before the end of the last, so that nothing is cut in two. */
-function* windowsOf(read: LoadedFile['read'], size: number): Generator<string> {
-  for (let at = 0; at < size; at += WINDOW)
-    yield Buffer.from(read(Math.max(0, at - HEAD_BYTES), at + WINDOW)).toString('latin1')
+/** By any trailer or table: the key is named in plain text even where all else is packed. */
+function isEncrypted(read: LoadedFile['read'], size: number): boolean {
+  const step = 1024 * 1024
+  for (let at = 0; at < size; at += step)
+    if (Buffer.from(read(at, at + step + 16)).includes('/Encrypt')) return true
+  return false
 }

@@ -1,3 +1,5 @@
+import type { FileObject } from './file-objects.ts'
+
 /** The longest tail there can be; some 6,000 pages. */
 export const TAIL_BYTES = 64 * 1024
 
@@ -16,16 +18,15 @@ export type Repair = 'tree' | 'pages'
  * What is put behind a file whose own way to its pages is broken: a trailer that names its catalogue, where need be a new one,
  * and a word that there is no table. Encrypted files keep their own trailer, which has the key.
  */
-export function tailFor(pieces: Iterable<string>, repair: Repair): string {
+export function tailFor(objects: Iterable<FileObject>, isEncrypted: boolean, repair: Repair): string {
+  if (isEncrypted) return CLOSED + NO_TABLE
   const found = { catalog: '', tree: '', pages: new Set<string>() }
-  for (const piece of pieces) {
-    if (piece.includes('/Encrypt')) return CLOSED + NO_TABLE
-    for (const { number, dictionary } of objectsIn(piece)) {
-      if (/\/Type\s*\/Catalog\b[\s\S]*\/Pages\s+\d|\/Pages\s+\d[\s\S]*\/Type\s*\/Catalog\b/.test(dictionary))
-        found.catalog = number
-      else if (/\/Type\s*\/Pages\b/.test(dictionary) && !/\/Parent\b/.test(dictionary)) found.tree = number
-      else if (/\/Type\s*\/Page\b/.test(dictionary)) found.pages.add(number)
-    }
+  for (const { number, dictionary } of objects) {
+    if (/\/Type\s*\/Catalog\b/.test(dictionary) && /\/Pages\s+\d/.test(dictionary))
+      found.catalog = String(number)
+    else if (/\/Type\s*\/Pages\b/.test(dictionary) && !/\/Parent\b/.test(dictionary))
+      found.tree = String(number)
+    else if (/\/Type\s*\/Page\b/.test(dictionary)) found.pages.add(String(number))
   }
   if (repair === 'pages') return withOwnTree([...found.pages].slice(0, MAX_PAGES))
   if (found.catalog !== '') return `${CLOSED}${trailer(found.catalog)}`
@@ -44,10 +45,4 @@ function catalogOf(tree: string | number): string {
 
 function trailer(root: string | number): string {
   return `trailer\n<</Root ${root} 0 R>>${NO_TABLE}`
-}
-
-/** Objects that stand in the file as such, with what their dictionaries begin with. */
-function* objectsIn(text: string): Generator<{ number: string; dictionary: string }> {
-  const heads = /(?:^|\s)(\d{1,7})\s+\d{1,5}\s+obj\b([\s\S]{0,4000}?)(?=endobj|stream)/g
-  for (const [, number = '', dictionary = ''] of text.matchAll(heads)) yield { number, dictionary }
 }
