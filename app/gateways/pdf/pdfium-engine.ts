@@ -8,6 +8,7 @@ import { startPdfium } from './pdfium-module.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
 import { documentSaver } from './save-document.ts'
+import { offerFont, type SubstituteFont } from './substitute-font.ts'
 
 const MAX_PAGES = 16_000
 const MAX_SEGMENT_PAGES = 16
@@ -67,15 +68,18 @@ export interface PdfEngineOptions {
   heapCapBytes?: number
   /** The compiled `write-block.wasm` (documentSaver says what it is for). */
   writeBlock: WebAssembly.Module
+  /** What Japanese is drawn with on covers where a document doesn't bring its font, and the compiled `font-calls.wasm`. */
+  substitute?: SubstituteFont
 }
 
 /** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm` (workerd compiles none at run time). */
 export async function createPdfEngine(
   module: WebAssembly.Module,
-  { heapCapBytes = 96 * 1024 * 1024, writeBlock }: PdfEngineOptions,
+  { heapCapBytes = 96 * 1024 * 1024, writeBlock, substitute }: PdfEngineOptions,
 ): Promise<PdfEngine> {
   const { api, memory, functions } = await startPdfium(module, heapCapBytes)
   const heap = heapOf(api)
+  if (substitute) offerFont(api, heap, functions, substitute)
   const tools = { api, heap, save: documentSaver(api, heap, functions, writeBlock) }
   let file: LoadedFile | null = null
   let document = 0
