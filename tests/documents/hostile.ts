@@ -108,6 +108,14 @@ export function hostileUploads(): Upload[] {
     upload('no pages', 'empty', buildPdf([CATALOG, '<</Type /Pages /Kids [] /Count 0>>'])),
     upload('page tree loop', 'either', buildPdf([CATALOG, '<</Type /Pages /Kids [2 0 R 2 0 R] /Count 2>>'])),
     upload('page tree loop of three', 'either', pageTreeLoop()),
+    upload('page tree that is its own parent', 'damaged', buildPdf(parentLoop('/Parent 2 0 R'))),
+    upload('page tree whose parent is its child', 'damaged', buildPdf(parentLoop('/Parent 6 0 R'))),
+    upload(
+      'packed page tree whose parent is its child',
+      'damaged',
+      buildModernPdf(parentLoop('/Parent 6 0 R')),
+    ),
+    upload('parent in other words', 'damaged', buildPdf(parentLoop('/P#61rent % none\n 2 0 R'))),
     ...[-1, 2, 5_000, 1_000_000_000, 4_294_967_295].map((count) =>
       upload(`count says ${count}`, 'either', countLie(count)),
     ),
@@ -321,6 +329,18 @@ function pageTreeLoop(): Uint8Array {
     '<</Type /Pages /Parent 2 0 R /Kids [4 0 R] /Count 3>>',
     '<</Type /Pages /Parent 3 0 R /Kids [3 0 R 2 0 R] /Count 3>>',
   ])
+}
+
+/** Copying such a page would never end. */
+function parentLoop(parent: string): PdfPart[] {
+  return [
+    CATALOG,
+    `<</Type /Pages /Kids [3 0 R] /Count 1 ${parent}>>`,
+    '<</Type /Page /Parent 2 0 R /Contents 4 0 R>>',
+    { dict: '', data: SAYS_HELLO },
+    HELVETICA,
+    '<</Type /Pages /Kids [2 0 R] /Parent 2 0 R>>',
+  ]
 }
 
 function countLie(count: number): Uint8Array {
