@@ -50,6 +50,12 @@ export function linksOf(segment: number): object[] {
   ]
 }
 
+/** Entries that lead nowhere, as some programs write them, and one that leads to the web. */
+export const deadOutline = [
+  { title: '第一部', page: null, level: 0 },
+  { title: '', page: null, level: 1 },
+]
+
 export const outline = [
   { title: 'はじめに', page: 1, level: 0 },
   { title: '第1章 書庫を整える', page: 3, level: 0 },
@@ -61,6 +67,10 @@ export const outline = [
   },
   { title: '第2章 設定を読み直す', page: 18, level: 0 },
   { title: '2.1 環境の設定', page: pageWithWord, level: 1 },
+  { title: '付録', page: null, level: 0 },
+  { title: '', page: 34, level: 1 },
+  { title: '版元のサイト', page: null, uri: 'https://example.com/', level: 1 },
+  { title: '罠', page: null, uri: 'javascript:alert(1)', level: 1 },
   { title: '索引', page: 38, level: 0 },
 ]
 

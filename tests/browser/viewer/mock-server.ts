@@ -22,6 +22,7 @@ export interface MockServer {
   printed: number[][]
   /** What the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
+  outline: object[]
   close(): Promise<void>
 }
 
@@ -36,6 +37,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     files: [],
     printed: [],
     answer: 'pages',
+    outline,
     readingPage: (query = {}) => `${siteOrigin}/?${new URLSearchParams(query)}`,
     close: async () => {
       for (const server of servers) {
@@ -101,7 +103,7 @@ async function answer(
     response.end(await book[Number(segment)])
     return
   }
-  if (path === '/v/outline') return sendJson(response, 200, { outline })
+  if (path === '/v/outline') return sendJson(response, 200, { outline: mock.outline })
   let body = ''
   for await (const chunk of request) body += chunk
   mock.printed.push((JSON.parse(body) as { pages: number[] }).pages)

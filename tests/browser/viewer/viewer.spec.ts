@@ -1,5 +1,5 @@
 import type { Frame, Locator, Page } from '@playwright/test'
-import { bookSegments, pageWithWord, turnedPage } from './mock-book.ts'
+import { bookSegments, deadOutline, pageWithWord, turnedPage } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
 
 for (const [width, height] of [
@@ -122,6 +122,31 @@ test.describe('on a desk', () => {
     await viewer.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(viewer.canvases).toHaveCount(2)
+  })
+
+  test('entries of the contents that lead nowhere are headings, and no tab is made of nothing else', async ({
+    open,
+    mock,
+    page,
+  }) => {
+    let viewer = await open()
+    await viewer.press('o')
+    const contents = viewer.frame.locator('#outline')
+    await expect(contents.getByRole('button', { name: '34ページ' })).toBeVisible()
+    await expect(contents).not.toContainText('null')
+    await expect(contents.getByText('付録')).toBeVisible()
+    await expect(contents.locator('button, a').filter({ hasText: /付録|罠/ })).toHaveCount(0)
+    const link = contents.getByRole('link', { name: '版元のサイト' })
+    await expect(link).toHaveAttribute('href', 'https://example.com/')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+
+    mock.outline = deadOutline
+    await page.goto('about:blank')
+    viewer = await open()
+    await viewer.press('o')
+    await expect(viewer.frame.getByRole('tab')).toHaveText(['ページ一覧'])
+    await expect(viewer.frame.getByRole('tab')).toBeFocused()
+    await expect(viewer.frame.locator('.thumbnail')).toHaveCount(40)
   })
 
   test('shows all pages in small, fetching only for those in sight', async ({ open }) => {
