@@ -10,6 +10,7 @@ import {
   type PageKey,
   sharedPageKey,
 } from '#app/http/cache/page-cache.ts'
+import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
@@ -26,6 +27,8 @@ import { buildName, renderPage } from '#workers/render-page.ts'
 export async function respond(incoming: IncomingRequest): Promise<Response> {
   const url = new URL(incoming.request.url)
   try {
+    if (url.pathname === cspReportPath && incoming.request.method === 'POST')
+      return await receiveCspReports(incoming.request, Date.now())
     const address = await findAddress(url, incoming.env, Date.now())
     if (address.kind === 'site') {
       const locale = await localeAt(address, incoming.request)

@@ -200,6 +200,37 @@ test.describe('on a desk', () => {
     expect(await viewer.frame.content()).not.toContain('key-of-this-session')
   })
 
+  test('no string becomes script or markup, but the address of its own worker', async ({
+    open,
+    complaints,
+  }) => {
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    expect(complaints).toEqual([])
+    const refused = await viewer.frame.evaluate(() => {
+      const throwing = (act: () => void) => {
+        try {
+          act()
+          return ''
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      return [
+        throwing(() => {
+          document.body.innerHTML = '<p></p>'
+        }),
+        throwing(() => new Worker('/viewer-assets/other.js')),
+        throwing(() => {
+          document.createElement('script').text = 'alert(1)'
+        }),
+        throwing(() => Reflect.get(window, 'trustedTypes').createPolicy('another', {})),
+      ]
+    })
+    expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+    complaints.length = 0
+  })
+
   test('leafing through the whole book keeps few canvases and asks each segment once', async ({ open }) => {
     const viewer = await open()
     for (let turns = 0; turns < 20; turns++) {
