@@ -27,7 +27,7 @@ export function renderViewerPage(boot: ViewerBoot, assets: ViewerAssets, userAge
 <body class="${boot.rightToLeft ? 'right-to-left' : ''}" data-print="${boot.print}">
 ${toolbarHtml(boot, words)}
 <div class="hairline" aria-hidden="true"><div class="hairline-done" id="hairline"></div></div>
-<main class="stage" id="stage" tabindex="-1" aria-label="${boot.title}">
+<main class="stage" id="stage" tabindex="0" aria-label="${boot.title}">
 ${firstSheet(boot)}
 <noscript><p class="alert">${words.noScript}</p></noscript>
 </main>

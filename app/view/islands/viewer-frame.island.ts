@@ -1,4 +1,5 @@
 import type { Alive } from './alive.ts'
+import { oneBar } from './one-bar.ts'
 
 /**
  * Keeps the viewer's page number in this page's address, so that back, reload and a shared link come to the same page;
@@ -7,6 +8,7 @@ import type { Alive } from './alive.ts'
 export const wake: Alive<{ origin: string; page: number }> = (element, { origin, page }) => {
   const frame = element.querySelector('iframe')
   let shown = page
+  oneBar(document.querySelector<HTMLElement>('.viewer-head'), () => element.querySelector('iframe'), origin)
   addEventListener('message', (event) => {
     if (event.origin !== origin || event.source !== frame?.contentWindow) return
     // A launch token is used up: only this page can bring a new one.

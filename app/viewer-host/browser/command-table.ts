@@ -1,15 +1,17 @@
 import type { Command } from './commands.ts'
-import { byId } from './element.ts'
+import type { HostBar } from './host-bar.ts'
 import type { PrintDesk } from './print-desk.ts'
 import type { Reader } from './reader.ts'
 import type { Sheets } from './sheets.ts'
 import type { SideSheet } from './side-sheet.ts'
+import { toggleTools } from './tools-sheet.ts'
 
 interface Parts {
   reader: Reader
   sheets: Sheets
   sideSheet: SideSheet
   desk: PrintDesk
+  hostBar: HostBar
   goToField: () => void
 }
 
@@ -19,6 +21,7 @@ export function commandTable({
   sheets,
   sideSheet,
   desk,
+  hostBar,
   goToField,
 }: Parts): Record<Command, () => void> {
   return {
@@ -37,18 +40,14 @@ export function commandTable({
     outline: () => {
       if (sheets.toggle('side-sheet')) void sideSheet.opened()
     },
-    more: () => openTools(!byId('tools').classList.contains('tools-open')),
+    more: () => toggleTools(),
     pageField: goToField,
+    leave: () => hostBar.leave(),
     closeSheet: () => {
-      openTools(false)
+      toggleTools(false)
       sheets.close()
     },
   }
-}
-
-function openTools(open: boolean): void {
-  byId('tools').classList.toggle('tools-open', open)
-  document.querySelector('[data-command="more"]')?.setAttribute('aria-expanded', String(open))
 }
 
 async function toggleFullscreen(): Promise<void> {
