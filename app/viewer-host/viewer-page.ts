@@ -35,7 +35,7 @@ ${edges(boot, words)}
 ${sideSheet(words)}
 ${boot.print === 1 && printSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
-<div class="progress" id="progress" role="status" hidden></div>
+<div class="progress" id="progress" role="group" aria-label="${words.print}" hidden></div>
 <div class="only-heard" id="heard" role="status"></div>
 <div class="paper" id="paper"></div>
 <p class="paper-notice">${boot.print === 0 ? words.printForbidden : words.printByButton}</p>
@@ -84,7 +84,8 @@ function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
 <input name="to" ${page} value="${boot.pages}" aria-label="${words.printTo}">
 </div>
 <label class="choice"><input type="radio" name="what" value="all"> <span>${words.printAll.replace('{{pages}}', String(boot.pages))}</span></label>
-<button type="submit" class="primary">${words.printStart}</button>
+<p class="print-note" id="print-note" role="status"></p>
+<button type="submit" class="primary" id="print-start">${words.printStart}</button>
 </form>
 </div>`
 }
