@@ -35,7 +35,7 @@ ${edges(boot, words)}
 ${sideSheet(words)}
 ${boot.print === 1 && printSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
-<div class="progress" id="progress" role="group" aria-label="${words.print}" hidden></div>
+<section class="progress" id="progress" aria-label="${words.print}" hidden></section>
 <div class="only-heard" id="heard" role="status"></div>
 <div class="paper" id="paper"></div>
 <p class="paper-notice">${boot.print === 0 ? words.printForbidden : words.printByButton}</p>
