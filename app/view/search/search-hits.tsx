@@ -56,16 +56,18 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
   )
 }
 
+/** The author's name and the group's may be in two languages. The year stays with the group, so that no line has it alone. */
 function About({ hit: { author, groupName, publishedOn } }: { hit: SearchHit }) {
   return (
-    <p className="hit-about" lang={langOf(`${author}${groupName}`)}>
-      {joined(' · ', [author, joined('\u00a0·\u00a0', [groupName, publishedOn.slice(0, 4)])])}
+    <p className="hit-about">
+      <span lang={langOf(author)}>{author}</span>
+      {author !== '' && ' · '}
+      <span lang={langOf(groupName)}>{groupName}</span>
+      {groupName !== '' && '\u00a0·\u00a0'}
+      {publishedOn.slice(0, 4)}
     </p>
   )
 }
-
-/** The year stays with the group, so that no line has it alone. */
-const joined = (dot: string, parts: string[]) => parts.filter((part) => part !== '').join(dot)
 
 function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
   const { t } = useTranslation('search')
