@@ -1,5 +1,6 @@
 import type { Alive } from './alive.ts'
 import { launchAgain } from './launch-again.ts'
+import { oneBar } from './one-bar.ts'
 import { beginSteps, jumpTo, leafTo, leaveTo } from './reading-steps.ts'
 
 /**
@@ -11,6 +12,7 @@ export const wake: Alive<{ origin: string; page: number }> = (element, { origin,
   let shown = page
   let isAsking = false
   beginSteps()
+  oneBar(document.querySelector<HTMLElement>('.viewer-head'), frame, origin)
 
   const bringLaunch = async () => {
     const spent = frame()

@@ -1,16 +1,18 @@
 import type { Command } from './commands.ts'
-import { byId } from './element.ts'
+import type { HostBar } from './host-bar.ts'
 import type { PrintDesk } from './print-desk.ts'
 import type { Reader } from './reader.ts'
 import { keepPairs } from './reading-habits.ts'
 import type { Sheets } from './sheets.ts'
 import type { SideSheet } from './side-sheet.ts'
+import { toggleTools } from './tools-sheet.ts'
 
 interface Parts {
   reader: Reader
   sheets: Sheets
   sideSheet: SideSheet
   desk: PrintDesk
+  hostBar: HostBar
   goToField: () => void
   jumpTo: (page: number) => void
 }
@@ -21,6 +23,7 @@ export function commandTable({
   sheets,
   sideSheet,
   desk,
+  hostBar,
   goToField,
   jumpTo,
 }: Parts): Record<Command, () => void> {
@@ -43,18 +46,14 @@ export function commandTable({
     outline: () => {
       if (sheets.toggle('side-sheet')) void sideSheet.opened()
     },
-    more: () => openTools(!byId('tools').classList.contains('tools-open')),
+    more: () => toggleTools(),
     pageField: goToField,
+    leave: () => hostBar.leave(),
     closeSheet: () => {
-      openTools(false)
+      toggleTools(false)
       sheets.close()
     },
   }
-}
-
-function openTools(open: boolean): void {
-  byId('tools').classList.toggle('tools-open', open)
-  document.querySelector('[data-command="more"]')?.setAttribute('aria-expanded', String(open))
 }
 
 async function toggleFullscreen(): Promise<void> {
