@@ -492,4 +492,16 @@ export type Tables = {
     title_key: ColumnType<string, never, never>
     words: ColumnType<string, never, never>
   }
+  known_device: {
+    tenant_id: number
+    id: string
+    last_used_at: number
+  }
+  mail_request: {
+    tenant_id: number
+    id: string
+    asked_key: string
+    sender_key: string
+    created_at: number
+  }
 }

@@ -56,6 +56,7 @@ export async function openVisit(
     address: request.headers.get('CF-Connecting-IP'),
     country: request.headers.get('CF-IPCountry'),
     userAgent: request.headers.get('User-Agent'),
+    device: ownCookie(site, request, 'device'),
     referrer: request.headers.get('Referer'),
     env,
     db,

@@ -43,6 +43,7 @@ export async function visitAt(tenant: WorldTenant, token?: string, locale: Local
     address: null,
     country: null,
     userAgent: null,
+    device: null,
     referrer: null,
     env,
     db: openDatabase(d1),

@@ -4,6 +4,7 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import type { ToastLook } from '#app/errors/toast.ts'
 import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -57,7 +58,7 @@ export const action = form(FavouriteInput, async ({ visit, input, request, conte
 export type FavouriteReply = {
   isFavourite: boolean
   text: string
-  level: 'success' | 'error'
+  level: ToastLook['level']
   seconds: number
   code: number | null
 }
