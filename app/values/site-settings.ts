@@ -17,18 +17,22 @@ const picture = z.object({
 const text = (max: number) => z.string().max(max).nullable().default(null)
 
 /**
- * Words of a record in the site's own language, each with the most characters it may have, and the same in the others
- * (docs/decisions/049).
+ * Words of a record in the site's own language, each with the most characters it may have, and the same in the others; with
+ * them the pictures that may have words drawn into them (docs/decisions/049).
  */
-function words<Field extends string>(longest: Record<Field, number>) {
+function words<Field extends string, Drawn extends string = never>(
+  longest: Record<Field, number>,
+  drawn: readonly Drawn[] = [],
+) {
   const lengths = Object.entries(longest) as [Field, number][]
   const own = Object.fromEntries(lengths.map(([field, max]) => [field, text(max)]))
-  const others = Object.fromEntries(lengths.map(([field, max]) => [field, z.string().max(max).optional()]))
+  const texts = Object.fromEntries(lengths.map(([field, max]) => [field, z.string().max(max).optional()]))
+  const pictures = Object.fromEntries(drawn.map((field) => [field, picture.optional()]))
+  const translated = { ...texts, ...pictures } as Record<Field, z.ZodOptional<z.ZodString>> &
+    Record<Drawn, z.ZodOptional<typeof picture>>
   return {
     ...(own as Record<Field, ReturnType<typeof text>>),
-    translations: z
-      .partialRecord(z.enum(locales), z.object(others as Record<Field, z.ZodOptional<z.ZodString>>))
-      .optional(),
+    translations: z.partialRecord(z.enum(locales), z.object(translated)).optional(),
   }
 }
 /** Where a picture leads: a path of the site, or another site's address; never script. */
@@ -99,7 +103,7 @@ export const siteSettingSchemas = {
     typeBanner: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
     image: picture.nullable().default(null),
     /** `imageText` is what the image shows, for those who can't see it. */
-    ...words({ message: 1_000, imageText: 255 }),
+    ...words({ message: 1_000, imageText: 255 }, ['image']),
     link,
     heightBanner: z.number().int().min(40).max(1_000).default(329),
     mobileBannerHeight: z.number().int().min(40).max(1_000).default(256),
@@ -113,7 +117,7 @@ export const siteSettingSchemas = {
         z.object({
           desktopSlideImage: picture,
           mobileSlideImage: picture.nullable().default(null),
-          ...words({ text: 255 }),
+          ...words({ text: 255 }, ['desktopSlideImage', 'mobileSlideImage']),
           /** 1 in the same window, 2 in a new one. */
           bannerSlideLinkType: z.union([z.literal(1), z.literal(2)]).default(1),
           bannerSlideLink: link,
@@ -134,7 +138,7 @@ export const siteSettingSchemas = {
     color: colour.default('#1b1c1e'),
   }),
   brand: z.object({
-    ...words({ titlePage: 255, tagline: 255 }),
+    ...words({ titlePage: 255, tagline: 255 }, ['logo']),
     logo: picture.nullable().default(null),
     favicon: picture.nullable().default(null),
     /** The tag manager, on sites with a domain of their own only. */

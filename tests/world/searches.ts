@@ -31,7 +31,7 @@ const japaneseSorts = [
   ...both({ field: 1, title: { ja: '書名', en: 'Title' }, isAscDefault: true }),
   ...both({ field: 2, title: { ja: '著者', en: 'Author' }, isAscDefault: true }),
   ...both({ field: 9, title: { ja: '発行年', en: 'Year' }, isAscDefault: false }),
-  ...both({ field: 12, title: { ja: '分類', en: 'Group' }, isAscDefault: true }),
+  ...both({ field: 12, title: { ja: '分類', en: 'Collection' }, isAscDefault: true }),
 ]
 
 /** *manabi* has none of its own: its search is the one every site begins with. */
@@ -95,7 +95,7 @@ export const searches: Partial<Record<WorldTenant, WorldSearch>> = {
           },
           { label: { ja: '発行年', en: 'Year' }, operation: 7, fields: ['param3'], size: 'medium' },
           { label: { ja: '公開日', en: 'Published on' }, operation: 3, size: 'medium' },
-          { label: { ja: '分類', en: 'Group' }, operation: 1, groupIds: [1, 2, 3, 4, 5, 9, 10] },
+          { label: { ja: '分類', en: 'Collection' }, operation: 1, groupIds: [1, 2, 3, 4, 5, 9, 10] },
         ],
       },
       {
