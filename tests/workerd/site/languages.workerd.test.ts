@@ -198,8 +198,8 @@ describe('words of a reader’s own', () => {
     await account.where('id', '=', 'aozorareader0000000002').set({ group_id: id }).execute()
     const { visit } = await reader('en')
     expect((await listRegistrations(visit, page)).registrations[0]?.plan.name).toBe('Premium')
-    expect((await reader('en')).login.exceeded).toEqual({ message: 'Another device was signed out.' })
-    expect((await reader('ja')).login.exceeded).toEqual({ message: '別の端末を終了しました。' })
+    expect((await reader('en')).login.exceeded).toMatchObject({ message: 'Another device was signed out.' })
+    expect((await reader('ja')).login.exceeded).toMatchObject({ message: '別の端末を終了しました。' })
   })
 
   it('a mail is in its reader’s language, the site’s name with it; from an administrator, in the site’s own', async () => {
