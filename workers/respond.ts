@@ -10,6 +10,7 @@ import {
   type PageKey,
   sharedPageKey,
 } from '#app/http/cache/page-cache.ts'
+import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
@@ -35,6 +36,8 @@ export function respond(incoming: IncomingRequest): Promise<Response> {
 
 async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response> {
   try {
+    if (url.pathname === cspReportPath && incoming.request.method === 'POST')
+      return await receiveCspReports(incoming.request, Date.now())
     const address = await findAddress(url, incoming.env, Date.now())
     if (address.kind === 'site') {
       const locale = await localeAt(address, incoming.request)

@@ -13,6 +13,8 @@ export type Reader = {
   id: string
   name: string
   email: string | null
+  /** What they can't choose: their proven e-mail address, else their user name, else the account's number (decision 42). */
+  knownAs: string
   lang: Locale | null
   sessionId: string
   loginType: LoginType

@@ -7,7 +7,6 @@ import { networkKey } from '#app/values/ip/network-key.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
-import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { readMailLimits } from './mail-limits.ts'
 import { insertMailRequest, isWithinLimits } from './mail-request-store.ts'
@@ -33,15 +32,16 @@ export type Letter = {
 }
 
 /**
- * A letter from the site to one address, in the reader's language or else the visit's. Commit `inserts`, the row and its
+ * A letter from the site to one address, in the reader's language, else the visit's or, from an administrator, the site's. Commit `inserts`, the row and its
  * job, with what causes it, then call `send`, which tries at once after the answer; cron does the rest.
  */
 export function newMail(visit: Visit, letter: Letter): { id: string; inserts: Write[]; send: () => void } {
   const { db, site } = visit
   const id = newElementId(visit.randomBytes)
   const key = { tenantId: site.tenantId, id }
-  const title = siteTitle(site)
-  const { subject, text } = writeLetter(letter.lang ?? visit.locale, letter.kind, {
+  const lang = letter.lang ?? usualLanguage(visit)
+  const title = site.titles[lang]
+  const { subject, text } = writeLetter(lang, letter.kind, {
     site: title,
     siteUrl: absoluteUrl(visit, '/'),
     name: letter.name ?? null,
@@ -75,6 +75,11 @@ function requestOf(visit: Visit, key: MailKey, asked: string): Write {
     now: visit.now(),
   }
   return insertMailRequest(visit.db, request, readMailLimits(visit.env))
+}
+
+/** What an administrator reads tells nothing of the reader, who gets the site's own language. */
+function usualLanguage({ actor, site, locale }: Visit): Locale {
+  return actor?.kind === 'staff' ? site.lang : locale
 }
 
 async function deliverSoon({ env, fetch, now, randomBytes }: Visit, jobId: string): Promise<void> {

@@ -45,7 +45,10 @@ function hasOwnCookie(cookies: string, site: Site): boolean {
   const own = cookieName(site)
   const ofAnybody = [cookieName(site, 'lang'), cookieName(site, 'device')]
   return cookies.split(';').some((pair) => {
-    const name = pair.slice(0, pair.indexOf('=')).trim()
+    const name = pair
+      .slice(0, pair.indexOf('='))
+      .trim()
+      .replace(/^__Host-/, '')
     return !ofAnybody.includes(name) && (name === own || name.startsWith(`${own}.`))
   })
 }

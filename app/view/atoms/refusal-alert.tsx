@@ -3,12 +3,12 @@ import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 
 /** A refusal in words, with its code in small for whoever asks for help. */
-export function RefusalAlert({ name: words }: { name: string | null }) {
+export function RefusalAlert({ name: words, id }: { name: string | null; id?: string }) {
   const { t } = useTranslation(['common', 'errors'])
   const name = words === null ? null : nameOfWords(words)
   if (name === null) return null
   return (
-    <p className="alert alert-error" role="alert">
+    <p className="alert alert-error" role="alert" id={id}>
       {t(`errors:${words as RefusalWords}`)} <small className="code">{catalogue[name].code}</small>
     </p>
   )

@@ -78,7 +78,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
   it('writes to the reader in the language of the registration', async () => {
     await ask({ email: 'english@new.example', lang: 'en' })
     const mail = await newestTo('english@new.example')
-    expect(mail?.subject).toBe('[青空ライブラリー] Please confirm your registration')
+    expect(mail?.subject).toBe('[Aozora Library] Please confirm your registration')
     expect(mail?.text).toContain('Open this link to finish:')
   })
 

@@ -70,9 +70,11 @@ const places = {
       finishProviderLogin(await visitAt('aozora'), { flowToken: token, code: 'c', state }),
     ),
   launch: (token: string) =>
-    outcomeOf(() => openViewerRequest(env, token, 'launch', { now: clock.now, randomBytes })),
+    outcomeOf(() => openViewerRequest(env, token, 'launch', { address: null, now: clock.now, randomBytes })),
   viewerKey: (token: string) =>
-    outcomeOf(() => openViewerRequest(env, token, 'viewerKey', { now: clock.now, randomBytes })),
+    outcomeOf(() =>
+      openViewerRequest(env, token, 'viewerKey', { address: null, now: clock.now, randomBytes }),
+    ),
 }
 
 it('R144 a token of one kind is nothing where another kind is asked for', async () => {

@@ -107,8 +107,8 @@ export function dataOf(fields: Record<string, unknown> = {}): ContentData {
 export const upload = (tenantId: number, bytes: Uint8Array, fields?: Record<string, unknown>) =>
   uploadContent(visitOf(tenantId), dataOf(fields), fileOf(bytes))
 
-export const replace = (tenantId: number, contentId: string, bytes: Uint8Array) =>
-  replaceContent(visitOf(tenantId), contentId, fileOf(bytes, 'new.pdf'))
+export const replace = (tenantId: number, contentId: string, bytes: Uint8Array, withdrawOlder = false) =>
+  replaceContent(visitOf(tenantId), contentId, { withdrawOlder }, fileOf(bytes, 'new.pdf'))
 
 export const deps: IngestDeps = {
   env,

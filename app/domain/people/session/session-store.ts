@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { deviceName } from './device-name.ts'
 import { isLive } from './live-session.ts'
 import { type Holder, isUnblocked } from './login-failures.ts'
 
@@ -58,6 +59,19 @@ export function endOldestSessions(db: Database, session: NewSession, maxSessions
     .where('account_id', '=', holderId)
     .where('id', 'in', oldest)
     .where((where) => where.exists(accountThatMay(db, session).select('account.id')))
+}
+
+/** The devices of the sessions that this one's start has ended. */
+export async function devicesEnded(db: Database, session: NewSession): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('user_agent')
+    .where('tenant_id', '=', session.tenantId)
+    .where('account_id', '=', session.holderId)
+    .where('ended_at', '=', session.createdAt)
+    .where('end_reason', '=', 'limit')
+    .execute()
+  return rows.flatMap((row) => deviceName(row.user_agent) ?? [])
 }
 
 /** Changes no row where the account may not (any more), or where the limit refuses and is reached. */

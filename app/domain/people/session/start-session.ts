@@ -7,7 +7,7 @@ import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
 import { findBlock, forgetFailures, type Holder, holderOf } from './login-failures.ts'
 import { findHolder, type SessionHolder } from './session-holder.ts'
-import { endOldestSessions, insertReaderSession, insertStaffSession } from './session-store.ts'
+import { devicesEnded, endOldestSessions, insertReaderSession, insertStaffSession } from './session-store.ts'
 
 export type Login = {
   kind: 'reader' | 'staff'
@@ -15,8 +15,11 @@ export type Login = {
   keep: boolean
   /** When the session ends by itself, milliseconds: a year when kept, else 24 hours without use (decision 7). */
   expiresAt: number
-  /** Older sessions were ended to make room (decision 8): the group's own message, or null for the default one. */
-  exceeded: { message: string | null } | null
+  /**
+   * Older sessions were ended to make room (decision 8): the group's own message, or null for the default one, and the
+   * devices they were on, as far as these said what they are.
+   */
+  exceeded: { message: string | null; devices: string[] } | null
   /** A one-time token with which the tenant's app comes back (R146); only for apps. */
   appToken: string | null
 }
@@ -42,7 +45,7 @@ const yearLife = 365 * 24 * 3_600_000
 export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
   const { db, site } = visit
   const now = visit.now()
-  const holder = await findHolder(db, site.tenantId, login.accountId)
+  const holder = await findHolder(db, { tenantId: site.tenantId, locale: visit.locale }, login.accountId)
   if (holder === null) refuse('invalidAccount')
   ensureMayEnter(holder, login.loginType, dayOf(now))
   const accessToken = newTenantToken('reader', site.tenantId, visit.randomBytes)
@@ -73,7 +76,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     accessToken,
     keep: login.keep,
     expiresAt: login.keep ? session.expiresAt : now + idleLife,
-    exceeded: ended > 0 ? { message: holder.limitMessage } : null,
+    exceeded: ended > 0 ? { message: holder.limitMessage, devices: await devicesEnded(db, session) } : null,
     appToken: app?.token ?? null,
   }
 }

@@ -1,4 +1,4 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayBrowse, confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import {
   cardReaderOf,
   type QuotedCardRow,
@@ -36,7 +36,7 @@ export type SearchResult = Paged & {
 
 /**
  * Searches what the visitor may see, and quotes the place each content was found at. What the index found is asked again
- * of the records, so that nothing hidden a moment ago is given out. Refuses guests where the site asks for a login.
+ * of the records, so that nothing hidden a moment ago is given out, nor counted where it would have stood. Refuses guests where the site asks for a login.
  */
 export async function searchContents(visit: Visit, request: SearchRequest): Promise<SearchResult> {
   ensureMayBrowse(visit)
@@ -77,17 +77,18 @@ async function quoted(
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
+  const reader = cardReaderOf(visit)
   const [cards, tags] = await Promise.all([
-    quotedCardsOf(visit.db, cardReaderOf(visit), ids),
-    hashTagsOf(visit.db, visit.site.tenantId, ids),
-    confirmMayBrowse(visit),
+    quotedCardsOf(visit.db, reader, ids),
+    hashTagsOf(visit.db, reader, ids),
+    confirmMayQuote(visit),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const shown = hits.flatMap((hit) => {
     const card = cardOf.get(hit.contentId)
     return card === undefined ? [] : [toSearchHit(card, hit, terms, visit, tags.get(hit.contentId) ?? [])]
   })
-  return { ...pagedOf(request, total), hits: shown, terms, isAtLeast }
+  return { ...pagedOf(request, total - (hits.length - shown.length)), hits: shown, terms, isAtLeast }
 }
 
 function toSearchHit(

@@ -1,4 +1,4 @@
-import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listContents, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
@@ -23,14 +23,12 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   const matches = await findMatches(visit, request)
   if (matches.kind === 'list') return listWhole(visit, request, matches)
   const { hits, total, isAtLeast } = matches
-  const contents = await listContentsById(
-    visit,
-    hits.map((hit) => hit.contentId),
-  )
+  const ids = hits.map((hit) => hit.contentId)
+  const [contents] = await Promise.all([listContentsById(visit, ids), confirmMayQuote(visit)])
   const hitOf = new Map(hits.map((hit) => [hit.contentId, hit]))
   const terms = termsOf(request.conditions)
   return {
-    ...pagedOf(request, total),
+    ...pagedOf(request, total - (ids.length - contents.length)),
     isAtLeast,
     found: contents.map((content) => ({ content, ...placeOf(hitOf.get(content.id), terms) })),
   }
