@@ -87,7 +87,7 @@ function hasProfile(actor: Actor, { layout }: Visit['site']['settings']): boolea
   return actor.level === 'reader' && layout.viewPage !== 3
 }
 
-/** Whom nobody asked, because their address let them in, may still have an account of their own. */
+/** Whom their address let in may still have an account of their own. */
 export function isHereByAddress(actor: Actor): boolean {
-  return actor.kind === 'reader' && actor.loginType === 'AUTO_IP'
+  return actor.level === 'ip_reader'
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
 const guest = (tenant: number): CardReader => ({
   tenantId: tenant,
   accountId: null,
+  shelfId: null,
   today: dayOf(clock.now),
   locale: 'ja',
 })

@@ -4,13 +4,21 @@ import { prepared } from '#app/data/prepared.ts'
 import type { ContentField } from '#app/values/content-field.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import type { Locale } from '#app/values/locale.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
 import type { ContentCard, ContentType } from './content.ts'
 import { toCover } from './content-store.ts'
 
 /** For whom cards are drawn: their favourites are marked, what is new depends on the day, and the site's words are in a language. */
-export type CardReader = { tenantId: number; accountId: string | null; today: Day; locale: Locale }
+export type CardReader = {
+  tenantId: number
+  accountId: string | null
+  /** Under what their favourites and readings are kept (`shelfOf`). */
+  shelfId: string | null
+  today: Day
+  locale: Locale
+}
 
 /** All contents, one group's, or one hashtag's (its id). */
 export type ListName = 'all' | { group: number } | { hashTag: number }
@@ -20,6 +28,7 @@ export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
   return {
     tenantId: site.tenantId,
     accountId: actor?.kind === 'reader' ? actor.id : null,
+    shelfId: actor?.kind === 'reader' ? shelfOf(actor) : null,
     today: dayOf(now()),
     locale,
   }
@@ -38,9 +47,10 @@ export async function quotedCardsOf(
   return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
 
-export function parametersOf({ tenantId, accountId, today, locale }: CardReader): CardParameters {
+export function parametersOf({ tenantId, accountId, shelfId, today, locale }: CardReader): CardParameters {
   // A guest's favourites are those of nobody.
-  return { tenantId, accountId: accountId ?? '', newAfter: addDays(today, -newDays), today, locale }
+  const newAfter = addDays(today, -newDays)
+  return { tenantId, accountId: accountId ?? '', shelfId: shelfId ?? '', newAfter, today, locale }
 }
 
 export type CardRow = {
