@@ -27,6 +27,8 @@ const around = {
   formPath: '/search',
 }
 const quoted = {
+  pages: 0,
+  isPagesAtLeast: false,
   groupName: '',
   publishedOn: '2026-01-01',
   titleParts: [],

@@ -51,7 +51,16 @@ describe('where a search leads', () => {
 describe('results', () => {
   const card = { id: anId, title: '本', author: '', groupId: 1, groupName: '', publishedOn: '2026-01-01' }
   const marks = { cover: null, type: null, isFavourite: false }
-  const hit = { ...card, ...marks, titleParts: [], snippet: [], page: null, hashTags: [] }
+  const hit = {
+    ...card,
+    ...marks,
+    titleParts: [],
+    snippet: [],
+    page: null,
+    pages: 0,
+    isPagesAtLeast: false,
+    hashTags: [],
+  }
   const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
   const result: SearchResult = { ...paged, hits: [hit], terms: [], isAtLeast: false }
   const given = { path: '/search?q=a&page=2' }
@@ -70,6 +79,25 @@ describe('results', () => {
       /<a[^>]*href="\/shop\/search\?q=a&amp;page=3"[^>]*rel="next"|rel="next"[^>]*page=3/,
     )
     expect(scrolled).not.toContain('aria-current="page"')
+  })
+
+  it('g: say on how many pages of a document the words are, and lead there', () => {
+    const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))
+    const row = (more: Partial<typeof hit> & object, locale: 'ja' | 'en' = 'ja') => {
+      const quoted = { ...hit, page: 3, snippet: [{ text: 'a', marked: true }], ...more }
+      const found = { ...result, hits: [quoted] }
+      return renderIn(
+        { ...given, locale },
+        <SearchResults around={around} result={found} paging="paged" form={null} />,
+      )
+    }
+    expect(row({ pages: 14 })).toContain(
+      `href="/shop/search/${anId}?q=a&amp;page=2#found" class="hit-page">該当14ページ</a>`,
+    )
+    expect(row({ pages: 14 }, 'en')).toContain('>on 14 pages</a>')
+    expect(row({ pages: 200, isPagesAtLeast: true }, 'en')).toContain('>on 200 pages or more</a>')
+    expect(row({ pages: 200, isPagesAtLeast: true })).toContain('>該当200ページ以上</a>')
+    expect(row({ pages: 1 })).not.toContain('#found')
   })
 
   it('R237 the form keeps no page for the next search', () => {

@@ -2,6 +2,7 @@ import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { viewCard } from '#app/domain/catalogue/content/content-view.ts'
 import type { ContentDetail } from '#app/domain/catalogue/content/get-content.ts'
 import type { Related } from '#app/domain/catalogue/series/list-related.ts'
+import type { Places } from '#app/domain/search/results/list-places.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { viewPlan } from '#app/pages/checkout/plan-view.ts'
 import type { ContentField } from '#app/values/content-field.ts'
@@ -11,8 +12,16 @@ import { readToc } from './toc.ts'
 /** One field of a content's page; `label` is the tenant's own word, null for the product's. */
 export type DetailField = { field: ContentField; label: string | null; value: string }
 
+/** What a visitor came to a content with, and where it says so; null where it doesn't. */
+type WordsAsked = { words: string; places: Places | null }
+
 /** A content's own page: fields as the tenant calls them, in its order; what is switched off or empty is left out. */
-export function viewDetail(found: ContentDetail, related: Related | null, visit: Visit) {
+export function viewDetail(
+  found: ContentDetail,
+  related: Related | null,
+  visit: Visit,
+  { words, places }: WordsAsked = { words: '', places: null },
+) {
   const { content, groups, plans } = found
   const { site, actor } = visit
   const { settings } = site
@@ -50,6 +59,8 @@ export function viewDetail(found: ContentDetail, related: Related | null, visit:
     opening: openingOf(found, visit),
     login: actor === null && !isOpenType ? viewLoginForm(visit).fields : null,
     isFavourite: found.isFavourite,
+    words,
+    places: places === null || places.totalRecords === 0 ? null : places,
     related: related && {
       kind: related.kind,
       /** What the series is called. */

@@ -56,7 +56,7 @@ function Standing({ detail: { opening, plans, isRegistered } }: Pick<Props, 'det
 function OpenButton({ detail, groupId }: Props) {
   const { t } = useTranslation(['catalogue', 'common', 'commerce', 'sign-in'])
   const here = useHere()
-  const viewer = paths.viewOnline(detail.id, groupId)
+  const viewer = paths.viewOnline(detail.id, groupId, { q: detail.words })
   const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
   const close = t('common:dialog.close')
   if (detail.opening === 'plans') {

@@ -11,6 +11,7 @@ import { Link } from '#app/view/atoms/link.tsx'
 import { CardRibbon } from './card-ribbon.tsx'
 import { ContentDetailFields } from './content-detail-fields.tsx'
 import { ContentDetailOpening } from './content-detail-opening.tsx'
+import { ContentPlaces } from './content-places.tsx'
 import { SeriesStrip } from './series-strip.tsx'
 
 type Props = {
@@ -39,6 +40,7 @@ export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props
         {detail.description !== null && <HeadField className="detail-description" {...detail.description} />}
         <ContentDetailOpening detail={detail} groupId={groupId} />
       </div>
+      {detail.places !== null && <ContentPlaces detail={detail} places={detail.places} groupId={groupId} />}
       <ContentDetailFields detail={detail} />
       {detail.toc.length > 0 && <TableOfContents detail={detail} groupId={groupId} />}
       {detail.related !== null && (
@@ -90,7 +92,7 @@ function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>)
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
           <li key={at} lang={langOf(text)}>
             {page !== null && canRead ? (
-              <Link to={paths.viewOnline(detail.id, groupId, { page })}>
+              <Link to={paths.viewOnline(detail.id, groupId, { page, q: detail.words })}>
                 <TocLine text={text} page={page} />
               </Link>
             ) : (

@@ -46,7 +46,7 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
           <CardRibbon type={hit.type} />
         </h2>
         <About hit={hit} />
-        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} />}
+        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} to={to} />}
         {hit.hashTags.length > 0 && around.tags.length > 0 && (
           <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
         )}
@@ -67,7 +67,7 @@ function About({ hit: { author, groupName, publishedOn } }: { hit: SearchHit }) 
 /** The year stays with the group, so that no line has it alone. */
 const joined = (dot: string, parts: string[]) => parts.filter((part) => part !== '').join(dot)
 
-function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
+function Snippet({ hit, words, to }: { hit: SearchHit; words: string; to: string }) {
   const { t } = useTranslation('search')
   return (
     <p className="snippet">
@@ -77,6 +77,11 @@ function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
       {hit.page !== null && (
         <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, { page: hit.page, q: words })}>
           {t('search.page', { page: hit.page })}
+        </Link>
+      )}
+      {hit.pages > 1 && (
+        <Link className="hit-page" to={`${to}#found`}>
+          {t(hit.isPagesAtLeast ? 'places.countAtLeast' : 'places.count', { count: hit.pages })}
         </Link>
       )}
     </p>

@@ -24,3 +24,8 @@ export function termsIn(terms: readonly string[], places: readonly SearchPlace[]
 export function termsOf(conditions: readonly Condition[]): string[] {
   return conditions.flatMap((condition) => (condition.kind === 'term' ? condition.term : []))
 }
+
+/** What is asked of the text of documents. */
+export function textTermsOf(conditions: readonly Condition[]): string[] {
+  return termsOf(conditions.filter((one) => one.kind === 'term' && one.places.includes('text')))
+}

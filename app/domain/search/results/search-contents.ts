@@ -10,11 +10,11 @@ import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { type HashTag, hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
-import type { Hit } from '#app/domain/search/query/search-store.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findMatches, type Matches } from './find-matches.ts'
+import { findQuotes, type Quote } from './find-quotes.ts'
 import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 
 export type SearchHit = ContentCard & {
@@ -24,6 +24,10 @@ export type SearchHit = ContentCard & {
   snippet: TextPart[]
   /** Page of that text, counted from 1. */
   page: number | null
+  /** On how many pages of the document the words are; 0 where they are in none. */
+  pages: number
+  /** They are on more, which nobody counted. */
+  isPagesAtLeast: boolean
   hashTags: HashTag[]
 }
 
@@ -65,6 +69,8 @@ async function list(
     titleParts: [{ text: card.title, marked: false }],
     snippet: [],
     page: null,
+    pages: 0,
+    isPagesAtLeast: false,
     hashTags: [],
   }))
   return { ...pagedOf(request, total), hits, terms: [], isAtLeast: false }
@@ -77,22 +83,24 @@ async function quoted(
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
-  const [cards, tags] = await Promise.all([
+  const [cards, tags, quotes] = await Promise.all([
     quotedCardsOf(visit.db, cardReaderOf(visit), ids),
     hashTagsOf(visit.db, visit.site.tenantId, ids),
+    findQuotes(visit, request.conditions, hits),
     confirmMayBrowse(visit),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
-  const shown = hits.flatMap((hit) => {
-    const card = cardOf.get(hit.contentId)
-    return card === undefined ? [] : [toSearchHit(card, hit, terms, visit, tags.get(hit.contentId) ?? [])]
+  const shown = hits.flatMap(({ contentId, no }) => {
+    const card = cardOf.get(contentId)
+    if (card === undefined) return []
+    return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [])
   })
   return { ...pagedOf(request, total), hits: shown, terms, isAtLeast }
 }
 
 function toSearchHit(
   { description, keywords, ...card }: QuotedCardRow,
-  hit: Hit,
+  found: Quote | undefined,
   terms: string[],
   { site }: Visit,
   hashTags: HashTag[],
@@ -101,10 +109,12 @@ function toSearchHit(
     ...toCard(card, site.groups),
     titleParts: markTerms(card.title, terms),
     snippet:
-      hit.text === null
+      found === undefined
         ? quote([description, keywords.split(/[,、，]/).join(' · ')], terms)
-        : snippetAround(hit.text, terms),
-    page: hit.page,
+        : snippetAround(found.text, terms),
+    page: found?.page ?? null,
+    pages: found?.pages ?? 0,
+    isPagesAtLeast: found?.isAtLeast ?? false,
     hashTags,
   }
 }
