@@ -27,6 +27,8 @@ const around = {
   formPath: '/search',
 }
 const quoted = {
+  pageCount: 0,
+  authors: [],
   pages: 0,
   isPagesAtLeast: false,
   groupName: '',

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from '#app/domain/search/query/search-question.ts'
-import type { SearchResult } from '#app/domain/search/results/search-contents.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
-import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
+import {
+  type HitView,
+  type ResultView,
+  viewResult,
+  viewSearchPage,
+} from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
@@ -51,18 +55,20 @@ describe('where a search leads', () => {
 describe('results', () => {
   const card = { id: anId, title: '本', author: '', groupId: 1, groupName: '', publishedOn: '2026-01-01' }
   const marks = { cover: null, type: null, isFavourite: false }
-  const hit = {
+  const hit: HitView = {
     ...card,
     ...marks,
     titleParts: [],
     snippet: [],
+    pageCount: 0,
+    authors: [],
     page: null,
     pages: 0,
     isPagesAtLeast: false,
     hashTags: [],
   }
   const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
-  const result: SearchResult = { ...paged, hits: [hit], terms: [], isAtLeast: false }
+  const result: ResultView = { ...paged, hits: [hit], terms: [], isAtLeast: false }
   const given = { path: '/search?q=a&page=2' }
   const resultsOf = (paging: 'paged' | 'scroll') => {
     const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))
@@ -98,6 +104,25 @@ describe('results', () => {
     expect(row({ pages: 200, isPagesAtLeast: true }, 'en')).toContain('>on 200 pages or more</a>')
     expect(row({ pages: 200, isPagesAtLeast: true })).toContain('>該当200ページ以上</a>')
     expect(row({ pages: 1 })).not.toContain('#found')
+  })
+
+  it('K I: say who, where, when and how long, the author leading to their other works where the site searches by them', () => {
+    const about = { ...hit, author: '宮下 亮介、青空 花子', groupName: '実用書', pageCount: 120 }
+    const aboutOf = (locale: 'ja' | 'en', site: Given['site'] = {}) => {
+      const visit = visitOf({ ...given, site })
+      const found = viewResult(visit, { ...result, hits: [about] })
+      const around = viewSearchPage(visit, questionOf(given, 'q=a'))
+      const page = <SearchResults around={around} result={found} paging="paged" form={null} />
+      return /<p class="hit-about".*?<\/p>/s.exec(renderIn({ ...given, locale }, page))?.[0] ?? ''
+    }
+    const ja = aboutOf('ja')
+    expect(ja.replace(/<[^>]*>|\s/g, '')).toBe('宮下亮介青空花子·実用書·2026·120ページ')
+    expect(ja).toContain(
+      `href="/shop/search?b2=${new URLSearchParams({ a: '宮下 亮介' }).toString().slice(2)}"`,
+    )
+    expect(aboutOf('en').replace(/<[^>]*>|\s/g, '')).toContain('2026·120pages')
+    const title = { id: 1, title: '', isFullText: true, boxes: [] }
+    expect(aboutOf('ja', { searchTabs: [title] })).not.toContain('href')
   })
 
   it('R237 the form keeps no page for the next search', () => {

@@ -2,7 +2,9 @@ import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts
 import type { Searcher, SearchQuestion } from '#app/domain/search/query/search-question.ts'
 import { offeredSorts, usualSort } from '#app/domain/search/query/search-sort.ts'
 import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
+import type { SearchHit, SearchResult } from '#app/domain/search/results/search-contents.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
+import { type FieldLink, viewFieldLinks } from './field-links.ts'
 import { mostTagsShown } from './search-form-view.ts'
 
 /** Something the search asks for, with the address of the search without it. */
@@ -40,6 +42,18 @@ export function viewSearchPage(searcher: Searcher, question: SearchQuestion) {
 }
 
 export type SearchPageView = ReturnType<typeof viewSearchPage>
+
+/** A result with the searches its author leads to. */
+export type HitView = SearchHit & { authors: FieldLink[] }
+export type ResultView = Omit<SearchResult, 'hits'> & { hits: HitView[] }
+
+/** Results as the page lists them. */
+export function viewResult({ site }: Searcher, result: SearchResult): ResultView {
+  return {
+    ...result,
+    hits: result.hits.map((hit) => ({ ...hit, authors: viewFieldLinks(site, 'author', hit.author) })),
+  }
+}
 
 function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
   const { words, boxes, groupIds, year, tagIds } = question

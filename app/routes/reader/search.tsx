@@ -4,7 +4,7 @@ import { groupListsOf, isOwnAddress } from '#app/domain/search/query/search-ques
 import { getSearchPage, type SearchPage } from '#app/domain/search/results/get-search-page.ts'
 import { page } from '#app/http/page.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
-import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
+import { viewResult, viewSearchPage } from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -27,7 +27,7 @@ export const loader = page(
       heading: headingOf(visit, found),
       around: viewSearchPage(visit, found.question),
       form: viewSearchForm(visit, found.question),
-      result: found.result,
+      result: found.result && viewResult(visit, found.result),
       paging: resultPaging,
       /** Where the search is the site's first page, the form stands beside the results. */
       hasForm: viewPage === 1 || viewPage === 4,

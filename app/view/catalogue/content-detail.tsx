@@ -12,6 +12,7 @@ import { CardRibbon } from './card-ribbon.tsx'
 import { ContentDetailFields } from './content-detail-fields.tsx'
 import { ContentDetailOpening } from './content-detail-opening.tsx'
 import { ContentPlaces } from './content-places.tsx'
+import { FieldLinks } from './field-links.tsx'
 import { SeriesStrip } from './series-strip.tsx'
 
 type Props = {
@@ -71,11 +72,11 @@ function sizesOf(ratio: number): string {
 }
 
 /** Author and description need no name, unless the tenant has one for them. */
-function HeadField({ label, value, className }: DetailField & { className: string }) {
+function HeadField({ label, value, links, className }: DetailField & { className: string }) {
   return (
     <p className={className} lang={langOf(value)}>
       {label !== null && <span className="detail-label">{label}</span>}
-      {value}
+      <FieldLinks links={links} />
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import './results.css'
-import type { SearchHit } from '#app/domain/search/results/search-contents.ts'
-import type { SearchPageView } from '#app/pages/reader/search-page-view.ts'
+import type { HitView, SearchPageView } from '#app/pages/reader/search-page-view.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
@@ -11,10 +10,11 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { MarkedText } from '#app/view/atoms/marked-text.tsx'
 import { CardRibbon } from '#app/view/catalogue/card-ribbon.tsx'
+import { FieldLinks } from '#app/view/catalogue/field-links.tsx'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
 
 type Props = {
-  hits: readonly SearchHit[]
+  hits: readonly HitView[]
   around: SearchPageView
   /** The search a content is come back to from; where pages are appended, its first. */
   from: SearchQuery
@@ -33,7 +33,7 @@ export function SearchHits({ hits, around, from }: Props) {
   )
 }
 
-function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; at: number }) {
+function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at: number }) {
   const to = paths.searchContent(hit.id, from)
   return (
     <li className={at < 6 ? 'hit' : 'hit far'} data-id={hit.id}>
@@ -56,18 +56,28 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
   )
 }
 
-function About({ hit: { author, groupName, publishedOn } }: { hit: SearchHit }) {
+/** Who · where · when · how long; the author leads to their other works. */
+function About({ hit: { authors, groupName, publishedOn, pageCount } }: { hit: HitView }) {
+  const { t } = useTranslation('catalogue')
+  const length = pageCount > 0 ? t('detail.pages', { count: pageCount }) : ''
+  const facts = [groupName, publishedOn.slice(0, 4), length].filter((fact) => fact !== '').join(dot)
   return (
-    <p className="hit-about" lang={langOf(`${author}${groupName}`)}>
-      {joined(' · ', [author, joined('\u00a0·\u00a0', [groupName, publishedOn.slice(0, 4)])])}
+    <p className="hit-about" lang={langOf(groupName)}>
+      {authors.length > 0 && (
+        <>
+          <FieldLinks links={authors} />
+          {' · '}
+        </>
+      )}
+      {facts}
     </p>
   )
 }
 
-/** The year stays with the group, so that no line has it alone. */
-const joined = (dot: string, parts: string[]) => parts.filter((part) => part !== '').join(dot)
+/** Figures stay with the group, so that no line has them alone. */
+const dot = '\u00a0·\u00a0'
 
-function Snippet({ hit, words, to }: { hit: SearchHit; words: string; to: string }) {
+function Snippet({ hit, words, to }: { hit: HitView; words: string; to: string }) {
   const { t } = useTranslation('search')
   return (
     <p className="snippet">
@@ -110,7 +120,7 @@ function NoHits({ around: { filters, words, query } }: { around: SearchPageView 
 }
 
 /** Leads where the title does, and is passed over by the keyboard. */
-function Picture({ hit, to, eager }: { hit: SearchHit; to: string; eager: boolean }) {
+function Picture({ hit, to, eager }: { hit: HitView; to: string; eager: boolean }) {
   return (
     <div className="hit-picture">
       <Link to={to} className="hit-cover" tabIndex={-1} aria-hidden="true">

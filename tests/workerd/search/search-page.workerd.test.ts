@@ -9,6 +9,7 @@ import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
 import { getSearchPage } from '#app/domain/search/results/get-search-page.ts'
 import { loader } from '#app/routes/reader/search.tsx'
+import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
@@ -78,6 +79,35 @@ describe('a search by its address', () => {
     )
     const guest = await visitAt('aozora')
     expect(await found(guest, `${words}&group=${favourites}`)).toEqual(await found(guest, words))
+  })
+
+  it('I: tells of what wasn’t found by words how it is described and how long it is, listed or filtered', async () => {
+    const id = book('network-settings')
+    await db
+      .updateTable('content')
+      .set({ page_count: 64 })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', id)
+      .execute()
+    const about = library.aozora.contents.find(({ slug }) => slug === 'network-settings')?.description ?? ''
+    expect(about.length).toBeGreaterThan(20)
+    const visit = await visitAt('aozora')
+    for (const query of ['sort=1', 'group=3&sort=1', 'b22=宮下', 'q=宮下']) {
+      const hits = []
+      for (let page = 1; page <= 3; page++)
+        hits.push(
+          ...((await getSearchPage(visit, new URLSearchParams(`${query}&page=${page}`))).result?.hits ?? []),
+        )
+      const hit = hits.find((one) => one.id === id)
+      expect([query, hit?.pageCount]).toEqual([query, 64])
+      expect(
+        hit?.snippet
+          .map(({ text }) => text)
+          .join('')
+          .slice(0, 20),
+        query,
+      ).toBe(displayText(about).slice(0, 20))
+    }
   })
 
   it('R281 gives out nothing that was hidden after it was indexed, found by words, tags or days', async () => {

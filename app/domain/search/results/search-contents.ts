@@ -1,12 +1,7 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import {
-  cardReaderOf,
-  type QuotedCardRow,
-  quotedCardsOf,
-  toCard,
-} from '#app/domain/catalogue/content/card-store.ts'
+import { cardReaderOf, type ResultRow, resultsOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
 import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
-import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
+import { readResultLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { type HashTag, hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
@@ -20,7 +15,9 @@ import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 export type SearchHit = ContentCard & {
   /** The title with the searched words marked. */
   titleParts: TextPart[]
-  /** The text around the hit, where it is in the document. */
+  /** Of the document, 0 where it has none. */
+  pageCount: number
+  /** The text around the hit, where it is in the document; else how the content is described. */
   snippet: TextPart[]
   /** Page of that text, counted from 1. */
   page: number | null
@@ -56,7 +53,7 @@ async function list(
   { list, order }: Found<'list'>,
 ): Promise<SearchResult> {
   const [[found]] = await Promise.all([
-    readLists(visit.db, cardReaderOf(visit), {
+    readResultLists(visit.db, cardReaderOf(visit), {
       lists: [{ list, size: request.size }],
       order,
       offset: offsetOf(request),
@@ -64,15 +61,7 @@ async function list(
     confirmMayBrowse(visit),
   ])
   const { rows, total } = found ?? { rows: [], total: 0 }
-  const hits = rows.map((card) => ({
-    ...toCard(card, visit.site.groups),
-    titleParts: [{ text: card.title, marked: false }],
-    snippet: [],
-    page: null,
-    pages: 0,
-    isPagesAtLeast: false,
-    hashTags: [],
-  }))
+  const hits = rows.map((row) => toSearchHit(row, undefined, [], visit, []))
   return { ...pagedOf(request, total), hits, terms: [], isAtLeast: false }
 }
 
@@ -84,7 +73,7 @@ async function quoted(
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
   const [cards, tags, quotes] = await Promise.all([
-    quotedCardsOf(visit.db, cardReaderOf(visit), ids),
+    resultsOf(visit.db, cardReaderOf(visit), ids),
     hashTagsOf(visit.db, visit.site.tenantId, ids),
     findQuotes(visit, request.conditions, hits),
     confirmMayBrowse(visit),
@@ -99,19 +88,17 @@ async function quoted(
 }
 
 function toSearchHit(
-  { description, keywords, ...card }: QuotedCardRow,
+  row: ResultRow,
   found: Quote | undefined,
-  terms: string[],
+  terms: readonly string[],
   { site }: Visit,
   hashTags: HashTag[],
 ): SearchHit {
   return {
-    ...toCard(card, site.groups),
-    titleParts: markTerms(card.title, terms),
-    snippet:
-      found === undefined
-        ? quote([description, keywords.split(/[,、，]/).join(' · ')], terms)
-        : snippetAround(found.text, terms),
+    ...toCard(row, site.groups),
+    titleParts: markTerms(row.title, terms),
+    pageCount: row.page_count,
+    snippet: found === undefined ? wordsAbout(row, terms) : snippetAround(found.text, terms),
     page: found?.page ?? null,
     pages: found?.pages ?? 0,
     isPagesAtLeast: found?.isAtLeast ?? false,
@@ -119,11 +106,9 @@ function toSearchHit(
   }
 }
 
-/** Where the document says nothing of it: the first field that does. */
-function quote(fields: readonly string[], terms: readonly string[]): TextPart[] {
-  for (const field of fields) {
-    const parts = snippetAround(displayText(field), terms)
-    if (parts.some((part) => part.marked)) return parts
-  }
-  return []
+/** Where the document says nothing of it: the first field that does, else how the description begins. */
+function wordsAbout({ description, keywords }: ResultRow, terms: readonly string[]): TextPart[] {
+  const fields = [description, keywords.split(/[,、，]/).join(' · ')].map(displayText)
+  const quotes = fields.filter((field) => field !== '').map((field) => snippetAround(field, terms))
+  return quotes.find((parts) => parts.some(({ marked }) => marked)) ?? quotes[0] ?? []
 }
