@@ -11,6 +11,7 @@ import {
 import { paths } from '#app/paths/reader.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
+import { SearchFacets } from '#app/view/search/search-facets.tsx'
 import { SearchForm } from '#app/view/search/search-form.tsx'
 import { SearchResults } from '#app/view/search/search-results.tsx'
 import type { SiteSearchBox } from '#app/visit/site.ts'
@@ -68,7 +69,7 @@ describe('results', () => {
     hashTags: [],
   }
   const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
-  const result: ResultView = { ...paged, hits: [hit], terms: [], isAtLeast: false }
+  const result: ResultView = { ...paged, hits: [hit], terms: [], isAtLeast: false, facets: {} }
   const given = { path: '/search?q=a&page=2' }
   const resultsOf = (paging: 'paged' | 'scroll') => {
     const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))
@@ -116,7 +117,7 @@ describe('results', () => {
       return /<p class="hit-about".*?<\/p>/s.exec(renderIn({ ...given, locale }, page))?.[0] ?? ''
     }
     const ja = aboutOf('ja')
-    expect(ja.replace(/<[^>]*>|\s/g, '')).toBe('宮下亮介青空花子·実用書·2026·120ページ')
+    expect(ja.replace(/<[^>]*>|\s/g, '')).toBe('宮下亮介、青空花子·実用書·2026·120ページ')
     expect(ja).toContain(
       `href="/shop/search?b2=${new URLSearchParams({ a: '宮下 亮介' }).toString().slice(2)}"`,
     )
@@ -191,6 +192,40 @@ describe('the form', () => {
     expect(/\[type="search"\], \[type="text"\][^{]*\{([^}]*)\}/.exec(css)?.[1]).toContain(
       'border: 1px solid var(--search-border);',
     )
+  })
+})
+
+describe('F: what a search may be narrowed by', () => {
+  const site = { years: [2026, 2025], hashTags: [{ id: 7, name: '空' }] }
+  const facets = {
+    group: { counts: { 1: 12 }, isAtLeast: false },
+    year: { counts: { 2026: 1200, 2025: 3 }, isAtLeast: true },
+    tag: { counts: { 7: 5 }, isAtLeast: true },
+  }
+  const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const shown = (locale: 'ja' | 'en', counted: Parameters<typeof viewSearchForm>[2] = facets) => {
+    const given = { path: '/search?q=a', site, locale }
+    const visit = visitOf(given)
+    const question = questionOf(given, 'q=a')
+    const around = viewSearchPage(visit, question, counted)
+    const form = viewSearchForm(visit, question, counted)
+    return plain(
+      renderIn(given, <SearchForm form={form} isAside />) + renderIn(given, <SearchFacets {...around} />),
+    )
+  }
+
+  it('has beside it what choosing it would find, in the form and as links', () => {
+    const ja = shown('ja')
+    for (const words of ['実用書 12', '自然科学 0', '2026 (1200以上)', '2026 1200以上', '空 5以上'])
+      expect(ja).toContain(words)
+    expect(shown('en')).toContain('2026 1200+')
+  })
+
+  it('says nothing where nobody counted, and of no group that is reckoned', () => {
+    expect(shown('ja')).toMatch(/新着 (?!\d)/)
+    expect(shown('ja', {})).toMatch(/実用書 (?!\d)/)
+    const none = { year: { counts: {}, isAtLeast: true } }
+    expect(shown('ja', none)).not.toContain('0以上')
   })
 })
 

@@ -1,3 +1,5 @@
+import './field-links.css'
+import { Fragment } from 'react'
 import type { FieldLink } from '#app/pages/reader/field-links.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
@@ -6,8 +8,11 @@ import { Link } from '#app/view/atoms/link.tsx'
 export function FieldLinks({ links }: { links: readonly FieldLink[] }) {
   return (
     <>
-      {links.map(({ text, to }) => (
-        <FieldName key={text} text={text} to={to} />
+      {links.map((link, at) => (
+        <Fragment key={link.text}>
+          {at > 0 && (langOf(link.text) === 'ja' ? '、' : '; ')}
+          <FieldName {...link} />
+        </Fragment>
       ))}
     </>
   )

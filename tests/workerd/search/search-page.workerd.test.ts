@@ -7,7 +7,10 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
+import { readQuestion } from '#app/domain/search/query/search-question.ts'
 import { getSearchPage } from '#app/domain/search/results/get-search-page.ts'
+import { requestOf } from '#app/domain/search/results/request-of-question.ts'
+import { searchContents } from '#app/domain/search/results/search-contents.ts'
 import { loader } from '#app/routes/reader/search.tsx'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -110,6 +113,47 @@ describe('a search by its address', () => {
     }
   })
 
+  it('F: says of every group, year and hashtag what choosing it would find, whatever is chosen already', async () => {
+    const visit = await visitAt('aozora')
+    const { groups, years, hashTags } = visit.site
+    const of: Record<string, number[]> = {
+      group: groups.filter(({ type }) => type === 'normal').map(({ id }) => id),
+      year: years,
+      tag: hashTags.map(({ id }) => id),
+    }
+    for (const query of [
+      '',
+      'q=設定',
+      'group=3',
+      'q=設定&year=2025',
+      'year=2024&group=1&tag=1',
+      'b25=一般&tag=2',
+    ]) {
+      const { facets } = await getSearchPage(visit, new URLSearchParams(query))
+      for (const [facet, values] of Object.entries(of))
+        for (const value of values.slice(0, 4)) {
+          const chosen = new URLSearchParams(query)
+          chosen.set(facet, String(value))
+          const { result } = await getSearchPage(visit, chosen)
+          const told = facets[facet as 'group']?.counts[value] ?? 0
+          expect([query, facet, value, told]).toEqual([query, facet, value, result?.totalRecords])
+        }
+    }
+    expect((await getSearchPage(visit, new URLSearchParams('form=1'))).facets).toEqual({})
+  })
+
+  it('F: what another tenant or nobody may see is in no count', async () => {
+    const visit = await visitAt('hanabi')
+    const { facets, result } = await getSearchPage(visit, new URLSearchParams())
+    const counted = Object.values(facets.year?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+    expect(counted).toBe(visit.site.years.length > 1 ? result?.totalRecords : 0)
+    const closed = {
+      ...visit,
+      site: { ...visit.site, accountType: 'EMAIL' as const, settingLogin: 1 as const },
+    }
+    await expect(getSearchPage(closed, new URLSearchParams())).rejects.toMatchObject({ name: 'unauthorized' })
+  })
+
   it('R281 gives out nothing that was hidden after it was indexed, found by words, tags or days', async () => {
     const hide = (visible: 0 | 1) =>
       db
@@ -159,9 +203,13 @@ describe('a search by its address', () => {
       },
     })
     const withoutIndex = { ...guest, env: { ...env, SEARCH } }
+    const listed = async (query: string) => {
+      const request = requestOf(guest, readQuestion(guest, new URLSearchParams(query)))
+      return (await searchContents(withoutIndex, request)).hits
+    }
     for (const query of ['', 'group=2', 'tag=7', 'tag=7&sort=1', 'group=2&sort=9&direction=asc'])
-      expect((await found(withoutIndex, query)).length, query).toBeGreaterThan(0)
-    await expect(found(withoutIndex, 'tag=7&group=2')).rejects.toThrow('the index was asked')
+      expect((await listed(query)).length, query).toBeGreaterThan(0)
+    await expect(listed('tag=7&group=2')).rejects.toThrow('the index was asked')
   })
 
   it('orders hits and lists by the same fields', async () => {

@@ -92,6 +92,14 @@ describe('a word that more contents have than anybody looks through', () => {
     ])
   })
 
+  it('F: counts what it is narrowed by among those that were looked at, as lower bounds', async () => {
+    const { facets, total } = await find(['共通'], { facets: ['group'] })
+    const counts = facets.group?.counts ?? {}
+    expect(facets.group?.isAtLeast).toBe(true)
+    expect((counts[1] ?? 0) + (counts[2] ?? 0)).toBe(total)
+    expect(counts[2]).toBeLessThanOrEqual(Math.ceil((most + extra + 1) / 10))
+  })
+
   it('has other pages that go on where the one before ended', async () => {
     const found = await Promise.all([0, 3, 6].map((offset) => find(['共通'], { offset })))
     const ids = found.flatMap(({ hits }) => hits.map(({ contentId }) => contentId))

@@ -51,6 +51,7 @@ export function readSearchCall({ site }: Visit, call: Call): SearchRequest {
     tagIds: call.tagIds ?? [],
     sort: order.sort,
     direction: directionOf(call.sort) ?? order.direction,
+    facets: [],
   }
 }
 

@@ -5,6 +5,7 @@ import { hasAll } from './asked-conditions.ts'
 import { onlyWord, wordAlone } from './common-word.ts'
 import type { Condition } from './condition.ts'
 import { plan } from './condition-plan.ts'
+import { type FacetCounts, type FacetName, facetsOfHits, mostCounted } from './facet-counts.ts'
 import { rowsOf } from './found-rows.ts'
 import { order, sortKey } from './hit-order.ts'
 import type { HitsRequest } from './hits-request.ts'
@@ -21,6 +22,8 @@ export type Hit = {
 type HitRow = {
   total: number
   is_at_least: 0 | 1
+  /** JSON, on one row. */
+  facets: string | null
   no: number | null
   content_id: string
   version: number
@@ -32,7 +35,11 @@ export type FoundHits = {
   /** There are more than `total`: a word so common was not looked up to its end. */
   isAtLeast: boolean
   hits: Hit[]
+  facets: Facets
 }
+
+/** Of each facet that was counted, how many have each value; of one that isn't counted out each has at least so many. */
+export type Facets = Partial<Record<FacetName, { counts: FacetCounts; isAtLeast: boolean }>>
 
 /** The live, visible contents that match, one page of them, and how many there are in all. */
 export async function findHits(search: SearchDatabase, request: HitsRequest): Promise<FoundHits> {
@@ -40,7 +47,15 @@ export async function findHits(search: SearchDatabase, request: HitsRequest): Pr
   const hits = rows.flatMap(({ no, content_id, version, rank }) =>
     no === null ? [] : { no, contentId: content_id, version, rank },
   )
-  return { total: rows[0]?.total ?? 0, isAtLeast: rows[0]?.is_at_least === 1, hits }
+  const total = rows[0]?.total ?? 0
+  const isAtLeast = rows[0]?.is_at_least === 1
+  const counted = rows.find(({ facets }) => facets !== null)?.facets ?? '{}'
+  return { total, isAtLeast, hits, facets: readFacets(counted, isAtLeast || total > mostCounted) }
+}
+
+function readFacets(json: string, isAtLeast: boolean): Facets {
+  const facets = Object.entries(JSON.parse(json) as Record<FacetName, FacetCounts>)
+  return Object.fromEntries(facets.map(([name, counts]) => [name, { counts, isAtLeast }]))
 }
 
 /**
@@ -68,6 +83,7 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
     shown AS MATERIALIZED (
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset})
     SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS is_at_least,
+      CASE WHEN shown.no IS (SELECT max(no) FROM shown) THEN ${facetsOfHits(tenantId, request.facets ?? [])} END AS facets,
       shown.no, shown.rank, c.content_id, c.version
     FROM (SELECT 1) LEFT JOIN shown ON true
       LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = shown.no

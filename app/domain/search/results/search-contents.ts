@@ -5,6 +5,7 @@ import { readResultLists } from '#app/domain/catalogue/content/content-list-stor
 import { type HashTag, hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
+import type { Facets } from '#app/domain/search/query/search-store.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -33,6 +34,8 @@ export type SearchResult = Paged & {
   terms: string[]
   /** There are more than `totalRecords`, which nobody counted. */
   isAtLeast: boolean
+  /** What was to be counted among them; nothing of a list that the records keep. */
+  facets: Facets
 }
 
 /**
@@ -62,13 +65,13 @@ async function list(
   ])
   const { rows, total } = found ?? { rows: [], total: 0 }
   const hits = rows.map((row) => toSearchHit(row, undefined, [], visit, []))
-  return { ...pagedOf(request, total), hits, terms: [], isAtLeast: false }
+  return { ...pagedOf(request, total), hits, terms: [], isAtLeast: false, facets: {} }
 }
 
 async function quoted(
   visit: Visit,
   request: SearchRequest,
-  { hits, total, isAtLeast }: Found<'hits'>,
+  { hits, total, isAtLeast, facets }: Found<'hits'>,
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
@@ -84,7 +87,7 @@ async function quoted(
     if (card === undefined) return []
     return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [])
   })
-  return { ...pagedOf(request, total), hits: shown, terms, isAtLeast }
+  return { ...pagedOf(request, total), hits: shown, terms, isAtLeast, facets }
 }
 
 function toSearchHit(
