@@ -1,5 +1,15 @@
 import { type QueryValue, withQuery } from './query.ts'
 
+/** The sections of the profile, which each have a form of their own. */
+export type ProfileSectionName =
+  | 'about'
+  | 'email'
+  | 'password'
+  | 'identities'
+  | 'mail'
+  | 'sessions'
+  | 'cancel'
+
 /** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
 export const paths = {
   home: () => '/',
@@ -14,7 +24,10 @@ export const paths = {
   logout: () => '/logout',
   language: () => '/language',
   favourites: () => '/favourites',
-  profile: (query: { sent?: 'email' | 'password' } = {}) => withQuery('/profile', query),
+  profile: () => '/profile',
+  /** The profile where one of its sections is. */
+  profileAt: (section: ProfileSectionName, query: { sent?: 'email' | 'password' } = {}) =>
+    `${withQuery('/profile', query)}#${section}-title`,
   profileSessions: () => '/profile/sessions',
   register: (query: SentQuery = {}) => withQuery('/register', query),
   /** The page a mail's link leads to; the token works once. */

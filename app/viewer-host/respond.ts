@@ -28,7 +28,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
   try {
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
-    const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', chance())
+    const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
     return await serve(incoming, request, url)
   } catch (error) {
     const refusal = refusalOf(error, {
@@ -44,9 +44,13 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
   }
 }
 
-/** The moment and the randomness of one request. */
-function chance() {
-  return { now: Date.now(), randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
+/** The address, the moment and the randomness of one request. */
+function circumstances(request: Request) {
+  return {
+    address: request.headers.get('CF-Connecting-IP'),
+    now: Date.now(),
+    randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+  }
 }
 
 async function viewerPage(
@@ -58,7 +62,7 @@ async function viewerPage(
 ): Promise<Response> {
   const wanted = Number(url.searchParams.get('page') ?? 1)
   const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
-  const opened = await openViewer(openViewerRequest(env, token, 'launch', chance()), page)
+  const opened = await openViewer(openViewerRequest(env, token, 'launch', circumstances(request)), page)
   const boot = {
     ...opened,
     page: Math.min(page, opened.pages),

@@ -211,3 +211,12 @@ describe('K: the names on a content’s page', () => {
     expect(bare).not.toMatch(/href="[^"]*search\?b/)
   })
 })
+
+it('the sign-in on a content’s page has the ways to an account and a new password', () => {
+  const html = pageOf({})
+  const waysIn = (id: string) => {
+    const dialog = html.slice(html.indexOf(`<dialog id="${id}"`))
+    return dialog.slice(0, dialog.indexOf('</dialog>')).match(/href="\/shop\/[^"]+"/g)
+  }
+  expect(waysIn('sign-in')).toContain('href="/shop/forget-password"')
+})

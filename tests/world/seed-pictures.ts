@@ -32,12 +32,12 @@ export async function seedSitePictures(
   const image = banner?.image === undefined ? null : await put(`${banner.image}.webp`)
   if (image !== null) await saveSetting(db, { tenantId, name: 'banner', value: { image }, now })
   const slides: object[] = []
-  for (const { drawing, text, link, linkType = 1 } of banner?.slides ?? []) {
+  for (const { drawing, text, link, translations, linkType = 1 } of banner?.slides ?? []) {
     const [desktopSlideImage, mobileSlideImage] = [
       await put(`${drawing}.webp`),
       await put(`${drawing}-narrow.webp`),
     ]
-    const look = { text, bannerSlideLink: link, bannerSlideLinkType: linkType }
+    const look = { text, translations, bannerSlideLink: link, bannerSlideLinkType: linkType }
     if (desktopSlideImage !== null) slides.push({ desktopSlideImage, mobileSlideImage, ...look })
   }
   if (slides.length > 0) await saveSetting(db, { tenantId, name: 'banner', value: { slides }, now })

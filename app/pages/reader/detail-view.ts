@@ -61,7 +61,7 @@ export function viewDetail(
     /** R289. */
     canGoBack: !isOpenType,
     opening: openingOf(found, visit),
-    login: actor === null && !isOpenType ? viewLoginForm(visit).fields : null,
+    login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
     isFavourite: found.isFavourite,
     words,
     places: places === null || places.totalRecords === 0 ? null : places,

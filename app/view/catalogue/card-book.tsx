@@ -45,7 +45,7 @@ function isCut(title: string): boolean {
 /** An entry of a list of covers: cover with its mark and the reader's bookmark, title, author. */
 export function BookItem({ card, list = 'grid', to, eager = false, isFar = false }: Props) {
   const { i18n } = useTranslation()
-  const lang = (text: string) => (i18n.language === 'ja' ? undefined : langOf(text))
+  const lang = (text: string) => (langOf(text) === i18n.language ? undefined : langOf(text))
   const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
   return (
     <li className={isFar ? 'card far' : 'card'} style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>

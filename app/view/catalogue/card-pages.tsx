@@ -42,8 +42,14 @@ type ScrollProps = Paging & { children: React.ReactNode }
 export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps) {
   const { t } = useTranslation()
   const words = { loading: t('more.loading'), failed: t('more.failed') }
+  const isLast = page >= totalPages
   return (
-    <LightIsland name="scroll-paging" when="idle" props={{ page, ...words }}>
+    <LightIsland
+      name="scroll-paging"
+      when="idle"
+      props={{ page, ...words }}
+      className={isLast ? '' : 'grows'}
+    >
       {page > 1 && (
         <p className="more-before">
           <Link to={hrefOf(1)} className="button quiet">
@@ -52,7 +58,7 @@ export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps)
         </p>
       )}
       {children}
-      {page < totalPages && (
+      {!isLast && (
         <p className="more">
           <Link to={hrefOf(page + 1)} rel="next" className="button secondary">
             {t('more.next')}

@@ -11,6 +11,7 @@ import { Link } from '#app/view/atoms/link.tsx'
 import { useHere } from '#app/view/atoms/use-here.ts'
 import { PlanList } from '#app/view/commerce/plan-list.tsx'
 import { LoginFields } from '#app/view/sign-in/login-fields.tsx'
+import { AccountLinks } from '#app/view/sign-in/login-links.tsx'
 
 type Props = { detail: DetailView; groupId: number }
 
@@ -72,7 +73,8 @@ function OpenButton({ detail, groupId }: Props) {
     return (
       <DialogButton id="sign-in" label={label} otherwise={viewer}>
         <Dialog id="sign-in" title={t('sign-in:login.title')} close={close}>
-          <LoginFields fields={detail.login} back={here} view={viewer} />
+          <LoginFields fields={detail.login.fields} back={here} view={viewer} />
+          <AccountLinks links={detail.login.links} />
         </Dialog>
       </DialogButton>
     )

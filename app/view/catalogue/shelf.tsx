@@ -6,15 +6,17 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { BookItem, type CardData } from './card-book.tsx'
 
+export type ShelfData = {
+  id: number
+  name: string
+  total: number
+  itemSize: number
+  isWrapLine: boolean
+  cards: readonly CardData[]
+}
+
 type Props = {
-  shelf: {
-    id: number
-    name: string
-    total: number
-    itemSize: number
-    isWrapLine: boolean
-    cards: readonly CardData[]
-  }
+  shelf: ShelfData
   /** Its place among the shelves of the page, from 0. */
   place: number
 }
@@ -39,7 +41,7 @@ export function Shelf({ shelf, place }: Props) {
   )
 }
 
-function Head({ shelf: { id, name, total } }: Pick<Props, 'shelf'>) {
+function Head({ shelf: { id, name, total } }: { shelf: ShelfData }) {
   const { t } = useTranslation('catalogue')
   return (
     <div className="shelf-head">
@@ -55,7 +57,7 @@ function Head({ shelf: { id, name, total } }: Pick<Props, 'shelf'>) {
 }
 
 /** Pixels, until it is laid out: its name, and each row a cover with title and author. */
-function aboutHeight({ isWrapLine, cards, itemSize }: Props['shelf']): number {
+function aboutHeight({ isWrapLine, cards, itemSize }: ShelfData): number {
   const rows = isWrapLine ? Math.ceil(cards.length / itemSize) : 1
   return 60 + rows * 290
 }

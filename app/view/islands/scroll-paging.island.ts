@@ -26,8 +26,8 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
 
   const watch = () => {
     observer.disconnect()
-    const link = more()
-    if (link !== null) observer.observe(link)
+    const end = list.lastElementChild
+    if (more() !== null && end !== null) observer.observe(end)
   }
   const load = async () => {
     const link = more()

@@ -56,20 +56,17 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at
   )
 }
 
-/** Who · where · when · how long; the author leads to their other works. */
+/** Who · where · when · how long, names in whatever language they are; the author leads to their other works. */
 function About({ hit: { authors, groupName, publishedOn, pageCount } }: { hit: HitView }) {
   const { t } = useTranslation('catalogue')
   const length = pageCount > 0 ? t('detail.pages', { count: pageCount }) : ''
-  const facts = [groupName, publishedOn.slice(0, 4), length].filter((fact) => fact !== '').join(dot)
   return (
-    <p className="hit-about" lang={langOf(groupName)}>
-      {authors.length > 0 && (
-        <>
-          <FieldLinks links={authors} />
-          {' · '}
-        </>
-      )}
-      {facts}
+    <p className="hit-about">
+      <FieldLinks links={authors} />
+      {authors.length > 0 && ' · '}
+      <span lang={langOf(groupName)}>{groupName}</span>
+      {groupName !== '' && dot}
+      {[publishedOn.slice(0, 4), length].filter((fact) => fact !== '').join(dot)}
     </p>
   )
 }

@@ -28,6 +28,8 @@ const foreign: Record<string, string>[] = [
   { Origin: bases.viewer },
   { Origin: `http://${host}.evil.example` },
   { Origin: 'http://localhost' },
+  // Passes behind `wrangler dev`, whose proxy rewrites what names its host; here nothing stands before the Worker.
+  { Origin: serverOrigin.replace('http:', 'https:') },
   { Origin: bases.shared, 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },

@@ -18,7 +18,7 @@ describe('GET /content/public/viewer-token', () => {
       path: 'aozora',
       content_info: { print: 2, page_count: 41 },
     })
-    expect(data.watermark.watermark_content).toMatch(/^青空 花子 \d{4}\/\d\d\/\d\d$/)
+    expect(data.watermark.watermark_content).toMatch(/^青空 花子 \d{4}\/\d\d\/\d\d\nreader@aozora\.example$/)
     expect(data.viewer_url).toBe(`${bases.viewer}/v/${data.token_id}`)
     expect(JSON.stringify(data)).not.toMatch(/original|source|segments\//)
   })

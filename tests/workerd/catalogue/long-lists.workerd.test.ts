@@ -27,6 +27,7 @@ const guest = (tenant: number): CardReader => ({
   tenantId: tenant,
   accountId: null,
   today: dayOf(clock.now),
+  locale: 'ja',
 })
 const everything = {
   lists: [{ list: 'all', size: 100 }],

@@ -81,6 +81,7 @@ export function visitOf(tenantId: number, actor: Actor | null = adminOf(tenantId
     address: null,
     country: null,
     userAgent: null,
+    device: null,
     referrer: null,
     env,
     db: openDatabase(d1),
@@ -107,8 +108,8 @@ export function dataOf(fields: Record<string, unknown> = {}): ContentData {
 export const upload = (tenantId: number, bytes: Uint8Array, fields?: Record<string, unknown>) =>
   uploadContent(visitOf(tenantId), dataOf(fields), fileOf(bytes))
 
-export const replace = (tenantId: number, contentId: string, bytes: Uint8Array) =>
-  replaceContent(visitOf(tenantId), contentId, fileOf(bytes, 'new.pdf'))
+export const replace = (tenantId: number, contentId: string, bytes: Uint8Array, withdrawOlder = false) =>
+  replaceContent(visitOf(tenantId), contentId, { withdrawOlder }, fileOf(bytes, 'new.pdf'))
 
 export const deps: IngestDeps = {
   env,

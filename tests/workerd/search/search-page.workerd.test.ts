@@ -11,6 +11,7 @@ import { readQuestion } from '#app/domain/search/query/search-question.ts'
 import { getSearchPage } from '#app/domain/search/results/get-search-page.ts'
 import { requestOf } from '#app/domain/search/results/request-of-question.ts'
 import { searchContents } from '#app/domain/search/results/search-contents.ts'
+import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
 import { loader } from '#app/routes/reader/search.tsx'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -33,7 +34,15 @@ beforeAll(async () => {
 }, 120_000)
 
 async function readerOf(id: string): Promise<Visit> {
-  const nobody = { name: '', email: null, lang: null, sessionId: 's', isApp: false, groupId: null }
+  const nobody = {
+    name: '',
+    email: null,
+    knownAs: 'x',
+    lang: null,
+    sessionId: 's',
+    isApp: false,
+    groupId: null,
+  }
   const actor = {
     kind: 'reader' as const,
     level: 'reader' as const,
@@ -47,6 +56,13 @@ async function readerOf(id: string): Promise<Visit> {
 async function found(visit: Visit, query: string): Promise<string[]> {
   const { result } = await getSearchPage(visit, new URLSearchParams(query))
   return (result?.hits ?? []).map(({ id }) => id)
+}
+
+/** How many a page and a call say there are. */
+async function countsOf(visit: Visit, query: string): Promise<number[]> {
+  const { question, result } = await getSearchPage(visit, new URLSearchParams(query))
+  const calls = await searchFullContents(visit, requestOf(visit, question))
+  return [result?.totalRecords ?? 0, calls.totalRecords]
 }
 
 describe('a search by its address', () => {
@@ -154,7 +170,7 @@ describe('a search by its address', () => {
     await expect(getSearchPage(closed, new URLSearchParams())).rejects.toMatchObject({ name: 'unauthorized' })
   })
 
-  it('R281 gives out nothing that was hidden after it was indexed, found by words, tags or days', async () => {
+  it('R281 gives out and counts nothing that was hidden after it was indexed, found by words, tags or days', async () => {
     const hide = (visible: 0 | 1) =>
       db
         .updateTable('content')
@@ -164,10 +180,14 @@ describe('a search by its address', () => {
         .execute()
     const guest = await visitAt('aozora')
     const queries = [`b21=${encodeURIComponent('繕う')}`, 'tag=6&b26.from=2023&b26.to=2023', 'tag=6']
+    const totals = () => Promise.all(queries.map((query) => countsOf(guest, query)))
+    const before = await totals()
     for (const query of queries) expect(await found(guest, query), query).toContain(book('mending'))
     await hide(0)
     for (const query of queries) expect(await found(guest, query), query).not.toContain(book('mending'))
+    expect(await totals()).toEqual(before.map(([page = 0, calls = 0]) => [page - 1, calls - 1]))
     await hide(1)
+    expect(await totals()).toEqual(before)
   })
 
   it('R274 R275 marks in results, found by words or listed, what the reader keeps and what is recommended', async () => {
@@ -257,7 +277,11 @@ describe('R268 a page after the last of a hashtag’s contents', () => {
 describe('hashtags of contents', () => {
   it('are the tenant’s own, in its order, and of what is shown only', async () => {
     const [own, hidden] = [book('network-settings'), book('draft-radio-manual')]
-    const tags = await hashTagsOf(db, 1, [own, hidden, worldContentId('hanabi', 'senko-hanabi')])
+    const tags = await hashTagsOf(db, { tenantId: 1, locale: 'ja' }, [
+      own,
+      hidden,
+      worldContentId('hanabi', 'senko-hanabi'),
+    ])
     expect([...tags.entries()]).toEqual([
       [
         own,
@@ -267,6 +291,6 @@ describe('hashtags of contents', () => {
         ],
       ],
     ])
-    expect((await hashTagsOf(db, 2, [own])).size).toBe(0)
+    expect((await hashTagsOf(db, { tenantId: 2, locale: 'ja' }, [own])).size).toBe(0)
   })
 })

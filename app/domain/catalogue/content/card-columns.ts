@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { ContentType } from './content.ts'
 
 /** assumed: new is what was published within so many days, this one included (the spec names the type, no rule). */
@@ -9,7 +10,13 @@ const popularPlaces = 20
 const leastPopularReads = 3
 
 /** What `cardColumns` needs of a run. */
-export type CardParameters = { tenantId: number; accountId: string; newAfter: string; today: string }
+export type CardParameters = {
+  tenantId: number
+  accountId: string
+  newAfter: string
+  today: string
+  locale: Locale
+}
 
 type CardSource = ExpressionBuilder<Tables, 'content'>
 

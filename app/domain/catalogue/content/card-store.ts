@@ -3,23 +3,25 @@ import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { ContentField } from '#app/values/content-field.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
 import type { ContentCard, ContentType } from './content.ts'
 import { toCover } from './content-store.ts'
 
-/** For whom cards are drawn: their favourites are marked, and what is new depends on the day. */
-export type CardReader = { tenantId: number; accountId: string | null; today: Day }
+/** For whom cards are drawn: their favourites are marked, what is new depends on the day, and the site's words are in a language. */
+export type CardReader = { tenantId: number; accountId: string | null; today: Day; locale: Locale }
 
 /** All contents, one group's, or one hashtag's (its id). */
 export type ListName = 'all' | { group: number } | { hashTag: number }
 export type ListOrder = { by: 'day' | ContentField; direction: 'asc' | 'desc' }
 
-export function cardReaderOf({ site, actor, now }: Visit): CardReader {
+export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
   return {
     tenantId: site.tenantId,
     accountId: actor?.kind === 'reader' ? actor.id : null,
     today: dayOf(now()),
+    locale,
   }
 }
 
@@ -39,9 +41,9 @@ export async function resultsOf(
   return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
 
-export function parametersOf({ tenantId, accountId, today }: CardReader): CardParameters {
+export function parametersOf({ tenantId, accountId, today, locale }: CardReader): CardParameters {
   // A guest's favourites are those of nobody.
-  return { tenantId, accountId: accountId ?? '', newAfter: addDays(today, -newDays), today }
+  return { tenantId, accountId: accountId ?? '', newAfter: addDays(today, -newDays), today, locale }
 }
 
 export type CardRow = {

@@ -117,6 +117,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'account.level',
       'account.status',
       'account.cancelled_at as cancelledAt',
+      'content.oldest_version as oldestVersion',
     ])
     .where('g.tenant_id', '=', tenantId)
     .where('g.key_id', '=', keyId)
@@ -127,14 +128,18 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.levelThen === row.level
   const mayStill = row.status === 'allow' && row.cancelledAt === null
   if (row.sessionId !== null && !(sessionLives && mayStill)) return null
-  const { id, trace, contentId, accountId, version, print } = row
+  const { id, trace, contentId, accountId, version, print, level } = row
   return {
     tenantId,
     id,
     trace,
     contentId,
     accountId,
+    /** Whether its reader came by address. */
+    isByAddress: level === 'ip_reader',
     version,
+    /** An administrator has withdrawn the version since. */
+    isWithdrawn: version < row.oldestVersion,
     print,
     watermark: JSON.parse(row.watermark) as Watermark,
   }

@@ -51,7 +51,6 @@ export function readSearchCall({ site }: Visit, call: Call): SearchRequest {
     tagIds: call.tagIds ?? [],
     sort: order.sort,
     direction: directionOf(call.sort) ?? order.direction,
-    facets: [],
   }
 }
 

@@ -14,5 +14,5 @@ export type SearchRequest = Paging & {
   sort: HitSort
   direction: 'asc' | 'desc'
   /** To be counted among what is found. */
-  facets: readonly FacetName[]
+  facets?: readonly FacetName[]
 }

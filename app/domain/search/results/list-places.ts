@@ -1,6 +1,6 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
-import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { findTextPages } from '#app/domain/search/query/text-pages.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
@@ -16,8 +16,8 @@ const listedAtOnce = 20
 
 /**
  * The pages of a content's text that have all words a visitor typed, or else one of them; none where it has neither, and
- * null where nothing was typed. One query, to be begun together with the content's own; it gives out nothing by itself: who
- * shows it has got the content. Refuses guests where the site asks for a login.
+ * null where nothing was typed. To be begun together with the content's own queries; whether the content may be seen is said
+ * by these: who shows it has got the content. Refuses whoever results quote nothing to.
  */
 export async function listPlaces(
   visit: Visit,
@@ -28,13 +28,11 @@ export async function listPlaces(
   if (terms === null) return null
   const { tenantId } = visit.site
   const paging = { page, size: listedAtOnce }
-  const { total, pages } = await findTextPages(openSearch(searchDatabaseFor(visit.env, tenantId)), {
-    tenantId,
-    terms,
-    contentId,
-    limit: listedAtOnce,
-    offset: offsetOf(paging),
-  })
+  const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
+  const [{ total, pages }] = await Promise.all([
+    findTextPages(openSearch(searchDatabaseFor(visit.env, tenantId)), asked),
+    confirmMayQuote(visit),
+  ])
   const paged = pagedOf(paging, total)
   // After the end the last part there is, as lists have it (R265).
   if (page > paged.totalPages && total > 0)

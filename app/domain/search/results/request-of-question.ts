@@ -7,7 +7,10 @@ import type { Visit } from '#app/visit/visit.ts'
 const pageSize = 20
 
 /** What a question asks of the index and the records. */
-export function requestOf({ site }: Pick<Visit, 'site'>, question: SearchQuestion): SearchRequest {
+export function requestOf(
+  { site }: Pick<Visit, 'site'>,
+  question: SearchQuestion,
+): SearchRequest & { facets: FacetName[] } {
   const { tagIds, page, order } = question
   return {
     page,

@@ -1,4 +1,4 @@
-import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayBrowse, confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { cardReaderOf, type ResultRow, resultsOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
 import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
 import { readResultLists } from '#app/domain/catalogue/content/content-list-store.ts'
@@ -40,7 +40,7 @@ export type SearchResult = Paged & {
 
 /**
  * Searches what the visitor may see, and quotes the place each content was found at. What the index found is asked again
- * of the records, so that nothing hidden a moment ago is given out. Refuses guests where the site asks for a login.
+ * of the records, so that nothing hidden a moment ago is given out, nor counted where it would have stood. Refuses guests where the site asks for a login.
  */
 export async function searchContents(visit: Visit, request: SearchRequest): Promise<SearchResult> {
   ensureMayBrowse(visit)
@@ -75,11 +75,12 @@ async function quoted(
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
+  const reader = cardReaderOf(visit)
   const [cards, tags, quotes] = await Promise.all([
-    resultsOf(visit.db, cardReaderOf(visit), ids),
-    hashTagsOf(visit.db, visit.site.tenantId, ids),
+    resultsOf(visit.db, reader, ids),
+    hashTagsOf(visit.db, reader, ids),
     findQuotes(visit, request.conditions, hits),
-    confirmMayBrowse(visit),
+    confirmMayQuote(visit),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const shown = hits.flatMap(({ contentId, no }) => {
@@ -87,7 +88,8 @@ async function quoted(
     if (card === undefined) return []
     return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [])
   })
-  return { ...pagedOf(request, total), hits: shown, terms, isAtLeast, facets }
+  const paged = pagedOf(request, total - (hits.length - shown.length))
+  return { ...paged, hits: shown, terms, isAtLeast, facets }
 }
 
 function toSearchHit(

@@ -1,4 +1,4 @@
-import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listContents, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
@@ -23,17 +23,16 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   const matches = await findMatches(visit, request)
   if (matches.kind === 'list') return listWhole(visit, request, matches)
   const { hits, total, isAtLeast } = matches
+  const ids = hits.map((hit) => hit.contentId)
   const [contents, quotes] = await Promise.all([
-    listContentsById(
-      visit,
-      hits.map((hit) => hit.contentId),
-    ),
+    listContentsById(visit, ids),
     findQuotes(visit, request.conditions, hits),
+    confirmMayQuote(visit),
   ])
   const quoteOf = new Map(hits.map((hit) => [hit.contentId, quotes.get(hit.no)]))
   const terms = termsOf(request.conditions)
   return {
-    ...pagedOf(request, total),
+    ...pagedOf(request, total - (ids.length - contents.length)),
     isAtLeast,
     found: contents.map((content) => ({ content, ...placeOf(quoteOf.get(content.id), terms) })),
   }

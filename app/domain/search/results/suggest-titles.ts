@@ -22,7 +22,6 @@ export async function suggestTitles(visit: Visit, typed: string): Promise<Sugges
       tagIds: [],
       sort: 'relevance',
       direction: 'desc',
-      facets: [],
     })
     return hits.map(({ id, title }) => ({ id, title }))
   } catch (error) {
