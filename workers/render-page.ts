@@ -30,6 +30,7 @@ export async function renderPage({ request }: IncomingRequest, visit: Visit): Pr
   const rendered = elsewhere ?? (await handlerFor(visit.basePath, path)(withoutData(request), context))
   const response = context.json ?? rendered
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
+  for (const [name, value] of Object.entries(context.headers ?? {})) response.headers.set(name, value)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)
   return response

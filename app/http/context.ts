@@ -1,8 +1,16 @@
 import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What the Worker hands to Remix: the visit, the cookies that the answer will set, and the JSON it will be instead of a page. */
-export type PageContext = AppLoadContext & { visit: Visit; cookies: string[]; json?: Response }
+/**
+ * What the Worker hands to Remix: the visit, the cookies that the answer will set, the headers of a form's refusal, which
+ * Remix doesn't pass on from an action, and the JSON it will be instead of a page.
+ */
+export type PageContext = AppLoadContext & {
+  visit: Visit
+  cookies: string[]
+  headers?: Record<string, string>
+  json?: Response
+}
 
 export function visitOf(context: AppLoadContext): Visit {
   return (context as PageContext).visit

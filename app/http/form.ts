@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { visitOf } from './context.ts'
+import { type PageContext, visitOf } from './context.ts'
 import { readBody } from './read-body.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
 import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
@@ -57,9 +57,11 @@ export function form<Schema extends z.ZodType>(
       return await run({ visit: visitOf(context), input: submission.value, request, context, params })
     } catch (error) {
       if (!isRefusal(error)) throw error
+      const answered = context as PageContext
+      answered.headers = error.headers
       return reply(
         submission.reply({ hideFields: secretFields, fieldErrors: error.fields }),
-        error.name,
+        error.words,
         error.http,
       )
     }

@@ -39,7 +39,10 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
         const back = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
         throw askToSignIn(context, request, { back })
       }
-      throw data({ refusal: error.name }, { status: isMissing(error.name) ? 404 : error.http })
+      throw data(
+        { refusal: error.name, details: error.details },
+        { status: isMissing(error.name) ? 404 : error.http },
+      )
     }
   }
 }

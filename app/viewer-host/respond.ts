@@ -13,6 +13,7 @@ import { readBodyText } from '#app/http/read-body.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
+import { findReadingPage } from './find-reading-page.ts'
 import { renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'
@@ -37,7 +38,8 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
       tenantId: 0,
     })
     if (!isPage) return answerRefusal(refusal, locale)
-    return new Response(renderRefusedPage(translator(locale), locale, refusal), {
+    const readingPage = isRefusal(error) ? await findReadingPage(env, launch, startOf(url)) : null
+    return new Response(renderRefusedPage(translator(locale), locale, refusal, readingPage), {
       status: refusal.http,
       headers: viewerHeaders(null),
     })
@@ -60,17 +62,23 @@ async function viewerPage(
   token: string,
   locale: Locale,
 ): Promise<Response> {
-  const wanted = Number(url.searchParams.get('page') ?? 1)
-  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
+  const { page, q } = startOf(url)
   const opened = await openViewer(openViewerRequest(env, token, 'launch', circumstances(request)), page)
   const boot = {
     ...opened,
     page: Math.min(page, opened.pages),
-    words: wordsOf(url.searchParams.get('q')),
+    words: wordsOf(q),
     locale,
   }
   const html = renderViewerPage(boot, await loadAssets(env), request.headers.get('User-Agent') ?? '')
   return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
+}
+
+/** Where the reader wants to begin, and the words they searched. */
+function startOf({ searchParams }: URL): { page: number; q: string } {
+  const wanted = Number(searchParams.get('page') ?? 1)
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
+  return { page, q: (searchParams.get('q') ?? '').slice(0, 200) }
 }
 
 async function serve(incoming: ViewerRequest, request: Request, url: URL): Promise<Response> {
@@ -128,9 +136,8 @@ function readPages(body: unknown): { from: number; to: number } {
   return { from: pages[0], to: pages[1] }
 }
 
-function wordsOf(query: string | null): string[] {
-  return (query ?? '')
-    .slice(0, 200)
+function wordsOf(query: string): string[] {
+  return query
     .split(/\s+/)
     .map((word) => word.replaceAll('"', ''))
     .filter((word) => word !== '')

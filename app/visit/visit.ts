@@ -60,6 +60,8 @@ export type Visit = {
   /** Two letters, as the network tells; null where it doesn't. */
   country: string | null
   userAgent: string | null
+  /** The token of a browser in which somebody has signed in before, as its cookie shows it. */
+  device: string | null
   referrer: string | null
   env: Env
   db: Database

@@ -95,7 +95,7 @@ test('titles are suggested while one types, after a pause, and the arrows choose
   await expect(list).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${bases.aozora}/search/${book('aozora', 'network-settings')}`)
+  await expect(page).toHaveURL(`${bases.aozora}/search/${book('aozora', 'network-settings')}?back=%2F`)
 })
 
 test('Enter without a choice searches for what was typed', async ({ page }) => {

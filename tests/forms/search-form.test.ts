@@ -92,7 +92,7 @@ test('R255 one hashtag at a time on aozora, several at Tidewell', async () => {
   expect(browser.url).toBe(search('?tag=7'))
   await browser.open(`${bases.tidewell}/search?tag=1`)
   const one = browser.all('.hit').length
-  browser.choose('#for schools', browser.one('.search-aside'))
+  browser.choose('#学校向け', browser.one('.search-aside'))
   await browser.submit(browser.one('.search-aside button'))
   expect(browser.url).toBe(`${bases.tidewell}/search?tag=1&tag=9`)
   const both = browser.all('.hit').length

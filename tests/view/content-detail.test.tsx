@@ -173,3 +173,12 @@ it('R294 the strip is called by the value of the parameter that tells the series
     expect(pageOf({ settings }, {}, related)).toContain(`シリーズ「value ${at}」`)
   }
 })
+
+it('the sign-in on a content’s page has the ways to an account and a new password', () => {
+  const html = pageOf({})
+  const waysIn = (id: string) => {
+    const dialog = html.slice(html.indexOf(`<dialog id="${id}"`))
+    return dialog.slice(0, dialog.indexOf('</dialog>')).match(/href="\/shop\/[^"]+"/g)
+  }
+  expect(waysIn('sign-in')).toContain('href="/shop/forget-password"')
+})

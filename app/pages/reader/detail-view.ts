@@ -48,7 +48,7 @@ export function viewDetail(found: ContentDetail, related: Related | null, visit:
     /** R289. */
     canGoBack: !isOpenType,
     opening: openingOf(found, visit),
-    login: actor === null && !isOpenType ? viewLoginForm(visit).fields : null,
+    login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
     isFavourite: found.isFavourite,
     related: related && {
       kind: related.kind,

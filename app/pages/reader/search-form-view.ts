@@ -1,5 +1,5 @@
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
-import { isGroupBox } from '#app/domain/search/query/box-value.ts'
+import { choiceLabel, isGroupBox } from '#app/domain/search/query/box-value.ts'
 import type { FilledBox, Searcher, SearchQuestion } from '#app/domain/search/query/search-question.ts'
 import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
 import { type Colour, contrastOf, readableInk } from '#app/values/colour.ts'
@@ -22,7 +22,7 @@ export type BoxView = {
   size: SiteSearchBox['size']
   kind: BoxKind
   text: string
-  choices: { value: string; isChosen: boolean }[]
+  choices: { value: string; label: string; isChosen: boolean }[]
   from: RangeEnd
   to: RangeEnd
   groups: { id: number; name: string; isChosen: boolean }[]
@@ -99,7 +99,11 @@ function viewBox(
     size: box.size,
     kind: isGroupBox(box) ? null : kinds[box.operation],
     text: filled?.values[0] ?? '',
-    choices: box.choices.map((value) => ({ value, isChosen: filled?.values.includes(value) ?? false })),
+    choices: box.choices.map((value) => ({
+      value,
+      label: choiceLabel(box, value),
+      isChosen: filled?.values.includes(value) ?? false,
+    })),
     from: endOf(box, filled?.from ?? '', 'from'),
     to: endOf(box, filled?.to ?? '', 'to'),
     groups: groups

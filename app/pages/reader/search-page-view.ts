@@ -1,4 +1,5 @@
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
+import { choiceLabel } from '#app/domain/search/query/box-value.ts'
 import type { Searcher, SearchQuestion } from '#app/domain/search/query/search-question.ts'
 import { offeredSorts, usualSort } from '#app/domain/search/query/search-sort.ts'
 import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
@@ -55,7 +56,7 @@ function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
     return [
       ...values.map((value) => ({
         ...about,
-        value,
+        value: box === undefined ? value : choiceLabel(box, value),
         without: addressOf(question, { [`b${boxId}`]: values.filter((other) => other !== value) }),
       })),
       ...range.map((value) => ({ ...about, value, without: without(`b${boxId}.from`, `b${boxId}.to`) })),

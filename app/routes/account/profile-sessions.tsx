@@ -15,7 +15,7 @@ export const action = form(
   async ({ visit, input, context }) => {
     await endOwnSessions(visit, input.session === undefined ? 'others' : { id: input.session })
     setFlash(context, 'sessions.ended')
-    return redirect(paths.profile())
+    return redirect(paths.profileAt('sessions'))
   },
   { hasPage: false },
 )

@@ -4,6 +4,7 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import type { ToastLook } from '#app/errors/toast.ts'
 import { answerScript } from '#app/http/context.ts'
 import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { type FormArgs, form } from '#app/http/form.ts'
@@ -62,7 +63,7 @@ export const action = form(
 export type FavouriteReply = {
   isFavourite: boolean
   text: string
-  level: 'success' | 'error'
+  level: ToastLook['level']
   seconds: number
   code: number | null
 }

@@ -12,6 +12,7 @@ import { CardRibbon } from './card-ribbon.tsx'
 import { ContentDetailFields } from './content-detail-fields.tsx'
 import { ContentDetailOpening } from './content-detail-opening.tsx'
 import { SeriesStrip } from './series-strip.tsx'
+import { useReadingPath } from './use-reading-path.ts'
 
 type Props = {
   detail: DetailView
@@ -81,6 +82,7 @@ function HeadField({ label, value, className }: DetailField & { className: strin
 /** Lines that tell their page lead there, for who may read. */
 function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
   const { t } = useTranslation('catalogue')
+  const readAt = useReadingPath(detail.id, groupId)
   const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
   return (
     <section className="detail-toc far">
@@ -90,7 +92,7 @@ function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>)
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
           <li key={at} lang={langOf(text)}>
             {page !== null && canRead ? (
-              <Link to={paths.viewOnline(detail.id, groupId, { page })}>
+              <Link to={readAt(page)}>
                 <TocLine text={text} page={page} />
               </Link>
             ) : (

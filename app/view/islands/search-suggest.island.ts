@@ -72,7 +72,7 @@ export const wake: Alive = (element, given) => {
     option.role = 'option'
     option.ariaSelected = 'false'
     const link = document.createElement('a')
-    link.href = `${props.content}/${id}`
+    link.href = `${props.content}/${id}?${new URLSearchParams({ back: hereIn(props.content) })}`
     link.tabIndex = -1
     link.textContent = title
     option.appendChild(link)
@@ -101,6 +101,12 @@ export const wake: Alive = (element, given) => {
     else input?.setAttribute('aria-activedescendant', option.id)
     option?.scrollIntoView({ block: 'nearest' })
   }
+}
+
+/** The page's address inside the site whose search is at this path, for the way back. */
+function hereIn(search: string): string {
+  const base = search.slice(0, -'/search'.length)
+  return `${location.pathname.slice(base.length) || '/'}${location.search}`
 }
 
 function makeList(input: HTMLInputElement, title: string): HTMLUListElement {

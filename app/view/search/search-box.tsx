@@ -65,8 +65,7 @@ export function SearchBox({ box }: { box: BoxView }) {
 }
 
 function Choices({ box }: { box: BoxView }) {
-  const choices = box.choices.map(({ value, isChosen }) => ({ value, label: value, isChosen }))
-  return <Chips type={box.kind === 'one' ? 'radio' : 'checkbox'} name={`b${box.id}`} choices={choices} />
+  return <Chips type={box.kind === 'one' ? 'radio' : 'checkbox'} name={`b${box.id}`} choices={box.choices} />
 }
 
 function Groups({ box }: { box: BoxView }) {

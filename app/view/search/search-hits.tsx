@@ -46,7 +46,7 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
           <CardRibbon type={hit.type} />
         </h2>
         <About hit={hit} />
-        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} />}
+        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} from={from} />}
         {hit.hashTags.length > 0 && around.tags.length > 0 && (
           <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
         )}
@@ -56,26 +56,29 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
   )
 }
 
+/** The author's name and the group's may be in two languages. The year stays with the group, so that no line has it alone. */
 function About({ hit: { author, groupName, publishedOn } }: { hit: SearchHit }) {
   return (
-    <p className="hit-about" lang={langOf(`${author}${groupName}`)}>
-      {joined(' · ', [author, joined('\u00a0·\u00a0', [groupName, publishedOn.slice(0, 4)])])}
+    <p className="hit-about">
+      <span lang={langOf(author)}>{author}</span>
+      {author !== '' && ' · '}
+      <span lang={langOf(groupName)}>{groupName}</span>
+      {groupName !== '' && '\u00a0·\u00a0'}
+      {publishedOn.slice(0, 4)}
     </p>
   )
 }
 
-/** The year stays with the group, so that no line has it alone. */
-const joined = (dot: string, parts: string[]) => parts.filter((part) => part !== '').join(dot)
-
-function Snippet({ hit, words }: { hit: SearchHit; words: string }) {
+function Snippet({ hit, words, from }: { hit: SearchHit; words: string; from: SearchQuery }) {
   const { t } = useTranslation('search')
+  const at = { page: hit.page ?? undefined, q: words, back: paths.search(from) }
   return (
     <p className="snippet">
       <span lang={langOf(hit.snippet.map(({ text }) => text).join(''))}>
         <MarkedText parts={hit.snippet} />
       </span>
       {hit.page !== null && (
-        <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, { page: hit.page, q: words })}>
+        <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, at)}>
           {t('search.page', { page: hit.page })}
         </Link>
       )}

@@ -52,9 +52,9 @@ export class Message {
       button.addEventListener('click', this.#ways.retry)
       this.#show(say('offline'), say('offlineHint'), button)
     } else if (error instanceof Incomplete) {
-      button.textContent = say('reload')
+      button.textContent = say('retry')
       button.addEventListener('click', this.#ways.reload)
-      this.#show(say('offline'), say('offlineHint'), button)
+      this.#show(say('incomplete'), say('offlineHint'), button)
     } else if (error instanceof Unsupported) {
       this.#show(say('unsupported'), say('unsupportedHint'))
     } else {

@@ -22,9 +22,11 @@ export interface PageLink {
   uri?: string
 }
 
+/** A line of the contents: it leads to a page, to an address on the web, or nowhere. */
 export interface OutlineEntry {
   title: string
-  page: number
+  page: number | null
+  uri?: string
   level: number
 }
 

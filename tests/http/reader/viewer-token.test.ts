@@ -149,6 +149,29 @@ describe('the viewer’s own origin', () => {
     expect(second.text).not.toContain('viewer-boot')
   })
 
+  test('a spent launch asks the page around it for another, and a link leads to that page', async () => {
+    for (const [tenant, slug, who, page] of [
+      ['aozora', 'star-almanac', reader, `${bases.aozora}/view-online/${open}/1`],
+      [
+        'sakura',
+        'rain-stop',
+        'sakura.reader',
+        `${bases.sakura}/view-online/${book('sakura', 'rain-stop')}/3`,
+      ],
+    ] as const) {
+      const asked = await askToken(bases[tenant], book(tenant, slug), await tokenOf(bases[tenant], who))
+      await launch(asked.data.viewer_url)
+      const spent = await send(`${asked.data.viewer_url}?page=12&q=%22a%26b`)
+      const { origin } = new URL(bases[tenant])
+      expect(spent.text).toContain(`src="/ask-again.js" data-parent-origin="${origin}"`)
+      expect(spent.text).toContain(`href="${page}?page=12&amp;q=%22a%26b" target="_parent"`)
+    }
+    expect((await send(`${bases.viewer}/ask-again.js`)).headers['content-type']).toContain('javascript')
+    // Nobody was given this one: there is no page that could bring another.
+    const madeUp = await send(`${bases.viewer}/v/v1.${'x'.repeat(43)}`)
+    expect(madeUp.text).not.toMatch(/<script|<a /)
+  })
+
   test('of two at once, one opens', async () => {
     const token = await tokenOf(bases.aozora, reader)
     const { data } = await askToken(bases.aozora, open, token)

@@ -56,6 +56,7 @@ const guest = (tenantId: number): CardReader => ({
   accountId: null,
   shelfId: null,
   today: '2026-11-20',
+  locale: 'ja',
 })
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 

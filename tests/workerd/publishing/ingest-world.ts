@@ -80,6 +80,7 @@ export function visitOf(tenantId: number, actor: Actor | null = adminOf(tenantId
     address: null,
     country: null,
     userAgent: null,
+    device: null,
     referrer: null,
     env,
     db: openDatabase(d1),

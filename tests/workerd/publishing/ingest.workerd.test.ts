@@ -5,6 +5,7 @@ import { findLatestDocument } from '#app/domain/publishing/document/document-sto
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import type { IngestStep } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { getContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
+import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { encryptedPdf } from './encrypted-pdf.ts'
 import {
   clock,
@@ -85,6 +86,32 @@ describe('an uploaded PDF', () => {
       percent: 40,
     })
     expect((await contentRow(1, contentId)).version).toBeNull()
+  })
+})
+
+describe('a file as programs write it', () => {
+  it('is found by words that were set letter by letter or divided at the end of a line', async () => {
+    const lines = ['S A M P L E   B O O K', 'with an exam-', 'ple of well-', 'known 1 2 3 4 5']
+    const drawing = `BT /F1 18 Tf 72 700 Td ${lines.map((line) => `(${line}) Tj 0 -24 Td`).join(' ')} ET`
+    const { contentId } = await upload(1, onePage(USUAL, drawing))
+    await ingest(contentId)
+    for (const words of ['sample book', 'an example', 'wellknown', 'well-known', '1 2 3 4 5'])
+      expect(await found(1, words), words).toMatchObject([{ contentId, page: 1 }])
+    expect(await found(1, '12345')).toEqual([])
+  })
+
+  it('keeps a blank page where one cannot be read, and its uploader is told which', async () => {
+    const whole = Buffer.from(makePdf(['一枚目', '二枚目', '三枚目'])).toString('latin1')
+    const torn = whole.replace('[8 0 R 10 0 R 12 0 R]', '[8 0 R 99 0 R 12 0 R]')
+    const { contentId } = await upload(1, new Uint8Array(Buffer.from(torn, 'latin1')))
+    await ingest(contentId)
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({
+      state: 1,
+      pagesTotal: 3,
+      reason: 'damaged',
+      reasonPage: 2,
+    })
+    expect(await found(1, '三枚目')).toMatchObject([{ contentId, page: 3 }])
   })
 })
 

@@ -199,7 +199,11 @@ describe('R268 a page after the last of a hashtag’s contents', () => {
 describe('hashtags of contents', () => {
   it('are the tenant’s own, in its order, and of what is shown only', async () => {
     const [own, hidden] = [book('network-settings'), book('draft-radio-manual')]
-    const tags = await hashTagsOf(db, 1, [own, hidden, worldContentId('hanabi', 'senko-hanabi')])
+    const tags = await hashTagsOf(db, { tenantId: 1, locale: 'ja' }, [
+      own,
+      hidden,
+      worldContentId('hanabi', 'senko-hanabi'),
+    ])
     expect([...tags.entries()]).toEqual([
       [
         own,
@@ -209,6 +213,6 @@ describe('hashtags of contents', () => {
         ],
       ],
     ])
-    expect((await hashTagsOf(db, 2, [own])).size).toBe(0)
+    expect((await hashTagsOf(db, { tenantId: 2, locale: 'ja' }, [own])).size).toBe(0)
   })
 })

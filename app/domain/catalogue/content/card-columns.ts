@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { ContentType } from './content.ts'
 
 /** assumed: new is what was published within so many days, this one included (the spec names the type, no rule). */
@@ -15,6 +16,7 @@ export type CardParameters = {
   shelfId: string
   newAfter: string
   today: string
+  locale: Locale
 }
 
 type CardSource = ExpressionBuilder<Tables, 'content'>

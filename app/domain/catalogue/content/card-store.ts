@@ -3,31 +3,34 @@ import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { ContentField } from '#app/values/content-field.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
+import type { Locale } from '#app/values/locale.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
 import type { ContentCard, ContentType } from './content.ts'
 import { toCover } from './content-store.ts'
 
-/** For whom cards are drawn: their favourites are marked, and what is new depends on the day. */
+/** For whom cards are drawn: their favourites are marked, what is new depends on the day, and the site's words are in a language. */
 export type CardReader = {
   tenantId: number
   accountId: string | null
   /** Under what their favourites and readings are kept (`shelfOf`). */
   shelfId: string | null
   today: Day
+  locale: Locale
 }
 
 /** All contents, one group's, or one hashtag's (its id). */
 export type ListName = 'all' | { group: number } | { hashTag: number }
 export type ListOrder = { by: 'day' | ContentField; direction: 'asc' | 'desc' }
 
-export function cardReaderOf({ site, actor, now }: Visit): CardReader {
+export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
   return {
     tenantId: site.tenantId,
     accountId: actor?.kind === 'reader' ? actor.id : null,
     shelfId: actor?.kind === 'reader' ? shelfOf(actor) : null,
     today: dayOf(now()),
+    locale,
   }
 }
 
@@ -44,10 +47,10 @@ export async function quotedCardsOf(
   return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
 
-export function parametersOf({ tenantId, accountId, shelfId, today }: CardReader): CardParameters {
+export function parametersOf({ tenantId, accountId, shelfId, today, locale }: CardReader): CardParameters {
   // A guest's favourites are those of nobody.
   const newAfter = addDays(today, -newDays)
-  return { tenantId, accountId: accountId ?? '', shelfId: shelfId ?? '', newAfter, today }
+  return { tenantId, accountId: accountId ?? '', shelfId: shelfId ?? '', newAfter, today, locale }
 }
 
 export type CardRow = {

@@ -3,6 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Day } from '#app/values/day.ts'
+import { readTranslations } from '#app/values/translations.ts'
 import { userGroupNameKey } from '#app/values/user-group-name.ts'
 import type { UserGroup } from './user-group.ts'
 
@@ -104,6 +105,7 @@ function columnsOf(group: UserGroup) {
     starts_on: group.startsOn,
     ends_on: group.endsOn,
     print: group.print,
+    translations: JSON.stringify(group.translations ?? {}),
   }
 }
 
@@ -123,5 +125,6 @@ function toUserGroup(row: Selectable<Tables['user_group']> & { users: number | n
     endsOn: row.ends_on as Day | null,
     print: row.print,
     users: row.users ?? 0,
+    ...readTranslations(row.translations),
   }
 }

@@ -1,9 +1,10 @@
 import type { Print } from '#app/domain/access/print.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
+import type { Translatable } from '#app/values/translations.ts'
 
 /** Readers who belong together, such as a school, a company or a library. */
-export type UserGroup = {
+export type UserGroup = Translatable<'limitMessage'> & {
   id: string
   name: string
   /** Its readers sign in with ID and password (or another provider), each with an account of their own. */

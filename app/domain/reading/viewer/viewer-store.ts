@@ -49,12 +49,20 @@ export async function findGrant(db: Database, tenantId: number, id: string) {
   return row ?? null
 }
 
+type GrantedBook = {
+  openedAt: number | null
+  launchUntil: number
+  contentId: string
+  groupId: number
+  title: string
+}
+
 /** A launch token's state and the book it opens; null where there is neither. */
 export async function findGrantedBook(
   db: Database,
   tenantId: number,
   id: string,
-): Promise<{ openedAt: number | null; launchUntil: number; title: string } | null> {
+): Promise<GrantedBook | null> {
   const row = await db
     .selectFrom('viewer_grant')
     .innerJoin('content', (join) =>
@@ -65,6 +73,8 @@ export async function findGrantedBook(
     .select([
       'viewer_grant.opened_at as openedAt',
       'viewer_grant.launch_until as launchUntil',
+      'viewer_grant.content_id as contentId',
+      'viewer_grant.group_id as groupId',
       'content.title',
     ])
     .where('viewer_grant.tenant_id', '=', tenantId)

@@ -77,9 +77,10 @@ async function quoted(
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
+  const reader = cardReaderOf(visit)
   const [cards, tags] = await Promise.all([
-    quotedCardsOf(visit.db, cardReaderOf(visit), ids),
-    hashTagsOf(visit.db, visit.site.tenantId, ids),
+    quotedCardsOf(visit.db, reader, ids),
+    hashTagsOf(visit.db, reader, ids),
     confirmMayQuote(visit),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
