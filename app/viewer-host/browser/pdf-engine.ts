@@ -14,11 +14,13 @@ export class Incomplete extends Error {}
 export class PdfEngine {
   readonly #library: typeof PdfJs
   readonly #worker: PdfJs.PDFWorker
+  readonly #port: Worker | undefined
   readonly #data: string
 
   private constructor(library: typeof PdfJs, port: Worker | undefined, data: string) {
     this.#library = library
     this.#worker = library.PDFWorker.create({ port, verbosity: library.VerbosityLevel.ERRORS })
+    this.#port = port
     this.#data = data
   }
 
@@ -45,6 +47,12 @@ export class PdfEngine {
       iccUrl: `${this.#data}iccs/`,
       wasmUrl: `${this.#data}wasm/`,
     })
+  }
+
+  /** Frees the worker and all it holds: nothing can be opened any more. */
+  end(): void {
+    this.#worker.destroy()
+    this.#port?.terminate()
   }
 
   textLayer(options: ConstructorParameters<typeof PdfJs.TextLayer>[0]): PdfJs.TextLayer {
