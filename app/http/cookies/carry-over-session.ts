@@ -5,7 +5,7 @@ import { cookieScope, setCookie } from './set-cookie.ts'
 
 /**
  * Gives a session that was begun before cookies had a host's name that name, once, for as long as it had; the old cookie goes.
- * assumed: from 2028 on, when the last kept session of before is over, this can go.
+ * The last kept session of before is over a year after this is deployed: then this can go.
  */
 export async function carryOverSession(request: Request, context: PageContext): Promise<void> {
   const { visit, cookies } = context

@@ -58,7 +58,7 @@ function Standing({ detail: { opening, plans, isRegistered } }: Pick<Props, 'det
 function OpenButton({ detail, groupId }: Props) {
   const { t } = useTranslation(['catalogue', 'common', 'commerce', 'sign-in'])
   const here = useHere()
-  const readAt = useReadingPath(detail.id, groupId)
+  const readAt = useReadingPath(detail, groupId)
   const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
   const close = t('common:dialog.close')
   if (detail.opening === 'plans') {

@@ -3,10 +3,10 @@ import { beginSteps, jumpTo, leafTo, leaveTo } from './reading-steps.ts'
 
 const search = 'https://books.example/search?q=a'
 
-type Tab = { before: number; state?: unknown; referrer?: string }
-
 /** A tab with so many entries before the book, in which the book was opened from the search. */
-function openBook({ before, state = null, referrer = search }: Tab) {
+type Opened = { before: number; state?: unknown; referrer?: string }
+
+function openBook({ before, state = null, referrer = search }: Opened) {
   const entries = [{ url: 'https://books.example/view-online/x/1?page=3', state }]
   const here = () => entries.at(-1)!
   const go = vi.fn()

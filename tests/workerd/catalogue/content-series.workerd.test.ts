@@ -54,6 +54,7 @@ async function addVolume(tenantId: number, id: string, at: number, groupId: numb
 const guest = (tenantId: number): CardReader => ({
   tenantId,
   accountId: null,
+  shelfId: null,
   today: '2026-11-20',
   locale: 'ja',
 })

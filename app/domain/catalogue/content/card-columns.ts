@@ -13,6 +13,7 @@ const leastPopularReads = 3
 export type CardParameters = {
   tenantId: number
   accountId: string
+  shelfId: string
   newAfter: string
   today: string
   locale: Locale
@@ -45,14 +46,14 @@ function firstGroup(eb: CardSource) {
     .$castTo<{ id: number }>()
 }
 
-function isFavourite(eb: CardSource, { accountId }: CardParameters) {
+function isFavourite(eb: CardSource, { shelfId }: CardParameters) {
   return eb
     .exists(
       eb
         .selectFrom('favourite')
         .select('favourite.content_id')
         .whereRef('favourite.tenant_id', '=', 'content.tenant_id')
-        .where('favourite.account_id', '=', accountId)
+        .where('favourite.account_id', '=', shelfId)
         .whereRef('favourite.content_id', '=', 'content.id'),
     )
     .$castTo<0 | 1>()

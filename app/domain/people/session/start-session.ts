@@ -3,11 +3,13 @@ import { dayOf } from '#app/values/day.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
 import { findBlock, forgetFailures, type Holder, holderOf } from './login-failures.ts'
 import { findHolder, type SessionHolder } from './session-holder.ts'
 import { devicesEnded, endOldestSessions, insertReaderSession, insertStaffSession } from './session-store.ts'
+import { takeOverShelf } from './take-over-shelf.ts'
 
 export type Login = {
   kind: 'reader' | 'staff'
@@ -40,7 +42,7 @@ const yearLife = 365 * 24 * 3_600_000
  * outside its group's dates with `userAccessExpired`, a login its group doesn't use with `groupUsesIpLogin` or
  * `groupUsesIdLogin`, a blocked one with `accountBlockedTemporarily`. At the group's limit the oldest sessions end, or,
  * where the group is set so, the login is refused with `sessionLimitReached` (decision 8). Never more than the limit are
- * live, however many logins come at once: ending and inserting are one batch.
+ * live, however many logins come at once: ending and inserting are one batch. Who came by address takes along what they kept.
  */
 export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
   const { db, site } = visit
@@ -68,6 +70,7 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
   const [inserted, ended] = await startWithin(visit, holder, session, [
     forgetFailures(db, failures, now),
     ...(app === null ? [] : [app.insert]),
+    ...shelfTaken(visit, session),
   ])
   if (inserted === 0)
     refuse((await findBlock(db, failures, now)) === null ? whyNot(holder) : 'accountBlockedTemporarily')
@@ -79,6 +82,12 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     exceeded: ended > 0 ? { message: holder.limitMessage, devices: await devicesEnded(db, session) } : null,
     appToken: app?.token ?? null,
   }
+}
+
+/** Who came by address and turns out to have an account takes along what they kept (docs/decisions/047). */
+function shelfTaken({ db, actor }: Visit, { tenantId, id: sessionId, holderId, level }: Session) {
+  if (actor?.level !== 'ip_reader' || level !== 'reader') return []
+  return takeOverShelf(db, { tenantId, from: shelfOf(actor), to: holderId, sessionId })
 }
 
 type Session = Parameters<typeof insertReaderSession>[1]
