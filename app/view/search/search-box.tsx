@@ -102,7 +102,7 @@ export function Chips({ type, name, choices, sign }: ChipsProps) {
             <span lang={langOf(label)}>
               {value === '' ? null : sign}
               {label}
-            </span>
+            </span>{' '}
             <FacetCount count={count} />
           </span>
         </label>
