@@ -67,11 +67,13 @@ async function startApp(): Promise<AppPart> {
   await miniflare.ready
   const app = await miniflare.getWorker('app')
   const { promise: ended, resolve } = Promise.withResolvers<number>()
-  let disposal: Promise<void> | undefined
+  let isStopping = false
   return {
     ended,
-    stop: () => {
-      disposal ??= miniflare.dispose().then(() => resolve(0))
+    stop() {
+      if (isStopping) return
+      isStopping = true
+      void miniflare.dispose().then(() => resolve(0))
     },
     tick: () => app.scheduled({ cron: everyMinute }),
   }
