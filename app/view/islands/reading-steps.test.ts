@@ -4,7 +4,9 @@ import { beginSteps, jumpTo, leafTo, leaveTo } from './reading-steps.ts'
 const search = 'https://books.example/search?q=a'
 
 /** A tab with so many entries before the book, in which the book was opened from the search. */
-function openBook({ before, state = null as unknown, referrer = search }) {
+type Opened = { before: number; state?: unknown; referrer?: string }
+
+function openBook({ before, state = null, referrer = search }: Opened) {
   const entries = [{ url: 'https://books.example/view-online/x/1?page=3', state }]
   const here = () => entries.at(-1)!
   const go = vi.fn()
