@@ -320,14 +320,14 @@ for (const place of [aozora, sakura])
     expect(calls).not.toBe('')
   })
 
-test('every cookie is Secure on any other host', async () => {
+test('every cookie is Secure and the host’s own on any other host', async () => {
   const other = { Host: new URL(bases.sakura).host.replace('localhost', 'localhost.') }
   const lines = (await walk(sakura, other)).flatMap(([said, { setCookies }]) =>
     setCookies.map((line) => ({ said, line })),
   )
   expect(lines.length).toBeGreaterThan(8)
   for (const { said, line } of lines) {
-    expectCookie(line, sakura.name, '/', said)
+    expectCookie(line, `__Host-${sakura.name}`, '/', said)
     expect(line, said).toMatch(/; Secure$/)
   }
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const named = { tenant_id: 1, id: group, name: 'Hall', name_key: 'hall' }
   await db
     .insertInto('user_group')
-    .values({ ...named, ...touched, by_ip: 1, max_sessions: 1000 })
+    .values({ ...named, ...touched, by_ip: 1, checks_address: 0, max_sessions: 1000 })
     .execute()
   await db
     .insertInto('account')
