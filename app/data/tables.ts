@@ -141,6 +141,8 @@ export type Tables = {
     updated_at: number
     sort_keys: string
     find_key: Generated<string>
+    chosen_type: 'new' | 'popular' | null
+    printable_content: string | null
   }
   content_in_group: {
     tenant_id: number

@@ -147,6 +147,18 @@ export const siteSettingSchemas = {
     contentLayoutDetail: z.enum(['SIMPLE', 'LIST_SAME_GROUP', 'SERIES']).default('SERIES'),
     /** Which free parameter tells the series. */
     paramSeriesContent: z.enum(['param1', 'param2', 'param3', 'param4', 'param5']).nullable().default(null),
+    /** Buttons that a client shows beside its results (spec SearchResultButton), in their order. */
+    buttons: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(64),
+          label: z.string().min(1).max(64),
+          url: link,
+          ordinal: z.number().int().min(0).max(999),
+        }),
+      )
+      .max(20)
+      .default([]),
   }),
   customLogin: z.object({
     titleOfEmailField: z.string().max(255).nullable().default(null),

@@ -42,6 +42,8 @@ export type SiteGroup = {
   itemSize: number
   numRow: number
   isWrapLine: boolean
+  /** What the publisher's other systems know the group by. */
+  refCode: string | null
 }
 export type SiteFooterLink = {
   id: number

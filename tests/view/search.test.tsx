@@ -53,7 +53,7 @@ describe('results', () => {
   const marks = { cover: null, type: null, isFavourite: false }
   const hit = { ...card, ...marks, titleParts: [], snippet: [], page: null, hashTags: [] }
   const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
-  const result: SearchResult = { ...paged, hits: [hit], terms: [], isAtLeast: false }
+  const result: SearchResult = { ...paged, hits: [hit], terms: [], totalIsAtLeast: false }
   const given = { path: '/search?q=a&page=2' }
   const resultsOf = (paging: 'paged' | 'scroll') => {
     const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))

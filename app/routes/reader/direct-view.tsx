@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { openDirectView } from '#app/domain/reading/viewer/open-direct-view.ts'
-import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import { tagOf, viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
 import { viewerPaths } from '#app/paths/viewer.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -22,7 +22,7 @@ export const loader = page(
     const { title } = await openDirectView(visit, token)
     const { page: start } = readPaging({ page: url.searchParams.get('page') ?? undefined })
     const origin = viewerOrigin(visit)
-    const source = `${origin}${viewerPaths.launch(token, { page: start, lang: visit.locale })}`
+    const source = `${origin}${viewerPaths.launch(token, { page: start, tag: tagOf(visit), lang: visit.locale })}`
     return { title, origin, source, page: start }
   },
   { area: 'direct-view' },

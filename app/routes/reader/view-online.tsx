@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
-import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
+import { tagOf, viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
 import { viewerPaths } from '#app/paths/viewer.ts'
@@ -27,7 +27,7 @@ export const loader = page(
       q: url.searchParams.get('q') ?? '',
     }
     const origin = viewerOrigin(visit)
-    const launch = viewerPaths.launch(token.tokenId, { ...start, lang: visit.locale })
+    const launch = viewerPaths.launch(token.tokenId, { ...start, tag: tagOf(visit), lang: visit.locale })
     return {
       title: token.content.title,
       // In the search layout a content has its page in the search.

@@ -73,6 +73,9 @@ for (const { tenant, slug, email, word } of owned) {
         { 'X-Access-Token': token },
       ]
       for (const headers of shown) expect((await callApi(base, 'GET /auth/info', { headers })).http).toBe(401)
+      // A call that brings the cookie says what is wrong with it (604), one that brings the token that it is nobody’s.
+      expect((await callApi(base, 'GET /auth/info', { headers: { Cookie: renamed } })).status).toBe(604)
+      expect((await callApi(base, 'GET /auth/info', { token })).status).toBe(401)
       const page = await send(`${base}/login`, { headers: { Cookie: renamed } })
       expect(page.text).not.toContain('青空 花子')
     }

@@ -27,6 +27,24 @@ test('R445 the signed-in searches refuse guests, their public twins answer', asy
   }
 })
 
+test('decision 44: a full-text call without its key is refused, with an empty one it lists everything', async () => {
+  const token = await tokenOf(bases.aozora, reader)
+  for (const route of ['POST /content/public/full-text-search', 'POST /content/full-text-search']) {
+    const refused = await call(route, { size: 100 }, token)
+    expect(refused).toMatchObject({ http: 400, status: 406, fields: { search_key: [expect.any(String)] } })
+    for (const body of [
+      { search_key: '', size: 100 },
+      { searchKey: '', size: 100 },
+    ]) {
+      const { data } = await call(route, body, token)
+      expect(data.total_records).toBeGreaterThan(40)
+      expect(data.total_is_at_least).toBe(false)
+    }
+    const byQuery = await call(`${route}?searchKey=`, {}, token)
+    expect(byQuery.status).toBe(200)
+  }
+})
+
 test('the full text is searched by one call, the fields by the other', async () => {
   const word = '保温機能'
   const fullText = await call('POST /content/public/full-text-search', { search_key: word })

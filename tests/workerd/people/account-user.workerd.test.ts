@@ -348,7 +348,7 @@ describe('cancelling an account', () => {
     const { id, email, token, visit } = await withPlans()
     await cancelOwnAccount(visit, { password: worldPassword, isSure: true })
     await settle()
-    expect(await who(token)).toBe('unauthorized')
+    expect(await who(token)).toBe('sessionError')
     expect(await outcome(signIn(email))).toBe('invalidAccount')
     expect(await accountRow(1, id)).toMatchObject({
       cancelled_at: clock.now,

@@ -13,6 +13,7 @@ export async function readSiteGroups(db: Database, tenantId: number): Promise<Si
       'item_size as itemSize',
       'num_row as numRow',
       'is_wrap_line as isWrapLine',
+      'ref_code as refCode',
     ])
     .where('tenant_id', '=', tenantId)
     .orderBy('ordinal')

@@ -25,7 +25,7 @@ export type Hit = {
 
 type HitRow = {
   total: number
-  is_at_least: 0 | 1
+  total_is_at_least: 0 | 1
   no: number | null
   content_id: string
   version: number
@@ -37,7 +37,7 @@ type HitRow = {
 export type FoundHits = {
   total: number
   /** There are more than `total`: a word so common was not looked up to its end. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
   hits: Hit[]
 }
 
@@ -56,7 +56,7 @@ export async function findHits(search: SearchDatabase, request: HitsRequest): Pr
           text: row.text,
         },
   )
-  return { total: rows[0]?.total ?? 0, isAtLeast: rows[0]?.is_at_least === 1, hits }
+  return { total: rows[0]?.total ?? 0, totalIsAtLeast: rows[0]?.total_is_at_least === 1, hits }
 }
 
 /**
@@ -86,7 +86,7 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset}),
     placed AS MATERIALIZED (SELECT shown.no, shown.rank, shown.sort_key,
         ${word === null ? firstTextSlotOf(request) : textSlotOf(request)} AS text_slot FROM shown)
-    SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS is_at_least, placed.no, placed.rank, c.content_id, c.version,
+    SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS total_is_at_least, placed.no, placed.rank, c.content_id, c.version,
       placed.text_slot, p.text
     FROM (SELECT 1) LEFT JOIN placed ON true
       LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = placed.no

@@ -31,7 +31,7 @@ export type SearchResult = Paged & {
   hits: SearchHit[]
   terms: string[]
   /** There are more than `totalRecords`, which nobody counted. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
 }
 
 /**
@@ -67,13 +67,13 @@ async function list(
     page: null,
     hashTags: [],
   }))
-  return { ...pagedOf(request, total), hits, terms: [], isAtLeast: false }
+  return { ...pagedOf(request, total), hits, terms: [], totalIsAtLeast: false }
 }
 
 async function quoted(
   visit: Visit,
   request: SearchRequest,
-  { hits, total, isAtLeast }: Found<'hits'>,
+  { hits, total, totalIsAtLeast }: Found<'hits'>,
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
@@ -87,7 +87,7 @@ async function quoted(
     const card = cardOf.get(hit.contentId)
     return card === undefined ? [] : [toSearchHit(card, hit, terms, visit, tags.get(hit.contentId) ?? [])]
   })
-  return { ...pagedOf(request, total), hits: shown, terms, isAtLeast }
+  return { ...pagedOf(request, total), hits: shown, terms, totalIsAtLeast }
 }
 
 function toSearchHit(
