@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
 
@@ -11,6 +12,16 @@ describe('an answer of the API', () => {
       expect(await response.json()).toEqual({ status: 200, data: data ?? null })
     },
   )
+
+  it('R459 has the code of the refusal in its body, whatever generic status HTTP says', async () => {
+    const generic = [400, 401, 403, 404, 413, 500, 502]
+    for (const name of Object.keys(catalogue) as ErrorName[]) {
+      const response = answerRefusal(new Refusal(name), 'ja')
+      const { code, http } = catalogue[name]
+      expect([name, generic.includes(response.status), response.status]).toEqual([name, true, http])
+      expect(await response.json()).toMatchObject({ status: code, key: `api.error.${code}` })
+    }
+  })
 
   it('R449 is an error with a code of its own in its body, in both languages', async () => {
     for (const locale of ['en', 'ja'] as const) {

@@ -3,6 +3,7 @@ import { type QueryValue, withQuery } from './query.ts'
 /** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
 export const paths = {
   home: () => '/',
+  otherSite: () => '/other-site',
   login: (query: LoginQuery = {}) => withQuery('/login', query),
   /** Where a button begins a sign-in at a provider. */
   loginStart: () => '/login/start',

@@ -23,6 +23,7 @@ const reservedWords: ReadonlySet<string> = new Set([
   'user',
   'login',
   'logout',
+  'other-site',
   'language',
   'register',
   'forget-password',

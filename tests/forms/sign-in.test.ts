@@ -136,7 +136,7 @@ test('R184 the header’s sign-in is a page', async () => {
   expect(browser.url).toBe(`${bases.aozora}/login`)
 })
 
-test('R056 R062 Go back leads to the first page', async () => {
+test('R056 without script Go back leads to the first page', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/3`)
   for (const path of ['a/b/c', 'gakken-payment/error']) {

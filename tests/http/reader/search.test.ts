@@ -15,7 +15,7 @@ const reader = 'reader@aozora.example'
 const call = (route: string, body: object, token?: string) =>
   callApi(bases.aozora, route, { body: body as Record<string, unknown>, token })
 
-test('R445 the signed-in searches refuse guests, their public twins answer', async () => {
+test('R252 the signed-in searches refuse guests, their public twins answer', async () => {
   const token = await tokenOf(bases.aozora, reader)
   for (const name of ['search', 'full-text-search']) {
     const body = { search_key: '設定' }
