@@ -12,6 +12,8 @@ export type Site = {
   version: number
   companyId: number
   companyName: string
+  /** Whom readers may write to; null where the company names nobody. */
+  companyEmail: string | null
   domainType: 'FULL_DOMAIN' | 'PATH'
   domain: string | null
   servicePath: string | null
@@ -96,6 +98,7 @@ export function platformSite(): Site {
     version: 0,
     companyId: 0,
     companyName: 'Bunko',
+    companyEmail: null,
     domainType: 'PATH',
     domain: null,
     servicePath: null,

@@ -1,23 +1,34 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type ToastLook, toastOf, unknownToast } from '#app/errors/toast.ts'
+import { paths } from '#app/paths/reader.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { isToastKey, type ToastKey, toasts } from '#app/values/toasts.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { type Translator, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
-/** What the next page shows for some seconds; `code` where it is a refusal. */
-export type Flash = ToastLook & { text: string; code: number | null }
+/** What the next page shows for some seconds; `code` where it is a refusal, `way` where there is something to do about it. */
+export type Flash = ToastLook & { text: string; code: number | null; way?: { label: string; href: string } }
+
+/** A step a message offers, by the name of its words; a path of this site. */
+export type FlashWay = { word: (typeof wayWords)[number]; to: string }
+const wayWords = ['plan', 'plans', 'signIn', 'register'] as const
 
 /** The cookie holds a name, never translate, except a tenant's own message. */
-type Stored = { key: ToastKey; text?: string } | { refusal: ErrorName }
+type Stored = { key: ToastKey; text?: string; way?: FlashWay } | { refusal: ErrorName }
 
 const longestText = 300
 
 /** Tells the next page to say this; `text` is a tenant's own wording of it. */
-export function setFlash(context: AppLoadContext, key: ToastKey, text?: string | null): void {
-  const own = text ? { text: text.slice(0, longestText) } : {}
+export function setFlash(
+  context: AppLoadContext,
+  key: ToastKey,
+  text?: string | null,
+  way?: FlashWay | null,
+): void {
+  const own = { ...(text && { text: text.slice(0, longestText) }), ...(way && { way }) }
   setCookie(context, 'flash', JSON.stringify({ key, ...own } satisfies Stored), 60)
 }
 
@@ -38,7 +49,20 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   if (typeof stored.key !== 'string' || !isToastKey(stored.key)) return null
   const own = typeof stored.text === 'string' ? stored.text.slice(0, longestText) : ''
   const look = { position: 'top-center', ...toasts[stored.key] } as const
-  return { text: own || translate(`messages:${stored.key}`), ...look, code: null }
+  const way = readWay(stored.way, visit)
+  return { text: own || translate(`messages:${stored.key}`), ...look, code: null, ...(way && { way }) }
+}
+
+/** The step as a link, with the site's own prefix; whatever isn't one of ours is none. */
+export function viewWay({ word, to }: FlashWay, { basePath, locale }: Pick<Visit, 'basePath' | 'locale'>) {
+  return { label: translator(locale, 'frame')(`way.${word}`), href: `${basePath}${to}` }
+}
+
+function readWay(stored: unknown, visit: Visit): Flash['way'] | null {
+  const { word, to } = (stored ?? {}) as Partial<Record<keyof FlashWay, unknown>>
+  const known = wayWords.find((name) => name === word)
+  const path = to === paths.login() ? paths.login() : readReturnRoute(to)
+  return known === undefined || path === null ? null : viewWay({ word: known, to: path }, visit)
 }
 
 /** A name that an older or a newer version of the product left is an unknown error. */

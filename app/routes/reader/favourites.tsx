@@ -4,9 +4,10 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
-import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { type FlashWay, setFlash, setRefusalFlash, viewWay } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { planNeeded } from '#app/http/plan-needed.ts'
 import { askToSignIn } from '#app/http/sign-in/ask-to-sign-in.ts'
 import { paths } from '#app/paths/reader.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
@@ -38,8 +39,12 @@ export const action = form(FavouriteInput, async ({ visit, input, request, conte
     else return redirect(back)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // No words (R464): the content's page has its plans. The script meets a page, and submits again as a form.
-    if (error.name === 'planNeededToAddFavourite') return redirect(paths.searchContent(add ?? ''))
+    if (error.name === 'planNeededToAddFavourite') {
+      const { key, way } = await planNeeded(visit, add ?? '')
+      if (wantsJson) return told({ key, isFavourite: false, way }, visit, error.http)
+      setFlash(context, key, null, way)
+      return redirect(back)
+    }
     if (wantsJson) return refused(error, visit)
     const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
     if (error.http === 401)
@@ -48,7 +53,7 @@ export const action = form(FavouriteInput, async ({ visit, input, request, conte
     return redirect(back)
   }
   const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
-  if (wantsJson) return done(key, visit)
+  if (wantsJson) return told({ key, isFavourite: add !== undefined }, visit)
   setFlash(context, key)
   return redirect(back)
 })
@@ -60,12 +65,17 @@ export type FavouriteReply = {
   level: 'success' | 'error'
   seconds: number
   code: number | null
+  /** What can be done about a refusal. */
+  way?: { label: string; href: string }
 }
 
-function done(key: ToastKey, visit: Visit): Response {
+type Told = { key: ToastKey; isFavourite: boolean; way?: FlashWay | null }
+
+function told({ key, isFavourite, way }: Told, visit: Visit, status = 200): Response {
   const text = translator(visit.locale)(`messages:${key}`)
-  const isFavourite = key === 'api.addFavorite.success'
-  return Response.json({ isFavourite, text, ...toasts[key], code: null } satisfies FavouriteReply)
+  const step = way ? { way: viewWay(way, visit) } : {}
+  const reply: FavouriteReply = { isFavourite, text, ...toasts[key], code: null, ...step }
+  return Response.json(reply, { status })
 }
 
 /** Refused with the same words as on the next page; what was kept already is kept (794). */

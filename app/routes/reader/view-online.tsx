@@ -1,8 +1,9 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { data, type MetaFunction } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { tagOf, viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
+import { viewNeededPlans } from '#app/pages/reader/needed-plans.ts'
 import { paths } from '#app/paths/reader.ts'
 import { viewerPaths } from '#app/paths/viewer.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -11,8 +12,10 @@ import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { type NeededPlans, PlanNeeded } from '#app/view/catalogue/plan-needed.tsx'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import type { Visit } from '#app/visit/visit.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -21,7 +24,11 @@ export const loader = page(
   async ({ visit, params, url }) => {
     const contentId = params.contentId ?? ''
     const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
-    const token = await issueViewerToken(visit, { contentId, groupId })
+    const token = await issueViewerToken(visit, { contentId, groupId }).catch(async (error) => {
+      const plans = await viewNeededPlans(visit, error, contentId)
+      if (plans === null) throw error
+      throw data({ needed: { plans, back: backTo(visit, groupId, contentId) } }, { status: 403 })
+    })
     const start = {
       page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
       q: url.searchParams.get('q') ?? '',
@@ -30,11 +37,7 @@ export const loader = page(
     const launch = viewerPaths.launch(token.tokenId, { ...start, tag: tagOf(visit), lang: visit.locale })
     return {
       title: token.content.title,
-      // In the search layout a content has its page in the search.
-      back:
-        visit.site.settings.layout.viewPage === 1
-          ? paths.searchContent(contentId)
-          : paths.content(token.groupId, contentId),
+      back: backTo(visit, token.groupId, contentId),
       origin,
       source: `${origin}${launch}`,
       page: start.page,
@@ -42,6 +45,15 @@ export const loader = page(
   },
   { area: 'view-online' },
 )
+
+/** In the search layout a content has its page in the search; one asked for without a group is found there, too. */
+function backTo({ site }: Visit, groupId: number | null, contentId: string): string {
+  const { viewPage } = site.settings.layout
+  if (groupId === null && viewPage === 3) return paths.contentToken(contentId)
+  return viewPage === 1 || groupId === null
+    ? paths.searchContent(contentId)
+    : paths.content(groupId, contentId)
+}
 
 export default function ViewOnline() {
   const { title, back, ...viewer } = useLoaderData<typeof loader>()
@@ -60,7 +72,10 @@ export default function ViewOnline() {
   )
 }
 
-/** Whatever keeps a reader from the book is told under one sentence (R320). */
+/** Whatever keeps a reader from the book is told under one sentence (R320), a plan with the ways to it. */
 export function ErrorBoundary() {
+  const error = useRouteError()
+  const needed = isRouteErrorResponse(error) ? (error.data as { needed?: NeededPlans }).needed : undefined
+  if (needed !== undefined) return <PlanNeeded {...needed} />
   return <RouteError title="messages:notAllowViewBook" />
 }

@@ -92,6 +92,7 @@ function findTenant(db: Database, address: SiteAddress) {
       'tenant.version',
       'company.id as companyId',
       'company.name as companyName',
+      'company.email as companyEmail',
       'tenant.domain_type as domainType',
       'tenant.domain',
       'tenant.service_path as servicePath',
