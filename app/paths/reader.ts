@@ -17,7 +17,7 @@ export const paths = {
   favourites: () => '/favourites',
   profile: (query: { sent?: 'email' | 'password' } = {}) => withQuery('/profile', query),
   profileSessions: () => '/profile/sessions',
-  register: (query: SentQuery = {}) => withQuery('/register', query),
+  register: (query: RegisterQuery = {}) => withQuery('/register', query),
   /** The page a mail's link leads to; the token works once. */
   registerConfirm: (token?: string) => withQuery('/register/confirm', { token }),
   forgetPassword: (query: SentQuery = {}) => withQuery('/forget-password', query),
@@ -61,6 +61,8 @@ type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
 
 /** R100: after a mail was sent the form's page says to whom. */
 type SentQuery = { sent?: 'true'; email?: string }
+/** Where the new reader wanted to go. */
+type RegisterQuery = SentQuery & { back?: string }
 
 /** A list's page and its sort: a field's number (spec SearchField) and `asc` or `desc`. */
 export type ListQuery = { page?: number; sort?: number; direction?: string }
