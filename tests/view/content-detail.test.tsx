@@ -18,6 +18,7 @@ const content: Found['content'] = {
   params: ['value 1', 'value 2', 'value 3', 'value 4', 'value 5'],
   visible: true,
   print: 0,
+  printableContent: null,
   extensionType: 'pdf',
   fileName: 'a.pdf',
   publishedOn: '2026-01-01',
@@ -125,11 +126,15 @@ describe('a content’s page', () => {
   })
 
   it('R287 has its tick where it is free or subscribed, and not while a plan is needed', () => {
-    const tick = (found: Partial<Found>) =>
-      /class="tick">([^<]*)</.exec(pageOf({ reader: {} }, found))?.[1] ?? null
+    const tick = (found: Partial<Found>, given: Given = { reader: {} }) =>
+      /class="tick">([^<]*)</.exec(pageOf(given, found))?.[1] ?? null
     expect(tick({})).toBe('閲覧できます')
     expect(tick({ plans: [plan], isRegistered: true })).toBe('ご登録のプランで閲覧できます')
     expect(tick({ plans: [plan], isRegistered: false })).toBeNull()
+    expect(tick({ licence: 'closed' })).toBeNull()
+    const guest = { site: { accountType: 'EMAIL' as const } }
+    expect(tick({}, guest)).toBe('ログインすると閲覧できます')
+    expect(tick({ plans: [plan], isRegistered: false }, guest)).toBeNull()
   })
 
   it('R288 calls the one thing to do as the tenant does, whatever it leads to', () => {

@@ -24,6 +24,7 @@ const found: Found = {
     version: 1,
     pageCount: 900,
     cover: null,
+    printableContent: null,
   },
   type: null,
   isFavourite: false,

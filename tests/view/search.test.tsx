@@ -69,7 +69,7 @@ describe('results', () => {
     hashTags: [],
   }
   const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
-  const result: ResultView = { ...paged, hits: [hit], terms: [], isAtLeast: false, facets: {} }
+  const result: ResultView = { ...paged, hits: [hit], terms: [], totalIsAtLeast: false, facets: {} }
   const given = { path: '/search?q=a&page=2' }
   const resultsOf = (paging: 'paged' | 'scroll') => {
     const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))

@@ -17,6 +17,7 @@ export function viewFrame(visit: Visit, url: URL) {
   return {
     title: siteTitle(site),
     tagline: settings.brand.tagline,
+    contact: site.companyEmail,
     logo: settings.brand.logo,
     favicon: settings.brand.favicon,
     layout: settings.layout.viewPage,

@@ -32,7 +32,7 @@ export function SearchResults({ around, result, paging, form }: Props) {
       <SearchControls
         sorts={around.sorts}
         total={result.totalRecords}
-        isAtLeast={result.isAtLeast}
+        totalIsAtLeast={result.totalIsAtLeast}
         isAll={around.filters.length === 0}
       />
       <div className={form === null ? 'results' : 'results with-form'}>

@@ -81,9 +81,9 @@ const find = (terms: string[], more: object = {}) =>
 
 describe('a word that more contents have than anybody looks through', () => {
   it('is followed through the newest of them, and through every title', async () => {
-    const { total, isAtLeast, hits } = await find(['共通'])
+    const { total, totalIsAtLeast, hits } = await find(['共通'])
     // The oldest of the newest rows may have siblings that were not read.
-    expect({ total, isAtLeast }).toEqual({ total: most - 1 + 1, isAtLeast: true })
+    expect({ total, totalIsAtLeast }).toEqual({ total: most - 1 + 1, totalIsAtLeast: true })
     const newest = 500_000 + most + extra
     expect(hits.map(({ contentId }) => contentId)).toEqual([
       'common500000',
@@ -108,20 +108,23 @@ describe('a word that more contents have than anybody looks through', () => {
 
   it('is counted to its end with another word, by another order, and where a group narrows it', async () => {
     const all = most + extra + 1
-    expect(await find(['共通'], { sort: 'day' })).toMatchObject({ total: all, isAtLeast: false })
-    expect(await find(['共通', '話'])).toMatchObject({ total: (most + extra) / 2, isAtLeast: false })
+    expect(await find(['共通'], { sort: 'day' })).toMatchObject({ total: all, totalIsAtLeast: false })
+    expect(await find(['共通', '話'])).toMatchObject({ total: (most + extra) / 2, totalIsAtLeast: false })
     const group = { kind: 'groups', groupIds: [2], contentIds: [] }
     const inGroup = await find(['共通'], { conditions: [...termsIn(['共通'], usualPlaces), group] })
-    expect(inGroup).toMatchObject({ total: Math.ceil(all / 10), isAtLeast: false })
+    expect(inGroup).toMatchObject({ total: Math.ceil(all / 10), totalIsAtLeast: false })
   })
 
   it('finds as many as there are where these are fewer', async () => {
-    expect(await find(['歌'])).toMatchObject({ total: (most + extra) / 2, isAtLeast: false })
-    expect(await find(['無い'])).toMatchObject({ total: 0, isAtLeast: false, hits: [] })
+    expect(await find(['歌'])).toMatchObject({ total: (most + extra) / 2, totalIsAtLeast: false })
+    expect(await find(['無い'])).toMatchObject({ total: 0, totalIsAtLeast: false, hits: [] })
   })
 
   it('R003 is another tenant’s business', async () => {
-    expect(await find(['共通'], { tenantId: tenantId + 1 })).toMatchObject({ total: 0, isAtLeast: false })
+    expect(await find(['共通'], { tenantId: tenantId + 1 })).toMatchObject({
+      total: 0,
+      totalIsAtLeast: false,
+    })
   })
 
   it('is looked for further where hidden contents or one long book have its newest rows', async () => {
@@ -136,9 +139,9 @@ describe('a word that more contents have than anybody looks through', () => {
       made(603_001, [own(603_001, '表紙、奥付')], { tenant }),
     ])
     const hidden = await find(['奥の'], { tenantId: tenant })
-    expect(hidden).toMatchObject({ total: 3, isAtLeast: false })
+    expect(hidden).toMatchObject({ total: 3, totalIsAtLeast: false })
     const book = await find(['奥付'], { tenantId: tenant })
-    expect(book).toMatchObject({ total: 2, isAtLeast: false })
+    expect(book).toMatchObject({ total: 2, totalIsAtLeast: false })
   })
 })
 
@@ -152,9 +155,12 @@ describe('several words written in one', () => {
     )
     expect(await find(['旅先の宿'], { tenantId: tenant })).toMatchObject({
       total: most + 9,
-      isAtLeast: false,
+      totalIsAtLeast: false,
     })
-    expect(await find(['旅先'], { tenantId: tenant })).toMatchObject({ total: most - 1, isAtLeast: true })
+    expect(await find(['旅先'], { tenantId: tenant })).toMatchObject({
+      total: most - 1,
+      totalIsAtLeast: true,
+    })
   })
 
   it('stop like a word where they are as common', async () => {
@@ -165,8 +171,8 @@ describe('several words written in one', () => {
         made(630_000 + at, [field(630_000 + at, 'description', '旅先の宿帳', tenant)], { tenant }),
       ),
     )
-    const { total, isAtLeast, hits } = await find(['旅先の宿帳'], { tenantId: tenant })
-    expect({ total, isAtLeast }).toEqual({ total: ofCommonWord.contents, isAtLeast: true })
+    const { total, totalIsAtLeast, hits } = await find(['旅先の宿帳'], { tenantId: tenant })
+    expect({ total, totalIsAtLeast }).toEqual({ total: ofCommonWord.contents, totalIsAtLeast: true })
     expect(hits[0]?.contentId).toBe(`common${630_000 + count - 1}`)
   })
 })

@@ -31,6 +31,7 @@ const group = (id: number, type: 'normal' | 'favourite' | 'recently_read' | 'new
   itemSize: 12,
   numRow: 1,
   isWrapLine: false,
+  refCode: null,
 })
 const sortField = (field: number, isAscDefault: boolean, isDefault = false) => ({
   id: field,

@@ -21,7 +21,7 @@ export type Hit = {
 
 type HitRow = {
   total: number
-  is_at_least: 0 | 1
+  total_is_at_least: 0 | 1
   /** JSON, on one row. */
   facets: string | null
   no: number | null
@@ -33,7 +33,7 @@ type HitRow = {
 export type FoundHits = {
   total: number
   /** There are more than `total`: a word so common was not looked up to its end. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
   hits: Hit[]
   facets: Facets
 }
@@ -48,9 +48,9 @@ export async function findHits(search: SearchDatabase, request: HitsRequest): Pr
     no === null ? [] : { no, contentId: content_id, version, rank },
   )
   const total = rows[0]?.total ?? 0
-  const isAtLeast = rows[0]?.is_at_least === 1
+  const totalIsAtLeast = rows[0]?.total_is_at_least === 1
   const counted = rows.find(({ facets }) => facets !== null)?.facets ?? '{}'
-  return { total, isAtLeast, hits, facets: readFacets(counted, isAtLeast || total > mostCounted) }
+  return { total, totalIsAtLeast, hits, facets: readFacets(counted, totalIsAtLeast || total > mostCounted) }
 }
 
 function readFacets(json: string, isAtLeast: boolean): Facets {
@@ -82,7 +82,7 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
         ${hasAll(tenantId, asked)}),
     shown AS MATERIALIZED (
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset})
-    SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS is_at_least,
+    SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS total_is_at_least,
       CASE WHEN shown.no IS (SELECT max(no) FROM shown) THEN ${facetsOfHits(tenantId, request.facets ?? [])} END AS facets,
       shown.no, shown.rank, c.content_id, c.version
     FROM (SELECT 1) LEFT JOIN shown ON true

@@ -160,7 +160,7 @@ describe('a small shelf', () => {
     expect(await ids(tenant, '設定', { groupIds: [2, 3] })).toEqual(['guide', 'prints', 'english'])
     expect(await find(tenant, '設定', { groupIds: [] })).toEqual({
       total: 0,
-      isAtLeast: false,
+      totalIsAtLeast: false,
       hits: [],
       facets: {},
     })
@@ -180,7 +180,7 @@ describe('a small shelf', () => {
     expect(await find(tenant, '設定', { limit: 2, offset: 2 })).toMatchObject({ total: 3, hits: [{}] })
     expect(await find(tenant, '設定', { offset: 50 })).toEqual({
       total: 3,
-      isAtLeast: false,
+      totalIsAtLeast: false,
       hits: [],
       facets: {},
     })
@@ -196,7 +196,7 @@ describe('two tenants with the same texts', () => {
     expect(await ids(1, '設定')).toEqual(['first'])
     expect(await ids(111, '設')).toEqual(['second'])
     for (const other of [0, 2, 10, 112, 1111])
-      expect(await find(other, '設定 秘')).toEqual({ total: 0, isAtLeast: false, hits: [], facets: {} })
+      expect(await find(other, '設定 秘')).toEqual({ total: 0, totalIsAtLeast: false, hits: [], facets: {} })
   })
 
   it('removes and hides only its own', async () => {
@@ -450,7 +450,7 @@ describe('hostile queries', () => {
     const terms = parseSearchQuery(query)
     if (terms === null) return
     const answer = await find(51, query)
-    expect(answer).toEqual({ total: 0, isAtLeast: false, hits: [], facets: {} })
+    expect(answer).toEqual({ total: 0, totalIsAtLeast: false, hits: [], facets: {} })
     await index(52, { contentId: 'itself', fields: { title: '題' }, pages: [`前 ${query} 後`] })
     expect(await ids(52, query, { groupIds: [1, 2] })).toEqual(['itself'])
   })

@@ -33,7 +33,7 @@ export type SearchResult = Paged & {
   hits: SearchHit[]
   terms: string[]
   /** There are more than `totalRecords`, which nobody counted. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
   /** What was to be counted among them; nothing of a list that the records keep. */
   facets: Facets
 }
@@ -65,13 +65,13 @@ async function list(
   ])
   const { rows, total } = found ?? { rows: [], total: 0 }
   const hits = rows.map((row) => toSearchHit(row, undefined, [], visit, []))
-  return { ...pagedOf(request, total), hits, terms: [], isAtLeast: false, facets: {} }
+  return { ...pagedOf(request, total), hits, terms: [], totalIsAtLeast: false, facets: {} }
 }
 
 async function quoted(
   visit: Visit,
   request: SearchRequest,
-  { hits, total, isAtLeast, facets }: Found<'hits'>,
+  { hits, total, totalIsAtLeast, facets }: Found<'hits'>,
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
@@ -89,7 +89,7 @@ async function quoted(
     return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [])
   })
   const paged = pagedOf(request, total - (hits.length - shown.length))
-  return { ...paged, hits: shown, terms, isAtLeast, facets }
+  return { ...paged, hits: shown, terms, totalIsAtLeast, facets }
 }
 
 function toSearchHit(

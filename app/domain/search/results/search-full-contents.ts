@@ -14,7 +14,7 @@ export type FoundContent = { content: ListedContent; page: number | null; snippe
 export type FoundContents = Paged & {
   found: FoundContent[]
   /** There are more than `totalRecords`, which nobody counted. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
 }
 
 /** The same search as pages have it, with all fields of the contents. Refuses guests where the site asks for a login. */
@@ -22,7 +22,7 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   ensureMayBrowse(visit)
   const matches = await findMatches(visit, request)
   if (matches.kind === 'list') return listWhole(visit, request, matches)
-  const { hits, total, isAtLeast } = matches
+  const { hits, total, totalIsAtLeast } = matches
   const ids = hits.map((hit) => hit.contentId)
   const [contents, quotes] = await Promise.all([
     listContentsById(visit, ids),
@@ -33,7 +33,7 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   const terms = termsOf(request.conditions)
   return {
     ...pagedOf(request, total - (ids.length - contents.length)),
-    isAtLeast,
+    totalIsAtLeast,
     found: contents.map((content) => ({ content, ...placeOf(quoteOf.get(content.id), terms) })),
   }
 }
@@ -47,7 +47,7 @@ async function listWhole(
   const { contents, ...paged } = await listContents(visit, { page, size, list, order })
   return {
     ...paged,
-    isAtLeast: false,
+    totalIsAtLeast: false,
     found: contents.map((content) => ({ content, page: null, snippet: '' })),
   }
 }
