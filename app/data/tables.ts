@@ -34,6 +34,8 @@ export type Tables = {
     service_name: string
     created_at: number
     version: ColumnType<number, never, never>
+    lang: Generated<'en' | 'ja'>
+    translations: Generated<string>
   }
   site_setting: {
     tenant_id: number
@@ -112,6 +114,7 @@ export type Tables = {
     num_row: Generated<number>
     is_wrap_line: Generated<0 | 1>
     ordinal: number
+    translations: Generated<string>
   }
   content: {
     tenant_id: number
@@ -141,6 +144,7 @@ export type Tables = {
     updated_at: number
     sort_keys: string
     find_key: Generated<string>
+    oldest_version: Generated<number>
   }
   content_in_group: {
     tenant_id: number
@@ -165,6 +169,7 @@ export type Tables = {
     uploaded_by: string | null
     created_at: number
     updated_at: number
+    withdraws_older: Generated<0 | 1>
   }
   document_segment: {
     tenant_id: number
@@ -189,6 +194,7 @@ export type Tables = {
     duration_type: 'day' | 'month' | 'year'
     free_days: Generated<number>
     description: Generated<string>
+    translations: Generated<string>
   }
   subscription_plan_group: {
     tenant_id: number
@@ -222,12 +228,6 @@ export type Tables = {
     key_id: string | null
     key_until: number | null
   }
-  reading: {
-    tenant_id: number
-    account_id: string
-    content_id: string
-    read_at: number
-  }
   audit: {
     tenant_id: number
     id: string
@@ -255,6 +255,8 @@ export type Tables = {
     print: 0 | 1 | 2 | null
     created_at: number
     updated_at: number
+    checks_address: Generated<0 | 1>
+    translations: Generated<string>
   }
   user_group_licence: {
     tenant_id: number
@@ -327,6 +329,7 @@ export type Tables = {
     version: number
     text: string
     created_at: number
+    translations: Generated<string>
   }
   terms_acceptance: {
     tenant_id: number
@@ -363,12 +366,6 @@ export type Tables = {
     expires_at: number
     used_at: number | null
   }
-  favourite: {
-    tenant_id: number
-    account_id: string
-    content_id: string
-    created_at: number
-  }
   sort_field: {
     tenant_id: number
     id: number
@@ -378,6 +375,7 @@ export type Tables = {
     is_asc_default: Generated<0 | 1>
     is_default: Generated<0 | 1>
     ordinal: number
+    translations: Generated<string>
   }
   footer_link: {
     tenant_id: number
@@ -387,6 +385,7 @@ export type Tables = {
     type_link: 1 | 2
     position_link: 1 | 2 | 3
     ordinal: number
+    translations: Generated<string>
   }
   search_tab: {
     tenant_id: number
@@ -394,6 +393,7 @@ export type Tables = {
     title: string
     type: 'fields' | 'full_text'
     ordinal: number
+    translations: Generated<string>
   }
   search_box: {
     tenant_id: number
@@ -407,12 +407,14 @@ export type Tables = {
     search_fields: Generated<string>
     group_ids: Generated<string>
     ordinal: number
+    translations: Generated<string>
   }
   hash_tag: {
     tenant_id: number
     id: number
     name: string
     ordinal: number
+    translations: Generated<string>
   }
   content_hash_tag: {
     tenant_id: number
@@ -425,6 +427,7 @@ export type Tables = {
     title: string
     content: string
     created_at: number
+    translations: Generated<string>
   }
   trending: {
     tenant_id: number
@@ -479,5 +482,29 @@ export type Tables = {
     published_on: ColumnType<string, never, never>
     title_key: ColumnType<string, never, never>
     words: ColumnType<string, never, never>
+  }
+  favourite: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    created_at: number
+  }
+  reading: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    read_at: number
+  }
+  known_device: {
+    tenant_id: number
+    id: string
+    last_used_at: number
+  }
+  mail_request: {
+    tenant_id: number
+    id: string
+    asked_key: string
+    sender_key: string
+    created_at: number
   }
 }

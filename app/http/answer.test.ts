@@ -12,6 +12,17 @@ describe('an answer of the API', () => {
     },
   )
 
+  it('that is no only for now says when to come again: 503 where all ask for too much, 429 where this one does', async () => {
+    for (const [why, status] of [
+      ['busy', 503],
+      ['often', 429],
+    ] as const) {
+      const response = answerRefusal(new Refusal('upstreamNoAnswer', { wait: { why, seconds: 7 } }), 'en')
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([status, '7'])
+      expect(await response.json()).toMatchObject({ status: 502, key: 'api.error.502' })
+    }
+  })
+
   it('R449 is an error with a code of its own in its body, in both languages', async () => {
     for (const locale of ['en', 'ja'] as const) {
       const response = answerRefusal(new Refusal('contentGroupNotFound'), locale)

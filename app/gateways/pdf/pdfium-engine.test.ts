@@ -33,6 +33,20 @@ describe('a document', () => {
     expect(inspection.outline.map(({ title }) => title)).toEqual(['One', '第二章'])
   })
 
+  it('has contents that lead to its pages and to web addresses; what leads elsewhere is a heading', async () => {
+    const { outline } = (await opened(odd('outline of all kinds'))).inspect()
+    expect(outline).toEqual([
+      { title: 'Part', page: null, level: 0 },
+      { title: 'Chapter', page: 1, level: 1 },
+      { title: 'Page', page: 1, level: 0 },
+      { title: 'Site', page: null, uri: 'https://example.jp/', level: 0 },
+      { title: 'File', page: null, level: 0 },
+      { title: 'Program', page: null, level: 0 },
+      { title: 'Script', page: null, level: 0 },
+      { title: '', page: 1, level: 0 },
+    ])
+  })
+
   it('is cut into segments of at most 16 pages that follow each other, with the text of each page', async () => {
     const engine = await opened(book)
     const segments = [...engine.segments()]

@@ -10,15 +10,19 @@ import { clearCookie, setCookie } from './set-cookie.ts'
 /** What the next page shows for some seconds; `code` where it is a refusal. */
 export type Flash = ToastLook & { text: string; code: number | null }
 
-/** The cookie holds a name, never translate, except a tenant's own message. */
-type Stored = { key: ToastKey; text?: string } | { refusal: ErrorName }
+/** What a name alone doesn't tell: a tenant's own wording, and the device it happened to. */
+type Details = { text?: string | null; device?: string }
+
+/** The cookie holds a name and no words of ours. */
+type Stored = { key: ToastKey; text?: string; device?: string } | { refusal: ErrorName }
 
 const longestText = 300
 
-/** Tells the next page to say this; `text` is a tenant's own wording of it. */
-export function setFlash(context: AppLoadContext, key: ToastKey, text?: string | null): void {
+/** Tells the next page to say this. */
+export function setFlash(context: AppLoadContext, key: ToastKey, { text, device }: Details = {}): void {
   const own = text ? { text: text.slice(0, longestText) } : {}
-  setCookie(context, 'flash', JSON.stringify({ key, ...own } satisfies Stored), 60)
+  const where = device ? { device: device.slice(0, longestText) } : {}
+  setCookie(context, 'flash', JSON.stringify({ key, ...own, ...where } satisfies Stored), 60)
 }
 
 /** The same for a refusal that sends a visitor elsewhere. */
@@ -36,9 +40,16 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   const translate = translator(visit.locale)
   if (typeof stored.refusal === 'string') return flashOfRefusal(stored.refusal, translate)
   if (typeof stored.key !== 'string' || !isToastKey(stored.key)) return null
-  const own = typeof stored.text === 'string' ? stored.text.slice(0, longestText) : ''
   const look = { position: 'top-center', ...toasts[stored.key] } as const
-  return { text: own || translate(`messages:${stored.key}`), ...look, code: null }
+  const text = textOf(stored, 'text') || translate(`messages:${stored.key}`)
+  const device = textOf(stored, 'device')
+  const where = device === '' ? '' : ` ${translate('messages:sessions.endedOn', { device })}`
+  return { text: text + where, ...look, code: null }
+}
+
+function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): string {
+  const value = stored[name]
+  return typeof value === 'string' ? value.slice(0, longestText) : ''
 }
 
 /** A name that an older or a newer version of the product left is an unknown error. */

@@ -9,6 +9,7 @@ import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
+import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -25,7 +26,7 @@ export const loader = page(
     if (visit.site.accountType === 'GAKKEN_ID') throw redirect(learningLinks(visit).register)
     const heading = translator(visit.locale, 'account')('register.title')
     const { asked, strict } = await getRegisterForm(visit)
-    if (visit.actor?.kind === 'reader') throw redirect(paths.home())
+    if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)) throw redirect(paths.home())
     const email = url.searchParams.get('email') ?? ''
     const isSent = url.searchParams.get('sent') === 'true'
     return { heading, asked, strict, isSent, email: isEmail(email) ? email : null }

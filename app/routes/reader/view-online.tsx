@@ -1,18 +1,19 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
-import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
-import { viewerPaths } from '#app/paths/viewer.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readPaging } from '#app/values/paging.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import type { Visit } from '#app/visit/visit.ts'
+import { launchFrame } from './launch-frame.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -26,22 +27,21 @@ export const loader = page(
       page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
       q: url.searchParams.get('q') ?? '',
     }
-    const origin = viewerOrigin(visit)
-    const launch = viewerPaths.launch(token.tokenId, { ...start, lang: visit.locale })
     return {
       title: token.content.title,
-      // In the search layout a content has its page in the search.
-      back:
-        visit.site.settings.layout.viewPage === 1
-          ? paths.searchContent(contentId)
-          : paths.content(token.groupId, contentId),
-      origin,
-      source: `${origin}${launch}`,
-      page: start.page,
+      back: readReturnRoute(url.searchParams.get('back')) ?? pageOf(visit, contentId, token.groupId),
+      ...launchFrame(visit, token.tokenId, start),
     }
   },
   { area: 'view-online' },
 )
+
+/** In the search layout a content has its page in the search. */
+function pageOf({ site }: Visit, contentId: string, groupId: number): string {
+  return site.settings.layout.viewPage === 1
+    ? paths.searchContent(contentId)
+    : paths.content(groupId, contentId)
+}
 
 export default function ViewOnline() {
   const { title, back, ...viewer } = useLoaderData<typeof loader>()

@@ -26,6 +26,7 @@ import {
   visitOf,
 } from './ingest-world.ts'
 import { makePdf } from './make-pdf.ts'
+import { openReading, readOn } from './open-reading.ts'
 
 const PAGES = 40
 const book = (word: string) =>
@@ -144,6 +145,9 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a replacement', () => {
+  /** Guests read here. */
+  beforeAll(() => db.updateTable('company').set({ account_type: 'OPEN_TYPE' }).execute())
+
   it('leaves the old version to readers until the new one is whole, and its files for a day', async () => {
     const { contentId } = await upload(1, book('旧版'), { title: '改訂' })
     await ingest(contentId)
@@ -172,11 +176,33 @@ describe('a replacement', () => {
     await expectWhole(1, contentId, 2, '新版')
   })
 
-  it('that cannot be read leaves the old version where it is', async () => {
+  it('ends who reads the old version when it withdraws it, from the commit that shows the new one', async () => {
+    const { contentId } = await upload(1, book('取下げ前'))
+    await ingest(contentId)
+    const [old, kept] = [await openReading(1, contentId, 1), await openReading(1, contentId, 1)]
+    await replace(1, contentId, book('二版'))
+    await ingest(contentId, 2)
+    const second = await openReading(1, contentId, 2)
+    expect([await readOn(old), await readOn(second)]).toEqual(['read', 'read'])
+    await replace(1, contentId, book('三版'), true)
+    expect([await readOn(old), await readOn(second)]).toEqual(['read', 'read'])
+    await ingest(contentId, 3)
+    // One that was being issued while the versions changed is held to it as well.
+    const late = await openReading(1, contentId, 2)
+    for (const reading of [old, kept, second, late]) expect(await readOn(reading)).toBe('editionWithdrawn')
+    const third = await openReading(1, contentId, 3)
+    await replace(1, contentId, book('四版'))
+    await ingest(contentId, 4)
+    expect([await readOn(third), await readOn(late)]).toEqual(['read', 'editionWithdrawn'])
+  })
+
+  it('that cannot be read leaves the old version where it is, withdrawn or not', async () => {
     const { contentId } = await upload(1, book('残る'))
     await ingest(contentId)
-    await replace(1, contentId, encryptedPdf)
+    const reading = await openReading(1, contentId, 1)
+    await replace(1, contentId, encryptedPdf, true)
     await ingest(contentId, 2)
+    expect(await readOn(reading)).toBe('read')
     expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 2, reason: 'encrypted' })
     await expectWhole(1, contentId, 1, '残る')
   })

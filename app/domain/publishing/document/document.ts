@@ -34,6 +34,8 @@ export type Document = {
   /** Its author restricted printing or copying; the uploader should know. */
   ownerRestricted: boolean
   rightToLeft: boolean
+  /** From its first day on nobody goes on reading an older version. */
+  withdrawsOlder: boolean
   createdAt: number
   updatedAt: number
 }
