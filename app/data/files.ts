@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** R2 wants parts of one size and at least 5 MiB; one such part is all that is held in memory. */
 const PART_BYTES = 5 * 1024 * 1024
+const FIRST_BYTES = 64 * 1024
 const HEAD_BYTES = 1024
 
 export type Stored =
@@ -20,7 +21,7 @@ export async function putStream(
 ): Promise<Stored> {
   const hash = createHash('sha256')
   const httpMetadata = { contentType }
-  const part = new Uint8Array(PART_BYTES)
+  let part = new Uint8Array(FIRST_BYTES)
   let head = new Uint8Array(0)
   let filled = 0
   let bytes = 0
@@ -46,6 +47,7 @@ export async function putStream(
         // A full part is sent when more comes, so that the last part is never empty.
         if (filled === PART_BYTES) await flush()
         const piece = chunk.subarray(taken, taken + PART_BYTES - filled)
+        part = withRoomFor(part, filled + piece.length)
         part.set(piece, filled)
         filled += piece.length
         taken += piece.length
@@ -61,6 +63,14 @@ export async function putStream(
     throw error
   }
   return { stored: true, bytes, sha256: hash.digest('hex'), head }
+}
+
+/** A small file gets by with little: a whole part for each would be let go of far later than it is needed. */
+function withRoomFor(part: Uint8Array<ArrayBuffer>, bytes: number): Uint8Array<ArrayBuffer> {
+  if (bytes <= part.length) return part
+  const larger = new Uint8Array(Math.min(PART_BYTES, Math.max(bytes, part.length * 2)))
+  larger.set(part)
+  return larger
 }
 
 /** What R2 forgets by itself after seven days anyway must not hide why the upload ended. */
