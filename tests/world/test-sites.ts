@@ -53,7 +53,10 @@ const sites = [
   },
 ] as const
 
-/** Readers of aozora (tenant 1) that the tests spoil or mistype, and one of minato with the address of a reader of aozora. */
+/**
+ * Readers of aozora (tenant 1) that the tests spoil or mistype, one of sakura who has chosen no language, and one of minato
+ * with the address of a reader of aozora.
+ */
 const readers = [
   { tenantId: 1, id: 'testreaderlockform00001', email: 'lock.form@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderlockapi000001', email: 'lock.api@aozora.example', status: 'allow' },
@@ -67,6 +70,7 @@ const readers = [
   { tenantId: 1, id: 'testreaderfavourites0001', email: 'favourites@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderfavourites0002', email: 'favourites.form@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderfavourites0003', email: 'favourites.script@aozora.example', status: 'allow' },
+  { tenantId: 2, id: 'testreadersakura0000001', email: 'speaker@sakura.example', status: 'allow' },
   { tenantId: 11, id: 'testreaderminato0000001', email: 'reader@minato.example', status: 'allow' },
 ] as const
 

@@ -199,7 +199,7 @@ describe('requests from other sites', () => {
         email: 'service@aozora.example',
         password: worldPassword,
       })
-    ).setCookies[0] as string
+    ).setCookies.find((line) => line.startsWith('bunko=')) as string
     const writes = [
       'POST /content/rebuild-index',
       'POST /content/upload-add',

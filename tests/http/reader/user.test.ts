@@ -176,7 +176,7 @@ describe('the calls about a user', () => {
       postForm(`${bases.aozora}/profile`, { section: 'mail' }, { Cookie: cookie, ...headers })
     expect((await form({})).status).toBe(403)
     expect((await form({ Origin: 'https://evil.example' })).status).toBe(403)
-    expect((await form({ Origin: origin })).location).toBe('/aozora/profile')
+    expect((await form({ Origin: origin })).location).toBe('/aozora/profile#mail-title')
   })
 })
 
