@@ -29,13 +29,17 @@ describe('the files of the demo world', () => {
   it('are pictures of banners and plans in pixels, marks in lines', async () => {
     const site = (name: string) => readFile(join(folder, name))
     const sizes = { 'aozora/site/slide-1': [1896, 658], 'aozora/site/slide-1-narrow': [780, 512] }
-    const others = { 'aozora/site/plan': [960, 540], 'manabi/site/banner': [1896, 658] }
+    const others = {
+      'aozora/site/plan': [960, 540],
+      'aozora/site/slide-3-en': [1896, 658],
+      'manabi/site/banner': [1896, 658],
+    }
     for (const [name, [width, height]] of Object.entries({ ...sizes, ...others })) {
       const picture = await site(`${name}.webp`)
       expect(await sharp(picture).metadata(), name).toMatchObject({ format: 'webp', width, height })
       expect(picture.length, name).toBeLessThan(80_000)
     }
-    for (const mark of ['logo', 'favicon'])
+    for (const mark of ['logo', 'logo-en', 'favicon'])
       expect((await site(`aozora/site/${mark}.svg`)).toString()).toMatch(/^<svg .*<\/svg>$/)
   })
 

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildCoverFont } from './build-cover-font.ts'
 import { buildGlyphs } from './build-glyphs.ts'
 import { buildFonts } from './parts/build-fonts.ts'
 import { fingerprint, onceFor } from './parts/fingerprint.ts'
@@ -20,11 +21,12 @@ const pageSources = [
 const viewerSources = ['app/viewer-host', 'app/values', 'vite.viewer.config.ts', 'package-lock.json']
 
 /**
- * Builds pages, viewer and glyphs into build/; what is unchanged since the last build is left as it is. Folders are
+ * Builds pages, viewer, glyphs and the font of covers into build/; what is unchanged since the last build is left as it is. Folders are
  * never emptied, since a running server serves them: what a build no longer makes is removed after it.
  */
 export async function build({ prune = true } = {}): Promise<void> {
   buildGlyphs(join(root, 'public/glyphs'))
+  buildCoverFont()
   await onceFor('pages', fingerprint(pageSources), join(root, 'build/server/index.js'), () =>
     pruned(prune, 'build/client/assets', async () => {
       await buildFonts()

@@ -5,6 +5,7 @@ import { isEmail } from '#app/values/email.ts'
 import { canonicalHost } from '#app/values/host.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { isUsername } from '#app/values/username.ts'
+import { isVisible } from '#app/values/visible-text.ts'
 import { type NewSite, siteSql } from './parts/site-sql.ts'
 
 /** Prints the SQL of a new site, for `wrangler d1 execute DB --file`; its passwords go to standard error, once. */
@@ -29,6 +30,7 @@ const { name, admin, reader, group, company = name } = values
 const accountType = oneOf(values['sign-in'], ['EMAIL', 'USERNAME', 'OPEN_TYPE'] as const)
 const isReaderName = accountType === 'EMAIL' ? isEmail : isUsername
 if (name === undefined || company === undefined) fail('--name is missing')
+for (const one of [name, company, group]) if (!isVisible(one)) fail('a name has no sign that can be seen')
 if (admin === undefined || !isEmail(admin)) fail('--admin is no e-mail address')
 for (const one of reader) if (!isReaderName(one)) fail(`--reader ${one} fits no ${accountType} sign-in`)
 

@@ -23,6 +23,7 @@ Made from \`app/errors/\` and \`locales/\` by \`scripts/generate-errors-doc.ts\`
 
 A refused call answers with the HTTP status below and the body
 \`{"status": <code>, "key": "api.error.<code>", "message": <text in the caller's language>}\`.
+What is refused only for now answers 503 (too much at once) or 429 (too often) with the code 502, and says in \`Retry-After\` after how many seconds to come again.
 
 | code | name | http | shown | English | 日本語 |
 |---:|---|---:|---|---|---|

@@ -1,4 +1,4 @@
-/** The part of opentype.js the glyph build uses; the package has no types of its own. */
+/** The part of opentype.js the builds of fonts and glyphs use; the package has no types of its own. */
 declare module 'opentype.js' {
   export interface PathCommand {
     type: 'M' | 'L' | 'C' | 'Q' | 'Z'
@@ -9,15 +9,30 @@ declare module 'opentype.js' {
     x2?: number
     y2?: number
   }
+  type GlyphPath = { commands: PathCommand[] }
   export interface FontGlyph {
     unicodes: number[]
     advanceWidth: number
-    path: { commands: PathCommand[] }
+    path: GlyphPath
   }
   interface Font {
     unitsPerEm: number
     glyphs: { length: number; get(index: number): FontGlyph }
+    toArrayBuffer(): ArrayBuffer
   }
-  const opentype: { parse(data: ArrayBuffer): Font }
+  interface NewFont {
+    familyName: string
+    styleName: string
+    unitsPerEm: number
+    ascender: number
+    descender: number
+    glyphs: FontGlyph[]
+  }
+  const opentype: {
+    parse(data: ArrayBuffer): Font
+    Font: new (font: NewFont) => Font
+    Glyph: new (glyph: { name: string; unicode: number; advanceWidth: number; path: GlyphPath }) => FontGlyph
+    Path: new () => GlyphPath
+  }
   export default opentype
 }

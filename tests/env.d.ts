@@ -6,6 +6,10 @@ declare namespace Cloudflare {
     FILES: R2Bucket
     SNAPSHOTS: KVNamespace
     JOBS: Queue<{ jobId: string }>
+    SIGN_INS_BY_ADDRESS: RateLimit
+    SIGN_INS_BY_NAME: RateLimit
+    /** Three of a key in a minute. */
+    FEW: RateLimit
     CORE_MIGRATIONS: { name: string; queries: string[] }[]
     SEARCH_MIGRATIONS: { name: string; queries: string[] }[]
   }

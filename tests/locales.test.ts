@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { fieldProblemKeys } from '#app/errors/field-problem.ts'
 import { gatewayCodes } from '#app/errors/gateway-codes.ts'
+import { waitReasons } from '#app/errors/refusal-words.ts'
 import { translator } from '#app/visit/translator.ts'
 
 type Words = Record<string, string>
@@ -98,6 +99,7 @@ describe('the words of refusals', () => {
     ...Object.keys(catalogue),
     ...Object.values(gatewayCodes).map((record) => `gateway.${record.name}`),
     ...fieldProblemKeys.map((key) => `field.${key}`),
+    ...waitReasons.map((why) => `wait.${why}`),
   ]
 
   it('R473 exist for every error code, card provider code and field problem, and for nothing else', () => {

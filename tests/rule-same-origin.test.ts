@@ -4,8 +4,8 @@ import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
 type Said = { Origin?: string; 'Sec-Fetch-Site'?: string }
 
 /** What each guard answers to a request to https://books.example/aozora that says this of itself. */
-function judged(said: Said) {
-  const request = new Request('https://books.example/aozora/profile', {
+function judged(said: Said, at = 'https://books.example') {
+  const request = new Request(`${at}/aozora/profile`, {
     method: 'POST',
     headers: said as never,
   })
@@ -53,6 +53,17 @@ describe('a request that changes something', () => {
     ]
     for (const said of foreign)
       expect([said, judged(said)]).toEqual([said, { withCookie: false, without: false }])
+  })
+
+  it('on plain http is refused from the same host by https: what lets it pass locally is the proxy of `wrangler dev`', () => {
+    // Its rewriteUrlRelatedHeaders puts the Worker's own origin, scheme and all, for any that names the proxy's host.
+    for (const at of ['http://localhost:8787', 'http://sakura.localhost:8787'])
+      for (const said of [{ Origin: at.replace('http:', 'https:') }, { Origin: at }] as Said[])
+        expect([at, said, judged(said, at)]).toEqual([
+          at,
+          said,
+          { withCookie: said.Origin === at, without: said.Origin === at },
+        ])
   })
 
   it('that says nothing of itself has no authority from a cookie', () => {

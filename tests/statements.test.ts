@@ -16,6 +16,7 @@ const tenantTables = new Set(
 const forAllTenants = new Set([
   'app/data/jobs/claim-job.ts job',
   'app/data/jobs/due-jobs.ts job',
+  'app/domain/people/session/end-idle-sessions.ts session',
   'app/domain/reading/reads/sweep-reads.ts read_day',
 ])
 

@@ -2,6 +2,7 @@ import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import type { MailDeps } from '#app/domain/mail/send-mail.ts'
+import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
@@ -22,6 +23,7 @@ export default {
       runDueJobs(depsOf(env), appKinds),
       sweepOldRows(env, now),
       sweepReads(env, now),
+      endIdleSessions(env, now),
     ])
   },
 } satisfies ExportedHandler<Env>

@@ -2,13 +2,14 @@ import * as build from 'virtual:remix/server-build'
 import type { ServerBuild } from '@remix-run/cloudflare'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PageContext } from '#app/http/context.ts'
+import { carryOverSession } from '#app/http/cookies/carry-over-session.ts'
 import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
 import { signInOnArrival } from '#app/http/sign-in/sign-in-on-arrival.ts'
 import { paths } from '#app/paths/reader.ts'
 import { mounted } from '#app/platform/mount.ts'
-import { cookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -24,11 +25,14 @@ export async function renderPage({ request }: IncomingRequest, visit: Visit): Pr
   const early = (await answerFormPost(request, visit)) ?? refusedWrite(request, visit)
   if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
+  await carryOverSession(request, context)
   const elsewhere = visit.site.tenantId === 0 ? null : await signInOnArrival(request, context)
   const asked = context.homeSite === undefined ? withoutData(request) : noticeInstead(request, visit)
   const path = new URL(asked.url).pathname.slice(visit.basePath.length) || '/'
-  const response = elsewhere ?? (await handlerFor(visit.basePath, path)(asked, context))
+  const rendered = elsewhere ?? (await handlerFor(visit.basePath, path)(asked, context))
+  const response = context.json ?? rendered
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
+  for (const [name, value] of Object.entries(context.headers ?? {})) response.headers.set(name, value)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)
   return response
@@ -64,6 +68,7 @@ function withoutData(request: Request): Request {
 function keepBookmark(visit: Visit, headers: Headers): void {
   const bookmark = 'getBookmark' in visit.d1 ? visit.d1.getBookmark() : null
   if (bookmark === null) return
-  const scope = { ...cookieScope(visit), maxAge: bookmarkLife }
-  headers.append('Set-Cookie', serialiseCookie(cookieName(visit.site, 'at'), bookmark, scope))
+  const scope = cookieScope(visit)
+  const name = scopedCookieName(visit.site, 'at', scope)
+  headers.append('Set-Cookie', serialiseCookie(name, bookmark, { ...scope, maxAge: bookmarkLife }))
 }

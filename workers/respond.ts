@@ -10,6 +10,7 @@ import {
   type PageKey,
   sharedPageKey,
 } from '#app/http/cache/page-cache.ts'
+import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
@@ -18,14 +19,25 @@ import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, openVisit } from '#app/visit/open-visit.ts'
+import { serving } from '#app/visit/requests-at-hand.ts'
 import { platformSite } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
+import { isApiOfSite } from '#workers/api-address.ts'
+import { onPlainPath } from '#workers/odd-path.ts'
 import { buildName, renderPage } from '#workers/render-page.ts'
 
-/** A request's way: address → viewer, API or page (house rule of the request path). */
-export async function respond(incoming: IncomingRequest): Promise<Response> {
-  const url = new URL(incoming.request.url)
+/** A request's way: a path that can be routed → address → viewer, API or page (house rule of the request path). */
+export function respond(incoming: IncomingRequest): Promise<Response> {
+  const answered = serving(incoming.request.method, () => onPlainPath(incoming, respondAt))
+  // Who has gone away is no longer at hand, but would be counted for ever where their work is dropped.
+  incoming.ctx.waitUntil(answered.catch(() => undefined))
+  return answered
+}
+
+async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response> {
   try {
+    if (url.pathname === cspReportPath && incoming.request.method === 'POST')
+      return await receiveCspReports(incoming.request, Date.now())
     const address = await findAddress(url, incoming.env, Date.now())
     if (address.kind === 'site') {
       const locale = await localeAt(address, incoming.request)
@@ -132,11 +144,6 @@ function decoded(path: string): string {
 async function errorPage(incoming: IncomingRequest): Promise<Response> {
   const { visit } = await openVisit(incoming, { site: platformSite(), basePath: '' })
   return renderPage(incoming, visit)
-}
-
-/** A call to a site that isn't there, or whose settings can't be read, gets a refusal and not a page. */
-function isApiOfSite(url: URL): boolean {
-  return /^(?:\/[^/]+)?\/api\/v1\//.test(url.pathname)
 }
 
 /** A guest's language on a site; a reader's own is known later. */

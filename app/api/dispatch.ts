@@ -1,4 +1,5 @@
-import { Refusal, refuse } from '#app/errors/refusal.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { isRefusal, Refusal, refuse } from '#app/errors/refusal.ts'
 import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readUpload } from '#app/http/read-upload.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
@@ -7,6 +8,7 @@ import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#
 import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint, Params } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
+import { ensureServed } from './ensure-served.ts'
 import { matchEndpoint } from './match.ts'
 import { mountOfCall } from './mount-of-call.ts'
 import { readParams, readParts } from './read-call.ts'
@@ -33,7 +35,7 @@ export async function dispatch(
     opened = await openVisit(incoming, mount ?? (await mountOfCall(incoming, params)))
     const { visit } = opened
     ensureOwnPage(match.endpoint, visit, request)
-    return answer(await runEndpoint(match.endpoint, opened, request, params))
+    return answer(await runForServed(match.endpoint, opened, request, params))
   } catch (error) {
     const locale = opened?.visit.locale ?? (await findLocale(request))
     const context = {
@@ -44,6 +46,19 @@ export async function dispatch(
     return answerRefusal(namedByToken(refusalOf(error, context), opened), locale)
   }
 }
+
+/** Authority is judged before what was sent, also where that can't be understood. */
+async function runForServed(...call: Parameters<typeof runEndpoint>): Promise<unknown> {
+  try {
+    return await runEndpoint(...call)
+  } catch (error) {
+    const [endpoint, { visit }] = call
+    if (isRefusal(error) && notUnderstood.includes(error.name)) await ensureServed(visit, endpoint)
+    throw error
+  }
+}
+
+const notUnderstood: readonly ErrorName[] = ['badParameters', 'badRequest', 'invalidFile']
 
 async function runEndpoint(
   endpoint: Endpoint,

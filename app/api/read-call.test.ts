@@ -53,8 +53,36 @@ describe('an upload', () => {
       expect((await received(upload([file()], type))).text, type).toBe(pdf)
   })
 
-  it('leaves the sender’s own folders out of a file’s name', async () => {
-    expect((await received(upload([file('C:\\books/new\\a.pdf')]))).name).toBe('a.pdf')
+  it.each([
+    ['a=b;c.pdf', 'a=b;c.pdf'],
+    ['a%22b.pdf', 'a"b.pdf'],
+    ['日本語;=%22.pdf', '日本語;=".pdf'],
+    ['a\\"b.pdf', 'a"b.pdf'],
+    [`${'長'.repeat(300)}.pdf`, `${'長'.repeat(300)}.pdf`],
+  ])('names its file %s as it was', async (sent, name) => {
+    expect((await received(upload([field, file(sent)]))).name).toBe(name)
+  })
+
+  it('with a field that is too long says which', async () => {
+    const long = `Content-Disposition: form-data; name="toc"\r\n\r\n${'目次'.repeat(200_000)}`
+    for (const parts of [
+      [long, file()],
+      [file(), long],
+    ])
+      await expect(received(upload(parts))).rejects.toMatchObject({
+        name: 'badParameters',
+        fields: { toc: ['tooLong?max=262144'] },
+      })
+  })
+
+  it('is refused where a head never ends, and read where one is not UTF-8', async () => {
+    const endless = `Content-Disposition: form-data; name="file"; filename="${'x'.repeat(400_000)}"\r\n\r\n`
+    expect(await refusalOf(upload([endless]))).toBe('badRequest')
+    const [head = '', tail = ''] = `--x7\r\n${file('#.pdf')}\r\n--x7--`.split('#')
+    const body = Buffer.concat([Buffer.from(head), Buffer.from([0x93, 0xfa]), Buffer.from(tail)])
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x7' }
+    const sent = new Request('http://localhost/', { method: 'POST', headers, body })
+    expect((await received(sent)).name).toMatch(/^\ufffd+\.pdf$/)
   })
 
   it('is refused where it is no multipart, or ends too early', async () => {

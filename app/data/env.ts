@@ -6,6 +6,9 @@ export type Env = {
   SNAPSHOTS: KVNamespace
   JOBS: Queue<JobHint>
   ASSETS: Fetcher
+  /** Brakes on whatever hashes a password, by address, and on signing in, by name (app/domain/people/password/limits.ts). */
+  SIGN_INS_BY_ADDRESS: RateLimit
+  SIGN_INS_BY_NAME: RateLimit
   SHARED_HOSTS: string
   ADMIN_HOSTS: string
   VIEWER_HOST: string
@@ -19,6 +22,8 @@ export type Env = {
   MAIL_API_KEY?: string
   /** Cloudflare's own way of sending mail. */
   EMAIL?: SendEmail
+  /** How many mails anybody can have sent, by name (app/domain/mail/mail-limits.ts). */
+  MAIL_LIMITS?: unknown
   /** How many days what is over is kept, by name (app/domain/retention/retention-days.ts). */
   RETENTION_DAYS?: unknown
   /** Set locally only: lets addresses of private networks be a user group's. */

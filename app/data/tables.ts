@@ -34,6 +34,8 @@ export type Tables = {
     service_name: string
     created_at: number
     version: ColumnType<number, never, never>
+    lang: Generated<'en' | 'ja'>
+    translations: Generated<string>
   }
   site_setting: {
     tenant_id: number
@@ -112,6 +114,7 @@ export type Tables = {
     num_row: Generated<number>
     is_wrap_line: Generated<0 | 1>
     ordinal: number
+    translations: Generated<string>
   }
   content: {
     tenant_id: number
@@ -141,6 +144,7 @@ export type Tables = {
     updated_at: number
     sort_keys: string
     find_key: Generated<string>
+    oldest_version: Generated<number>
     chosen_type: 'new' | 'popular' | null
     printable_content: string | null
   }
@@ -167,6 +171,7 @@ export type Tables = {
     uploaded_by: string | null
     created_at: number
     updated_at: number
+    withdraws_older: Generated<0 | 1>
   }
   document_segment: {
     tenant_id: number
@@ -191,6 +196,7 @@ export type Tables = {
     duration_type: 'day' | 'month' | 'year'
     free_days: Generated<number>
     description: Generated<string>
+    translations: Generated<string>
   }
   subscription_plan_group: {
     tenant_id: number
@@ -224,12 +230,6 @@ export type Tables = {
     key_id: string | null
     key_until: number | null
   }
-  reading: {
-    tenant_id: number
-    account_id: string
-    content_id: string
-    read_at: number
-  }
   audit: {
     tenant_id: number
     id: string
@@ -257,6 +257,8 @@ export type Tables = {
     print: 0 | 1 | 2 | null
     created_at: number
     updated_at: number
+    checks_address: Generated<0 | 1>
+    translations: Generated<string>
   }
   user_group_licence: {
     tenant_id: number
@@ -329,6 +331,7 @@ export type Tables = {
     version: number
     text: string
     created_at: number
+    translations: Generated<string>
   }
   terms_acceptance: {
     tenant_id: number
@@ -365,12 +368,6 @@ export type Tables = {
     expires_at: number
     used_at: number | null
   }
-  favourite: {
-    tenant_id: number
-    account_id: string
-    content_id: string
-    created_at: number
-  }
   sort_field: {
     tenant_id: number
     id: number
@@ -380,6 +377,7 @@ export type Tables = {
     is_asc_default: Generated<0 | 1>
     is_default: Generated<0 | 1>
     ordinal: number
+    translations: Generated<string>
   }
   footer_link: {
     tenant_id: number
@@ -389,6 +387,7 @@ export type Tables = {
     type_link: 1 | 2
     position_link: 1 | 2 | 3
     ordinal: number
+    translations: Generated<string>
   }
   search_tab: {
     tenant_id: number
@@ -396,6 +395,7 @@ export type Tables = {
     title: string
     type: 'fields' | 'full_text'
     ordinal: number
+    translations: Generated<string>
   }
   search_box: {
     tenant_id: number
@@ -409,12 +409,14 @@ export type Tables = {
     search_fields: Generated<string>
     group_ids: Generated<string>
     ordinal: number
+    translations: Generated<string>
   }
   hash_tag: {
     tenant_id: number
     id: number
     name: string
     ordinal: number
+    translations: Generated<string>
   }
   content_hash_tag: {
     tenant_id: number
@@ -427,6 +429,7 @@ export type Tables = {
     title: string
     content: string
     created_at: number
+    translations: Generated<string>
   }
   trending: {
     tenant_id: number
@@ -481,5 +484,29 @@ export type Tables = {
     published_on: ColumnType<string, never, never>
     title_key: ColumnType<string, never, never>
     words: ColumnType<string, never, never>
+  }
+  favourite: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    created_at: number
+  }
+  reading: {
+    tenant_id: number
+    account_id: string
+    content_id: string
+    read_at: number
+  }
+  known_device: {
+    tenant_id: number
+    id: string
+    last_used_at: number
+  }
+  mail_request: {
+    tenant_id: number
+    id: string
+    asked_key: string
+    sender_key: string
+    created_at: number
   }
 }

@@ -254,6 +254,11 @@ export const catalogue = {
   watermarkError: { code: 807, http: 400, level: 'error', shown: 'toast' },
   /** Login or use by a user whose access end date has passed. */
   userAccessExpired: { code: 811, http: 403, level: 'error', shown: 'toast' },
+  /**
+   * Whatever gives out content to a session that began by IP address, from an address outside the ranges of its user group,
+   * unless the group doesn't check it (decision 43).
+   */
+  awayFromNetwork: { code: 812, http: 403, level: 'error', shown: 'toast' },
   /** Login or use by a user whose account status is 1 (Stop). */
   userBlocked: { code: 830, http: 403, level: 'error', shown: 'toast' },
   /**
@@ -398,6 +403,8 @@ export const catalogue = {
    * publication.
    */
   contentUnpublished: { code: 916, http: 403, level: 'error', shown: 'toast' },
+  /** An open viewer goes on in a version that an administrator withdrew when they replaced its file. */
+  editionWithdrawn: { code: 917, http: 403, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

@@ -5,6 +5,8 @@
  */
 export const fieldProblemKeys = [
   'required',
+  'nothingVisible',
+  'noName',
   'tooShort',
   'tooLong',
   'tooSmall',

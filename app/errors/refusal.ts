@@ -1,4 +1,5 @@
 import { catalogue, type ErrorName, type ErrorRecord } from './catalogue.ts'
+import type { RefusalWords, WaitReason } from './refusal-words.ts'
 
 /** Problems per field, each a string of `fieldProblem()`. A dotted path names a nested field (`plan.price`). */
 export type FieldProblems = Record<string, string[]>
@@ -8,6 +9,8 @@ export interface RefusalDetails {
   fields?: FieldProblems
   /** The card provider's own number, answered as `gateway_code` (decision 37). */
   gatewayCode?: number
+  /** That it is only for now: the answer is 503 or 429 instead of the catalogue's, says when to come again, and why. */
+  wait?: { why: WaitReason; seconds: number }
   /** Anything else is a value for the message's `{{placeholders}}`. */
   [placeholder: string]: unknown
 }
@@ -39,8 +42,22 @@ export class Refusal extends Error {
     return this.record.code
   }
 
-  get http(): ErrorRecord['http'] {
-    return this.record.http
+  get http(): ErrorRecord['http'] | 429 | 503 {
+    const { wait } = this.details
+    if (wait === undefined) return this.record.http
+    return wait.why === 'busy' ? 503 : 429
+  }
+
+  /** Key of the words, below `errors:`. */
+  get words(): RefusalWords {
+    const { wait } = this.details
+    return wait === undefined ? this.name : `wait.${wait.why}`
+  }
+
+  /** When to come again, as a header says it. */
+  get headers(): Record<string, string> {
+    const { wait } = this.details
+    return wait === undefined ? {} : { 'Retry-After': String(wait.seconds) }
   }
 
   get fields(): FieldProblems {

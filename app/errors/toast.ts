@@ -2,7 +2,7 @@ import { catalogue, type ErrorName } from './catalogue.ts'
 
 /** How a passing message stands on the page. */
 export type ToastLook = {
-  level: 'success' | 'error'
+  level: 'success' | 'info' | 'error'
   seconds: number
   position: 'top-center' | 'bottom-right'
 }

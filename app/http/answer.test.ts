@@ -13,6 +13,17 @@ describe('an answer of the API', () => {
     },
   )
 
+  it('that is no only for now says when to come again: 503 where all ask for too much, 429 where this one does', async () => {
+    for (const [why, status] of [
+      ['busy', 503],
+      ['often', 429],
+    ] as const) {
+      const response = answerRefusal(new Refusal('upstreamNoAnswer', { wait: { why, seconds: 7 } }), 'en')
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([status, '7'])
+      expect(await response.json()).toMatchObject({ status: 502, key: 'api.error.502' })
+    }
+  })
+
   it('R459 has the code of the refusal in its body, whatever generic status HTTP says', async () => {
     const generic = [400, 401, 403, 404, 413, 500, 502]
     for (const name of Object.keys(catalogue) as ErrorName[]) {

@@ -20,11 +20,11 @@ export function answerRefusal(refusal: Refusal, locale: Locale): Response {
   const body = {
     status: refusal.code,
     key: `api.error.${refusal.code}`,
-    message: words(`errors:${refusal.name}`, refusal.details),
+    message: words(`errors:${refusal.words}`, refusal.details),
     ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}),
     ...(refusal.details.gatewayCode !== undefined ? { gateway_code: refusal.details.gatewayCode } : {}),
   }
-  return Response.json(body, { status: refusal.http, headers })
+  return Response.json(body, { status: refusal.http, headers: { ...headers, ...refusal.headers } })
 }
 
 /** Whatever is thrown that is no refusal is a bug: one JSON line in the log, no details outside. */

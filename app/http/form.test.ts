@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { form } from './form.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { type FormReply, form } from './form.ts'
 
 const Input = z.object({
   email: z.string({ error: 'required' }),
@@ -44,5 +45,25 @@ describe('a form', () => {
 
   it('takes a body that no page could have sent for one without fields', async () => {
     expect(await post(`email=${'a'.repeat(300_000)}`)).toBeNull()
+  })
+
+  it('that is refused for now comes back as 503 with what was typed but the password, and says when to come again', async () => {
+    const action = form(z.object({ email: z.string(), password: z.string() }), async () =>
+      refuse('upstreamNoAnswer', { wait: { why: 'busy', seconds: 5 } }),
+    )
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'http://localhost' }
+    const body = 'email=a%40b.example&password=Secret-1'
+    const context = { visit: {}, cookies: [], headers: {} }
+    const request = new Request('http://localhost/login', { method: 'POST', body, headers })
+    const reply = (await action({ request, params: {}, context })) as unknown as {
+      data: FormReply
+      init: ResponseInit
+    }
+    expect([reply.init.status, context.headers, reply.data.refusal]).toEqual([
+      503,
+      { 'Retry-After': '5' },
+      'wait.busy',
+    ])
+    expect(reply.data.result.initialValue).toEqual({ email: 'a@b.example' })
   })
 })

@@ -4,9 +4,10 @@ import { type ActionFunctionArgs, data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { visitOf } from './context.ts'
+import { type PageContext, visitOf } from './context.ts'
 import { readBody } from './read-body.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
+import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
 
 export type FormArgs<Input> = {
   visit: Visit
@@ -33,6 +34,8 @@ const secretFields = [
 type Options = {
   /** Signing in takes no authority from a cookie and signing out only ends it: other clients than browsers may do both. */
   guard?: 'same-origin' | 'not-cross-site'
+  /** Without a page that shows what was wrong the error page does; the route then exports `RouteError` as its ErrorBoundary. */
+  hasPage?: boolean
 }
 
 /**
@@ -42,21 +45,23 @@ type Options = {
 export function form<Schema extends z.ZodType>(
   schema: Schema,
   run: (args: FormArgs<z.output<Schema>>) => Promise<Response>,
-  { guard = 'same-origin' }: Options = {},
+  { guard = 'same-origin', hasPage = true }: Options = {},
 ) {
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const submission = parseWithZod(await readForm(request), { schema })
+    const reply = hasPage ? replyTo : refuseElsewhere({ context, request })
     try {
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
-      if (submission.status !== 'success')
-        return replyTo(submission.reply({ hideFields: secretFields }), null)
+      if (submission.status !== 'success') return reply(submission.reply({ hideFields: secretFields }), null)
       return await run({ visit: visitOf(context), input: submission.value, request, context, params })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      return replyTo(
+      const answered = context as PageContext
+      answered.headers = error.headers
+      return reply(
         submission.reply({ hideFields: secretFields, fieldErrors: error.fields }),
-        error.name,
+        error.words,
         error.http,
       )
     }
@@ -90,4 +95,12 @@ async function readForm(request: Request): Promise<FormData> {
 /** The answer to a form that was not accepted. A sign-in that is missing is told on the page itself. */
 export function replyTo(result: FormReply['result'], refusal: string | null, status = 400) {
   return data({ result, refusal } satisfies FormReply, { status: status === 401 ? 400 : status })
+}
+
+/** As a page refuses: a guest is asked to sign in, all else stands on the error page. */
+function refuseElsewhere({ context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>) {
+  return (_: FormReply['result'], refusal: string | null, status = 400): never => {
+    if (status === 401) throw askToSignIn(context, request, { back: undefined })
+    throw data({ refusal: refusal ?? 'badParameters' }, { status })
+  }
 }

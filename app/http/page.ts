@@ -39,16 +39,20 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
         const back = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
         throw askToSignIn(context, request, { back })
       }
-      throw data({ refusal: error.name }, { status: isMissing(error.name) ? 404 : error.http })
+      throw data(
+        { refusal: error.name, details: error.details },
+        { status: isMissing(error.name) ? 404 : error.http },
+      )
     }
   }
 }
 
 /** A stored way back is used up by the first page that leads there (decision 16). */
-function leadElsewhere(area: Area, { visit, params, request, context }: PageArgs): void {
+function leadElsewhere(area: Area, { visit, params, url, request, context }: PageArgs): void {
   const stored = ownCookie(visit.site, request, 'return')
   const returnRoute = readReturnRoute(stored)
-  const target = elsewhere(visit, { area, params, returnRoute })
+  const words = (url.searchParams.get('q') ?? '').trim()
+  const target = elsewhere(visit, { area, params, words, returnRoute })
   if (target === null) return
   if (target === 'sign-in') refuse('unauthorized')
   if (target === 'missing') refuse('notFound')

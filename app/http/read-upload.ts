@@ -1,15 +1,17 @@
-import { type MultipartPart, streamMultipart } from '@web3-storage/multipart-parser'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
-import { Refusal, refuse, refuseFields } from '#app/errors/refusal.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { drain, type Part, readParts } from './multipart/read-parts.ts'
 
 const longestFields = 256 * 1024
+const longestName = 255
 /** What a part takes besides its text. */
 const partCost = 256
 
 /**
  * Reads a multipart body as it arrives: the part `file` goes to `use` while it is still streaming, the text parts into
- * `fields`, which are all there when `complete` is. Refuses what is no multipart with `badRequest`, and a body without a
- * file, or with a field for one that was left empty, with what is missing.
+ * `fields`, which are all there when `complete` is. Refuses what is no multipart with `badRequest`, a body without a
+ * file, or with a field for one that was left empty, with what is missing, and a field that is too long by its name.
  */
 export async function readUpload<Result>(
   request: Request,
@@ -22,15 +24,16 @@ export async function readUpload<Result>(
   let room = longestFields
   let work: Promise<Result> | null = null
   try {
-    for await (const { name, data, filename, contentType } of partsOf(request)) {
-      if (name !== 'file' || !filename || work !== null) {
-        const text = await readText(data, room)
+    for await (const part of partsOf(request)) {
+      const { name, fileName, type, data } = part
+      if (name !== 'file' || !fileName || work !== null) {
+        const text = await readField(part, room)
         room -= text.length + name.length + partCost
         if (name !== 'file') fields.append(name, text)
         continue
       }
       const file = watched(data)
-      work = use({ name: baseName(filename), type: contentType ?? '', stream: file.stream }, complete.promise)
+      work = use({ name: fileName, type, stream: file.stream }, complete.promise)
       // A refusal before the end of the file: what is left of the body is read past, so that the answer arrives.
       await Promise.race([file.ended, work.catch(() => undefined)])
       await drain(data)
@@ -38,26 +41,18 @@ export async function readUpload<Result>(
     complete.resolve()
   } catch (error) {
     complete.reject(error)
-    if (work === null) throw asRefusal(error)
+    if (work === null) throw error
   }
-  if (work === null) return refuseFields({ file: ['required'] })
-  return (work as Promise<Result>).catch((error) => {
-    throw asRefusal(error)
-  })
+  return work ?? refuseFields({ file: ['required'] })
 }
 
 /** The parts of a multipart body, each while it comes. Refuses what says of itself that it is none. */
-function partsOf({ headers, body }: Request): AsyncIterable<MultipartPart> {
+function partsOf({ headers, body }: Request): AsyncIterable<Part> {
   const type = headers.get('Content-Type') ?? ''
   const [, quoted, plain] =
     /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain
-  return body === null || boundary === undefined ? refuse('badRequest') : streamMultipart(body, boundary)
-}
-
-/** Some clients send the path on their own disk (RFC 7578 4.2). */
-function baseName(filename: string): string {
-  return filename.split(/[/\\]/).pop() ?? ''
+  return body === null || boundary === undefined ? refuse('badRequest') : readParts(body, boundary)
 }
 
 /** The stream, and when its reader came to its end. */
@@ -73,23 +68,15 @@ function watched(data: AsyncIterable<Uint8Array>): {
   return { stream: stream(), ended: ended.promise }
 }
 
-async function drain(data: AsyncIterable<Uint8Array>): Promise<void> {
-  for await (const _ of data);
-}
-
-/** The parser throws plain errors for bodies that are no multipart, or end too early. */
-function asRefusal(error: unknown): unknown {
-  const isParsers = error instanceof Error && /multipart|content-disposition|boundary/i.test(error.message)
-  return isParsers ? new Refusal('badRequest') : error
-}
-
-async function readText(data: AsyncIterable<Uint8Array>, longest: number): Promise<string> {
+/** Refuses a field that is longer than what is left for all of them, by its name. */
+async function readField({ name, data }: Part, longest: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of data) {
     text += decoder.decode(chunk, { stream: true })
-    if (text.length > longest) refuse('badRequest')
+    if (text.length > longest) break
   }
-  if (longest < 0) refuse('badRequest')
+  if (name.length > longestName) refuse('badRequest')
+  if (text.length > longest) refuseFields({ [name]: [fieldProblem('tooLong', { max: longestFields })] })
   return text + decoder.decode()
 }

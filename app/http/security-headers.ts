@@ -1,6 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import type { Address } from '#app/domain/site/snapshot/find-address.ts'
 import { tagManagerOf } from '#app/pages/frame/tag-manager.ts'
+import { reportDirectives, reportingEndpoints } from './csp/csp-reports.ts'
 
 /**
  * Headers every answer of the Worker carries; static files get theirs from public/_headers. No inline script, no frames
@@ -15,12 +16,17 @@ export function secured(response: Response, env: Env, address: Address): Respons
   set(headers, 'Cross-Origin-Opener-Policy', 'same-origin')
   if (address.kind !== 'viewer') set(headers, 'X-Frame-Options', 'DENY')
   if (isHtml(headers) && env.LIVE_RELOAD === undefined)
-    set(headers, 'Content-Security-Policy', pagePolicy(env, hasTagManager(address)))
+    setPolicy(headers, pagePolicy(env, hasTagManager(address)))
   if (isHtml(headers)) set(headers, 'Cache-Control', 'private, no-store')
   // Which links a browser may fetch before they are followed; public/speculation-rules.json says.
   if (isHtml(headers) && address.kind === 'site')
     set(headers, 'Speculation-Rules', '"/speculation-rules.json"')
   return response
+}
+
+function setPolicy(headers: Headers, policy: string): void {
+  set(headers, 'Content-Security-Policy', policy)
+  set(headers, 'Reporting-Endpoints', reportingEndpoints)
 }
 
 function hasTagManager(address: Address): boolean {
@@ -51,6 +57,7 @@ function pagePolicy(env: Env, isTagged: boolean): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    ...reportDirectives,
   ].join('; ')
 }
 

@@ -1,5 +1,15 @@
 import { type QueryValue, withQuery } from './query.ts'
 
+/** The sections of the profile, which each have a form of their own. */
+export type ProfileSectionName =
+  | 'about'
+  | 'email'
+  | 'password'
+  | 'identities'
+  | 'mail'
+  | 'sessions'
+  | 'cancel'
+
 /** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
 export const paths = {
   home: () => '/',
@@ -15,7 +25,10 @@ export const paths = {
   logout: () => '/logout',
   language: () => '/language',
   favourites: () => '/favourites',
-  profile: (query: { sent?: 'email' | 'password' } = {}) => withQuery('/profile', query),
+  profile: () => '/profile',
+  /** The profile where one of its sections is. */
+  profileAt: (section: ProfileSectionName, query: { sent?: 'email' | 'password' } = {}) =>
+    `${withQuery('/profile', query)}#${section}-title`,
   profileSessions: () => '/profile/sessions',
   register: (query: RegisterQuery = {}) => withQuery('/register', query),
   /** The page a mail's link leads to; the token works once. */
@@ -30,12 +43,14 @@ export const paths = {
   searchContent: (contentId: string, query: SearchQuery = {}) =>
     withQuery(`/search/${contentId}`, { ...query }),
   group: (groupId: number, query: ListQuery = {}) => withQuery(`/${groupId}`, query),
-  content: (groupId: number, contentId: string) => `/${groupId}/${contentId}`,
+  content: (groupId: number, contentId: string, query: ComingFrom = {}) =>
+    withQuery(`/${groupId}/${contentId}`, query),
   /** All contents, or one group's, with the sorts of the home page. */
   homeSearch: (groupId: number | null = null, query: ListQuery = {}) =>
     withQuery(groupId === null ? '/home-search' : `/home-search/${groupId}`, query),
-  homeSearchContent: (groupId: number, contentId: string) => `/home-search/${groupId}/${contentId}`,
-  viewOnline: (contentId: string, groupId: number, query: { page?: number; q?: string } = {}) =>
+  homeSearchContent: (groupId: number, contentId: string, query: ComingFrom = {}) =>
+    withQuery(`/home-search/${groupId}/${contentId}`, query),
+  viewOnline: (contentId: string, groupId: number, query: ComingFrom & { page?: number; q?: string } = {}) =>
     withQuery(`/view-online/${contentId}/${groupId}`, query),
   /** A content by its id alone, without the site's frame. */
   contentToken: (contentId: string) => `/content/${contentId}`,
@@ -63,6 +78,9 @@ type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
 type SentQuery = { sent?: 'true'; email?: string }
 /** Where the new reader wanted to go. */
 type RegisterQuery = SentQuery & { back?: string }
+
+/** The page that leads here, where the way back isn't plain without; read by `readReturnRoute` only. */
+export type ComingFrom = { back?: string | undefined }
 
 /** A list's page and its sort: a field's number (spec SearchField) and `asc` or `desc`. */
 export type ListQuery = { page?: number; sort?: number; direction?: string }

@@ -36,6 +36,11 @@ export function formatDay(day: Day): string {
   return `${month}/${date}/${year}`
 }
 
+/** Day and minute of an instant in Japan, `HH:mm`. */
+export function minuteOf(instant: number): { day: Day; time: string } {
+  return { day: dayOf(instant), time: new Date(instant + jstOffset).toISOString().slice(11, 16) }
+}
+
 /** DD/MM/YYYY HH:mm:ss, Japan's time (R416). */
 export function displayInstant(instant: number): string {
   const [day = '', time = ''] = new Date(instant + jstOffset).toISOString().slice(0, 19).split('T')

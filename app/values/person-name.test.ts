@@ -14,4 +14,7 @@ it('a name has 1 to 100 characters', () => {
     null,
   ])
   expect(nameProblem('𠮷'.repeat(101))).toBe('tooLong?max=100')
+  expect(['\u3164', '\u2800', '.'].map((typed) => nameProblem(cleanName(typed)))).toEqual(
+    Array(3).fill('noName'),
+  )
 })

@@ -1,3 +1,5 @@
+import { isNameable } from './visible-text.ts'
+
 /** assumed. */
 const mostOfName = 100
 
@@ -13,5 +15,6 @@ export function cleanName(typed: string): string {
 /** What is wrong with a cleaned name, as a field problem. */
 export function nameProblem(name: string): string | null {
   if (name === '') return 'required'
-  return Array.from(name).length > mostOfName ? `tooLong?max=${mostOfName}` : null
+  if (Array.from(name).length > mostOfName) return `tooLong?max=${mostOfName}`
+  return isNameable(name) ? null : 'noName'
 }

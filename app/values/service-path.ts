@@ -15,6 +15,7 @@ const reservedWords: ReadonlySet<string> = new Set([
   'fonts',
   'covers',
   'cdn-cgi',
+  'csp-report',
   'favicon.ico',
   'robots.txt',
   'sitemap.xml',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseSiteSettings, siteSettingSchemas } from './site-settings.ts'
+import { inLanguage } from './translations.ts'
 
 /** Degrees on the wheel of colours: green is 120. */
 function hueOf(colour: string): number {
@@ -38,4 +39,26 @@ it('R454 header, body, input, layout, watermark and login are one record each, a
     const [field] = Object.keys(siteSettingSchemas[name].shape)
     expect(() => parseSiteSettings({ [name]: { [field as string]: Symbol('no value') } }), name).toThrow()
   }
+})
+
+it('words of a record may have translations, and so may the pictures that words are drawn into', () => {
+  const picture = (name: string) => ({ key: `${name.repeat(64)}.svg`, width: 200, height: 48 })
+  const brand = {
+    tagline: '空',
+    logo: picture('a'),
+    translations: { en: { tagline: 'Sky', logo: picture('b') } },
+  }
+  const slide = { desktopSlideImage: picture('c'), translations: { en: { desktopSlideImage: picture('d') } } }
+  const stored = parseSiteSettings({ brand, banner: { slides: [slide] } })
+  const { brand: shown, banner } = inLanguage(stored, 'en')
+  expect(shown).toMatchObject({ tagline: 'Sky', logo: picture('b') })
+  expect(banner.slides[0]?.desktopSlideImage).toEqual(picture('d'))
+  expect(inLanguage(stored, 'ja').brand).toMatchObject({ tagline: '空', logo: picture('a') })
+})
+
+it('a translation is held to what the words are held to', () => {
+  const withTagline = (translations: object) => () => parseSiteSettings({ brand: { translations } })
+  expect(withTagline({ en: { tagline: 'x'.repeat(256) } })).toThrow()
+  expect(withTagline({ fr: { tagline: 'ciel' } })).toThrow()
+  expect(withTagline({ en: { logo: { key: '../other', width: 1, height: 1 } } })).toThrow()
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { colourPattern } from './colour.ts'
 import { contentFields } from './content-field.ts'
+import { locales } from './locale.ts'
 
 const colour = z.string().regex(colourPattern)
 
@@ -14,6 +15,26 @@ const picture = z.object({
   height: z.number().int().min(1).max(10_000),
 })
 const text = (max: number) => z.string().max(max).nullable().default(null)
+
+/**
+ * Words of a record in the site's own language, each with the most characters it may have, and the same in the others; with
+ * them the pictures that may have words drawn into them (docs/decisions/049).
+ */
+function words<Field extends string, Drawn extends string = never>(
+  longest: Record<Field, number>,
+  drawn: readonly Drawn[] = [],
+) {
+  const lengths = Object.entries(longest) as [Field, number][]
+  const own = Object.fromEntries(lengths.map(([field, max]) => [field, text(max)]))
+  const texts = Object.fromEntries(lengths.map(([field, max]) => [field, z.string().max(max).optional()]))
+  const pictures = Object.fromEntries(drawn.map((field) => [field, picture.optional()]))
+  const translated = { ...texts, ...pictures } as Record<Field, z.ZodOptional<z.ZodString>> &
+    Record<Drawn, z.ZodOptional<typeof picture>>
+  return {
+    ...(own as Record<Field, ReturnType<typeof text>>),
+    translations: z.partialRecord(z.enum(locales), z.object(translated)).optional(),
+  }
+}
 /** Where a picture leads: a path of the site, or another site's address; never script. */
 const link = z
   .string()
@@ -74,16 +95,15 @@ export const siteSettingSchemas = {
     backgroundColor: colour.default('#f7f6f3'),
     color: colour.default('#1b1c1e'),
     fontSize: fontSize(14),
-    copyRight: text(255),
+    ...words({ copyRight: 255 }),
   }),
   banner: z.object({
     show: z.boolean().default(false),
     /** 1 message, 2 image, 3 slide. */
     typeBanner: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
-    message: text(1_000),
     image: picture.nullable().default(null),
-    /** What the image shows, for those who can't see it. */
-    imageText: text(255),
+    /** `imageText` is what the image shows, for those who can't see it. */
+    ...words({ message: 1_000, imageText: 255 }, ['image']),
     link,
     heightBanner: z.number().int().min(40).max(1_000).default(329),
     mobileBannerHeight: z.number().int().min(40).max(1_000).default(256),
@@ -97,7 +117,7 @@ export const siteSettingSchemas = {
         z.object({
           desktopSlideImage: picture,
           mobileSlideImage: picture.nullable().default(null),
-          text: text(255),
+          ...words({ text: 255 }, ['desktopSlideImage', 'mobileSlideImage']),
           /** 1 in the same window, 2 in a new one. */
           bannerSlideLinkType: z.union([z.literal(1), z.literal(2)]).default(1),
           bannerSlideLink: link,
@@ -118,8 +138,7 @@ export const siteSettingSchemas = {
     color: colour.default('#1b1c1e'),
   }),
   brand: z.object({
-    titlePage: text(255),
-    tagline: text(255),
+    ...words({ titlePage: 255, tagline: 255 }, ['logo']),
     logo: picture.nullable().default(null),
     favicon: picture.nullable().default(null),
     /** The tag manager, on sites with a domain of their own only. */
@@ -137,7 +156,7 @@ export const siteSettingSchemas = {
   notification: z.object({
     /** Whether the first page shows the newest notifications, and what it calls them. */
     showNewInformation: z.boolean().default(true),
-    newInformation: text(64),
+    ...words({ newInformation: 64 }),
   }),
   searchResult: z.object({
     showSidebar: z.boolean().default(true),
@@ -160,12 +179,8 @@ export const siteSettingSchemas = {
       .max(20)
       .default([]),
   }),
-  customLogin: z.object({
-    titleOfEmailField: z.string().max(255).nullable().default(null),
-    titleOfPasswordField: z.string().max(255).nullable().default(null),
-    /** What the tenant calls its sign-in, above the fields. */
-    customName: z.string().max(255).nullable().default(null),
-  }),
+  /** `customName` is what the tenant calls its sign-in, above the fields. */
+  customLogin: z.object(words({ titleOfEmailField: 255, titleOfPasswordField: 255, customName: 255 })),
   /** How one gets in; secrets of providers are not here. Use-cases read it from the database, pages from the snapshot. */
   signIn: z.object({
     loginByIpAddress: z.boolean().default(false),
@@ -182,7 +197,7 @@ export const siteSettingSchemas = {
     gakkenServiceCode: z.string().max(64).default(''),
   }),
   contentDetail: z.object({
-    viewButtonLabel: text(64),
+    ...words({ viewButtonLabel: 64 }),
     /**
      * What a content's page shows, in the tenant's order; a label of null takes the product's word. A free parameter
      * without a label isn't shown: nobody would know what it means.
@@ -191,7 +206,7 @@ export const siteSettingSchemas = {
       .array(
         z.object({
           field: z.enum(contentFields),
-          label: text(64),
+          ...words({ label: 64 }),
           isShown: z.boolean().default(true),
         }),
       )

@@ -2,6 +2,7 @@ import { Html } from './html.ts'
 
 /** Strokes on a 20 × 20 grid. */
 const strokes = {
+  back: 'M16.5 10H4M9 4.5L3.5 10L9 15.5',
   outline: 'M3 5h2M8 5h9M3 10h2M8 10h9M3 15h2M8 15h9',
   close: 'M5 5l10 10M15 5L5 15',
   left: 'M12.5 4.5L7 10l5.5 5.5',

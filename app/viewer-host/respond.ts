@@ -13,6 +13,7 @@ import { readBodyText } from '#app/http/read-body.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
+import { findReadingPage } from './find-reading-page.ts'
 import { renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'
@@ -28,7 +29,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
   try {
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
-    const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', chance())
+    const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
     return await serve(incoming, request, url)
   } catch (error) {
     const refusal = refusalOf(error, {
@@ -37,16 +38,21 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
       tenantId: 0,
     })
     if (!isPage) return answerRefusal(refusal, locale)
-    return new Response(renderRefusedPage(translator(locale), locale, refusal), {
+    const readingPage = isRefusal(error) ? await findReadingPage(env, launch, startOf(url)) : null
+    return new Response(renderRefusedPage(translator(locale), locale, refusal, readingPage), {
       status: refusal.http,
       headers: viewerHeaders(null),
     })
   }
 }
 
-/** The moment and the randomness of one request. */
-function chance() {
-  return { now: Date.now(), randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) }
+/** The address, the moment and the randomness of one request. */
+function circumstances(request: Request) {
+  return {
+    address: request.headers.get('CF-Connecting-IP'),
+    now: Date.now(),
+    randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+  }
 }
 
 async function viewerPage(
@@ -56,17 +62,23 @@ async function viewerPage(
   token: string,
   locale: Locale,
 ): Promise<Response> {
-  const wanted = Number(url.searchParams.get('page') ?? 1)
-  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
-  const opened = await openViewer(openViewerRequest(env, token, 'launch', chance()), page)
+  const { page, q } = startOf(url)
+  const opened = await openViewer(openViewerRequest(env, token, 'launch', circumstances(request)), page)
   const boot = {
     ...opened,
     page: Math.min(page, opened.pages),
-    words: wordsOf(url.searchParams.get('q')),
+    words: wordsOf(q),
     locale,
   }
   const html = renderViewerPage(boot, await loadAssets(env), request.headers.get('User-Agent') ?? '')
   return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
+}
+
+/** Where the reader wants to begin, and the words they searched. */
+function startOf({ searchParams }: URL): { page: number; q: string } {
+  const wanted = Number(searchParams.get('page') ?? 1)
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
+  return { page, q: (searchParams.get('q') ?? '').slice(0, 200) }
 }
 
 async function serve(incoming: ViewerRequest, request: Request, url: URL): Promise<Response> {
@@ -124,9 +136,8 @@ function readPages(body: unknown): { from: number; to: number } {
   return { from: pages[0], to: pages[1] }
 }
 
-function wordsOf(query: string | null): string[] {
-  return (query ?? '')
-    .slice(0, 200)
+function wordsOf(query: string): string[] {
+  return query
     .split(/\s+/)
     .map((word) => word.replaceAll('"', ''))
     .filter((word) => word !== '')

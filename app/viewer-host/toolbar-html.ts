@@ -5,17 +5,21 @@ import type { WordKey } from './viewer-words.ts'
 
 type Words = Record<WordKey, string>
 
-/** The thin bar: contents at left, page turning in the middle, the tools at right (a sheet on phones). */
+/**
+ * The one bar: the way back, contents and title at left, page turning in the middle, the tools at right (on phones a sheet,
+ * which has the title too).
+ */
 export function toolbarHtml(boot: ViewerBoot, words: Words): Html {
   return html`<header class="bar" id="bar" aria-label="${words.toolbar}">
   <div class="bar-start">
+    ${button('leave', 'back', words.leave, '', { hidden: true })}
     ${button('outline', 'outline', words.sideSheet, 'O', { expands: 'side-sheet' })}
     <h1 class="title" title="${boot.title}">${boot.title}</h1>
   </div>
-  <div class="bar-turn">${turning(boot, words)}</div>
+  <div class="bar-turn" role="group" aria-label="${words.turning}">${turning(boot, words)}</div>
   <div class="bar-end">
-    <div class="tools" id="tools">${tools(boot, words)}</div>
     ${button('more', 'more', words.more, '', { expands: 'tools', className: 'only-narrow' })}
+    <div class="tools" id="tools" role="group" aria-label="${words.tools}">${tools(boot, words)}</div>
   </div>
 </header>`
 }
@@ -38,7 +42,8 @@ function turning(boot: ViewerBoot, words: Words): Html {
 }
 
 function tools(boot: ViewerBoot, words: Words): Html {
-  return html`<div class="zoom">
+  return html`<p class="tools-title only-narrow" aria-hidden="true">${boot.title}</p>
+    <div class="zoom">
       ${button('zoomOut', 'minus', words.zoomOut, '−')}
       <output class="percent" id="percent" aria-label="${words.zoomNow.replace('{{percent}}', '100')}">100%</output>
       ${button('zoomIn', 'plus', words.zoomIn, '+')}
@@ -57,6 +62,8 @@ interface ButtonOptions {
   pressed?: boolean
   /** Id of what the button opens. */
   expands?: string
+  /** The script shows it when it has something to do. */
+  hidden?: boolean
 }
 
 /** `command` is what the browser side runs; the key stands in the tooltip, the name is read out and shown on phones. */
@@ -69,6 +76,8 @@ export function button(
 ): Html {
   const tooltip = key ? `${name} (${key})` : name
   return html`<button type="button" class="tool ${options.className ?? ''}" data-command="${command}" title="${tooltip}" aria-label="${name}"${
+    options.hidden === true && html` hidden`
+  }${
     options.disabled === true && html` disabled`
   }${options.pressed !== undefined && html` aria-pressed="${String(options.pressed)}"`}${
     options.expands !== undefined && html` aria-expanded="false" aria-controls="${options.expands}"`

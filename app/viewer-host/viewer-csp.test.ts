@@ -9,6 +9,13 @@ describe("the viewer's policy", () => {
     expect(policy).toContain("base-uri 'none'")
   })
 
+  it('lets no string become script, and hears of every attempt', () => {
+    const policy = viewerCsp('https://books.example')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default;")
+    expect(policy).toContain('report-uri /csp-report; report-to csp')
+    expect(viewerHeaders(null)['Reporting-Endpoints']).toBe('csp="/csp-report"')
+  })
+
   it("lets the tenant's page alone embed it", () => {
     expect(viewerCsp('https://books.example:8443')).toContain('frame-ancestors https://books.example:8443;')
     expect(viewerCsp('https://books.example/path?x')).toContain('frame-ancestors https://books.example;')

@@ -1,3 +1,5 @@
+import { reportDirectives, reportingEndpoints } from '#app/http/csp/csp-reports.ts'
+
 /**
  * The policy of the viewer's page. pdf.js compiles image decoders (wasm) and loads a document's own fonts from
  * memory (blob:, data:); nothing may come from elsewhere, and only the tenant's page may embed it. `null` is for a
@@ -15,6 +17,10 @@ export function viewerCsp(parentOrigin: string | null): string {
     `frame-ancestors ${frameAncestor(parentOrigin)}`,
     "base-uri 'none'",
     "form-action 'none'",
+    // No string becomes script: the default policy of trusted-urls.ts lets pdf.js's worker pass, and nothing else.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    ...reportDirectives,
   ].join('; ')
 }
 
@@ -23,6 +29,7 @@ export function viewerHeaders(parentOrigin: string | null): Record<string, strin
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': viewerCsp(parentOrigin),
+    'Reporting-Endpoints': reportingEndpoints,
     'Cache-Control': 'private, no-store',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',

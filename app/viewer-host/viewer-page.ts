@@ -27,7 +27,7 @@ export function renderViewerPage(boot: ViewerBoot, assets: ViewerAssets, userAge
 <body class="${boot.rightToLeft ? 'right-to-left' : ''}" data-print="${boot.print}">
 ${toolbarHtml(boot, words)}
 <div class="hairline" aria-hidden="true"><div class="hairline-done" id="hairline"></div></div>
-<main class="stage" id="stage" tabindex="-1" aria-label="${boot.title}">
+<main class="stage" id="stage" tabindex="0" aria-label="${boot.title}">
 ${firstSheet(boot)}
 <noscript><p class="alert">${words.noScript}</p></noscript>
 </main>
@@ -35,7 +35,7 @@ ${edges(boot, words)}
 ${sideSheet(words)}
 ${boot.print === 1 && printSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
-<div class="progress" id="progress" role="status" hidden></div>
+<section class="progress" id="progress" aria-label="${words.print}" hidden></section>
 <div class="only-heard" id="heard" role="status"></div>
 <div class="paper" id="paper"></div>
 <p class="paper-notice">${boot.print === 0 ? words.printForbidden : words.printByButton}</p>
@@ -84,7 +84,8 @@ function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
 <input name="to" ${page} value="${boot.pages}" aria-label="${words.printTo}">
 </div>
 <label class="choice"><input type="radio" name="what" value="all"> <span>${words.printAll.replace('{{pages}}', String(boot.pages))}</span></label>
-<button type="submit" class="primary">${words.printStart}</button>
+<p class="print-note" id="print-note" role="status"></p>
+<button type="submit" class="primary" id="print-start">${words.printStart}</button>
 </form>
 </div>`
 }

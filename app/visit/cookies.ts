@@ -4,7 +4,7 @@ import type { Site } from './site.ts'
  * What a tenant's cookies beside the session remember: the chosen language, the page that asked for the login, the last
  * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
  * that the visitor comes from the mobile app, that their address was tried, which notifications were read, and
- * where a payment was begun, and that a registration was.
+ * where a payment was begun, that a registration was, and that somebody has signed in in this browser.
  */
 export type CookieSuffix =
   | 'lang'
@@ -18,6 +18,7 @@ export type CookieSuffix =
   | 'ip'
   | 'read'
   | 'callback'
+  | 'device'
   | 'reg'
 
 /** Cookie names and scope of a tenant: named after its path or domain, limited to its path (R118, R121). */
@@ -26,10 +27,24 @@ export function cookieName(site: Site, suffix?: CookieSuffix): string {
   return suffix === undefined ? base : `${base}.${suffix}`
 }
 
+/** What browsers take only from the host itself, by https and for all of it: no neighbour of the domain can plant it. */
+const hostOnly = '__Host-'
+
+type CookieScope = { path: string; secure: boolean }
+
+/** What a cookie of this scope is called: one that is for a whole host and Secure says so in its name. */
+export function scopedCookieName(
+  site: Site,
+  suffix: CookieSuffix | undefined,
+  { path, secure }: CookieScope,
+): string {
+  return `${secure && path === '/' ? hostOnly : ''}${cookieName(site, suffix)}`
+}
+
 /** Login and notification cookies last one year (R120, R122). Seconds. */
 export const yearLong = 31_536_000
 
-export type CookieOptions = { maxAge?: number; path: string; secure: boolean }
+type CookieOptions = CookieScope & { maxAge?: number }
 
 export function serialiseCookie(
   name: string,
@@ -42,9 +57,24 @@ export function serialiseCookie(
   return parts.join('; ')
 }
 
-/** What a tenant's own cookie holds, the session's without a suffix; null where the request brings none. */
+/**
+ * What a tenant's own cookie holds, the session's without a suffix; null where the request brings none. What was set before
+ * cookies had a host's name is read under its old one; `carryOverSession` gives the session's the new.
+ */
 export function ownCookie(site: Site, request: Request, suffix?: CookieSuffix): string | null {
-  return readCookie(request.headers.get('Cookie'), cookieName(site, suffix))
+  const cookies = request.headers.get('Cookie')
+  const name = cookieName(site, suffix)
+  return (
+    (site.servicePath === null ? readCookie(cookies, hostOnly + name) : null) ?? readCookie(cookies, name)
+  )
+}
+
+/** A session under the name it had before, where this scope has another by now; null where it is there under that. */
+export function sessionOfBefore(site: Site, request: Request, scope: CookieScope): string | null {
+  const cookies = request.headers.get('Cookie')
+  const name = scopedCookieName(site, undefined, scope)
+  const isRenamed = name !== cookieName(site) && readCookie(cookies, name) === null
+  return isRenamed ? readCookie(cookies, cookieName(site)) : null
 }
 
 /** The first cookie of a name; browsers send the one with the longest path first. */

@@ -5,6 +5,7 @@ import { ownCookie } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
 import type { Site } from './site.ts'
+import { siteIn } from './site-in.ts'
 import type { Visit } from './visit.ts'
 
 export type IncomingRequest = { request: Request; env: Env; ctx: Pick<ExecutionContext, 'waitUntil'> }
@@ -42,20 +43,22 @@ export async function openVisit(
   const prefetched = reading === null ? null : prefetch?.()
   const read: ReadActor | null = await reading
   const actor = read?.actor ?? null
+  const locale = await findLocale(request, {
+    user: actor?.lang,
+    cookie: ownCookie(site, request, 'lang'),
+  })
   const visit: Visit = {
     requestId: request.headers.get('CF-Ray') ?? crypto.randomUUID(),
-    site,
+    site: siteIn(site, locale),
     actor,
     proof: actor === null ? null : shown !== null ? 'token' : 'cookie',
-    locale: await findLocale(request, {
-      user: actor?.lang,
-      cookie: ownCookie(site, request, 'lang'),
-    }),
+    locale,
     origin: url.origin,
     basePath,
     address: request.headers.get('CF-Connecting-IP'),
     country: request.headers.get('CF-IPCountry'),
     userAgent: request.headers.get('User-Agent'),
+    device: ownCookie(site, request, 'device'),
     referrer: request.headers.get('Referer'),
     env,
     db,

@@ -57,6 +57,8 @@ async function readReader(
       'account.level',
       'account.name',
       'account.email',
+      'account.email_key as emailKey',
+      'account.username',
       'account.lang',
       'account.status',
       'account.cancelled_at as cancelledAt',
@@ -87,8 +89,9 @@ async function readReader(
   const { id, level, name, email, lang, groupId } = row
   const loginType = row.loginType as LoginType
   const isApp = row.isApp === 1
+  const knownAs = (row.emailKey === null ? null : email) ?? row.username ?? id
   return {
-    actor: { kind: 'reader', id, level, name, email, lang, loginType, isApp, groupId, sessionId },
+    actor: { kind: 'reader', id, level, name, email, knownAs, lang, loginType, isApp, groupId, sessionId },
     touch: row.lastUsedAt + touchEvery <= now,
   }
 }

@@ -1,12 +1,15 @@
 import type { AccountType, GroupType } from '#app/data/tables.ts'
 import type { ContentField } from '#app/values/content-field.ts'
+import type { Locale } from '#app/values/locale.ts'
 import { parseSiteSettings, type SiteSettings } from '#app/values/site-settings.ts'
+import type { Translatable } from '#app/values/translations.ts'
 
 /**
  * A tenant as its pages need it: address, login rules, look, and the short lists around its contents, in one JSON value,
  * so that no page asks the database for them. Whoever gives out content asks D1 instead (house rule of the snapshot).
+ * The snapshot has its words in all their languages; a visit has them in its own (`siteIn`).
  */
-export type Site = {
+export type Site = Translatable<'serviceName'> & {
   tenantId: number
   /** Another number after whatever its readers would see change. */
   version: number
@@ -18,6 +21,10 @@ export type Site = {
   domain: string | null
   servicePath: string | null
   serviceName: string
+  /** The site's own language: what isn't translated is in it. */
+  lang: Locale
+  /** What the site is called in each language: a mail is in its reader's, whoever causes it. */
+  titles: Record<Locale, string>
   accountType: AccountType
   /** 0 none, 1 login required, 2 only to view a book. */
   settingLogin: 0 | 1 | 2
@@ -29,14 +36,14 @@ export type Site = {
   footerLinks: SiteFooterLink[]
   sortFields: SiteSortField[]
   searchTabs: SiteSearchTab[]
-  hashTags: { id: number; name: string }[]
+  hashTags: SiteHashTag[]
   /** In which something visible was published, the latest first. */
   years: number[]
   /** The newest, those of the future too: whoever shows them knows the time. Milliseconds since 1970. */
-  notifications: { id: number; title: string; createdAt: number }[]
+  notifications: SiteNotification[]
 }
 
-export type SiteGroup = {
+export type SiteGroup = Translatable<'name'> & {
   id: number
   name: string
   type: GroupType
@@ -47,7 +54,9 @@ export type SiteGroup = {
   /** What the publisher's other systems know the group by. */
   refCode: string | null
 }
-export type SiteFooterLink = {
+export type SiteHashTag = Translatable<'name'> & { id: number; name: string }
+export type SiteNotification = Translatable<'title'> & { id: number; title: string; createdAt: number }
+export type SiteFooterLink = Translatable<'label'> & {
   id: number
   url: string
   label: string
@@ -57,7 +66,7 @@ export type SiteFooterLink = {
   positionLink: 1 | 2 | 3
   ordinal: number
 }
-export type SiteSortField = {
+export type SiteSortField = Translatable<'title'> & {
   id: number
   /** 1 search, 2 home. */
   context: 1 | 2
@@ -68,20 +77,27 @@ export type SiteSortField = {
   isDefault: boolean
   ordinal: number
 }
-export type SiteSearchBox = {
+export type SiteSearchBox = Translatable<'label' | 'choiceLabels'> & {
   id: number
   label: string
   isShowLabel: boolean
   size: 'small' | 'medium' | 'large'
   /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
   operation: 1 | 2 | 3 | 4 | 5 | 6 | 7
-  /** What can be chosen, in order (R233). */
+  /** What can be chosen, in order (R233): the values contents have. */
   choices: string[]
+  /** How those are shown that are shown otherwise than they are written. */
+  choiceLabels?: Record<string, string>
   fields: ContentField[]
   /** Groups the box offers to look in. */
   groupIds: number[]
 }
-export type SiteSearchTab = { id: number; title: string; isFullText: boolean; boxes: SiteSearchBox[] }
+export type SiteSearchTab = Translatable<'title'> & {
+  id: number
+  title: string
+  isFullText: boolean
+  boxes: SiteSearchBox[]
+}
 
 /** Where a tenant is looked for: a host of its own, or a first path segment (on a shared host: domain null). */
 export type SiteAddress = { domain: string | null; servicePath: string | null }
@@ -103,6 +119,8 @@ export function platformSite(): Site {
     domain: null,
     servicePath: null,
     serviceName: 'Bunko',
+    lang: 'ja',
+    titles: { en: 'Bunko', ja: 'Bunko' },
     accountType: 'EMAIL',
     settingLogin: 0,
     hasAutoIpLogin: false,

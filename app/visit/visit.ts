@@ -13,6 +13,8 @@ export type Reader = {
   id: string
   name: string
   email: string | null
+  /** What they can't choose: their proven e-mail address, else their user name, else the account's number (decision 42). */
+  knownAs: string
   lang: Locale | null
   sessionId: string
   loginType: LoginType
@@ -58,6 +60,8 @@ export type Visit = {
   /** Two letters, as the network tells; null where it doesn't. */
   country: string | null
   userAgent: string | null
+  /** The token of a browser in which somebody has signed in before, as its cookie shows it. */
+  device: string | null
   referrer: string | null
   env: Env
   db: Database

@@ -17,7 +17,7 @@ export const fieldNotes: Record<string, string> = {
   type: 'Of sort fields: those of the search (1) or of the home pages (2) only. Of a content: the mark on its cover, `new`, `popular` or `recommend`; else it follows from day and readers',
   company_id: 'As the body setting has it',
   service_admin_id: 'As the body setting has it',
-  full_name: 'Name, 1 to 100 characters',
+  full_name: 'Name, 1 to 100 characters, a letter, figure or symbol among them',
   username: '6 to 64 letters, digits, `_`, `.` or `-`; where readers sign in with one',
   password: 'As typed: at least 8 characters; where the site is strict also A–Z, a–z and 0–9, and no space',
   confirm_password: 'The same again',
@@ -73,4 +73,5 @@ export const fieldNotes: Record<string, string> = {
     'For administrators: only contents whose newest file is `working`, `refused` or `ready`, or `none` without a file',
   search_box_id: 'Id of a box; without one the value is looked for in all fields',
   content_group_id_list: 'Only contents in these groups',
+  withdraw_older: 'true ends every open viewer of an older file as soon as the new one is ready',
 }

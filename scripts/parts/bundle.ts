@@ -18,9 +18,9 @@ export async function bundleWorker(folder: string, config: string, script?: stri
 /** The modules of a bundle, as Miniflare takes them; the first is where it begins. */
 function modulesIn(folder: string) {
   const files = readdirSync(folder)
-  const all = (ending: string, type: 'ESModule' | 'CompiledWasm') =>
+  const all = (ending: string, type: 'ESModule' | 'CompiledWasm' | 'Data') =>
     files.filter((name) => name.endsWith(ending)).map((name) => ({ type, path: join(folder, name) }))
-  return [...all('.js', 'ESModule'), ...all('.wasm', 'CompiledWasm')]
+  return [...all('.js', 'ESModule'), ...all('.wasm', 'CompiledWasm'), ...all('.bin', 'Data')]
 }
 
 /** A bundle with the bindings of its configuration, as one Worker of a Miniflare; `vars` are added to its own. */

@@ -3,11 +3,12 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dayOf } from '#app/values/day.ts'
+import { buildCoverFont } from '../build-cover-font.ts'
 import { fingerprint } from '../parts/fingerprint.ts'
 import { migrate } from '../parts/local-world.ts'
 import { seedState } from '../parts/seed-state.ts'
 import { root } from '../parts/settings.ts'
-import { bundleOnce, folderOf } from './runtime.ts'
+import { bundleOnce, folderOf } from '../parts/workers.ts'
 
 /** Whatever has a part in what stands in the prepared databases and files. */
 const sources = [
@@ -35,6 +36,7 @@ export async function prepareWorld(): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   await rm(prepared, { recursive: true, force: true })
   await mkdir(prepared, { recursive: true })
+  buildCoverFont()
   await Promise.all([migrate(prepared), bundleOnce('ingest')])
   await seedState(prepared, { ingest: folderOf('ingest') })
   await writeFile(stamp, wanted)

@@ -1,7 +1,8 @@
+import type { Locale } from '#app/values/locale.ts'
 import { palettes } from './cover-palettes.ts'
 import { chanceFrom, type Drawing, path, tenth, words } from './site-art-kit.ts'
 
-type Frame = { width: number; height: number; isNarrow: boolean }
+type Frame = { width: number; height: number; isNarrow: boolean; locale: Locale }
 type Scene = (frame: Frame) => Drawing
 
 const circle = (x: number, y: number, r: number) =>
@@ -9,10 +10,12 @@ const circle = (x: number, y: number, r: number) =>
 const box = (x: number, y: number, w: number, h: number) =>
   `M${tenth(x)} ${tenth(y)}h${tenth(w)}v${tenth(h)}h${tenth(-w)}z`
 
-type Copy = { over: string; lines: string[]; under: string; ink: string; spark: string }
+type Words = { over: string; lines: string[]; under: string }
+type Copy = Record<Locale, Words> & { ink: string; spark: string }
 
 /** What a slide says: a small line, its message, and which book it speaks of. */
-function copy({ over, lines, under, ink, spark }: Copy, { height, isNarrow }: Frame): string[] {
+function copy({ ink, spark, ...said }: Copy, { height, isNarrow, locale }: Frame): string[] {
+  const { over, lines, under } = said[locale]
   const [x, size] = isNarrow ? [24, 25] : [64, 38]
   const lead = size * 1.42
   const top = isNarrow ? 66 : height / 2 - lead * (lines.length / 2) + size * 0.6
@@ -63,9 +66,16 @@ const starTrails: Scene = (frame) => {
       path(box(rx + rw / 2 - rw * 0.07, ground - rh * 0.1, rw * 0.14, rw * 0.16), { fill: p.spark }),
       ...copy(
         {
-          over: '空の手帖',
-          lines: ['窓から見える空で、', '星を覚える。'],
-          under: '星空観察ノート 十二か月',
+          ja: {
+            over: '空の手帖',
+            lines: ['窓から見える空で、', '星を覚える。'],
+            under: '星空観察ノート 十二か月',
+          },
+          en: {
+            over: 'Notes on the sky',
+            lines: ['Learn the stars', 'from your window.'],
+            under: 'Notes for Watching the Stars',
+          },
           ink: p.ink,
           spark: p.spark,
         },
@@ -122,9 +132,16 @@ const wires: Scene = (frame) => {
       }),
       ...copy(
         {
-          over: '現場の手引き',
-          lines: ['つながらない朝に、', '順に確かめる。'],
-          under: 'ネットワーク設定ガイド 第2版',
+          ja: {
+            over: '現場の手引き',
+            lines: ['つながらない朝に、', '順に確かめる。'],
+            under: 'ネットワーク設定ガイド 第2版',
+          },
+          en: {
+            over: 'Guides for the field',
+            lines: ['No network?', 'Step by step.'],
+            under: 'A Guide to Network Settings',
+          },
           ink: p.ink,
           spark: p.spark,
         },
@@ -170,9 +187,16 @@ const spines: Scene = (frame) => {
       path(`M0 ${floor}H${width}`, { stroke: p.main, width: 2 }),
       ...copy(
         {
-          over: '青空プレミアム',
-          lines: ['会員の棚が、', 'ひろがりました。'],
-          under: '会員限定の資料を見る',
+          ja: {
+            over: '青空プレミアム',
+            lines: ['会員の棚が、', 'ひろがりました。'],
+            under: '会員限定の資料を見る',
+          },
+          en: {
+            over: 'Aozora Premium',
+            lines: ['The members’', 'shelf has grown.'],
+            under: 'See what is on it',
+          },
           ink: p.ink,
           spark: p.spark,
         },
@@ -185,7 +209,11 @@ const spines: Scene = (frame) => {
 export const slideScenes: readonly Scene[] = [starTrails, wires, spines]
 
 /** Things one tries at home on either side of the words: they keep to the middle, which a phone shows alone. */
-export function manabiBanner(): Drawing {
+export function manabiBanner(locale: Locale): Drawing {
+  const [first, second] = {
+    ja: ['家じゅうで読む、', 'ためす、話しあう。'],
+    en: ['Read, try, talk:', 'the whole house.'],
+  }[locale] as [string, string]
   const [width, height] = [948, 329]
   const p = palettes.kuchinashi
   const floor = 262
@@ -238,8 +266,8 @@ export function manabiBanner(): Drawing {
       ...flask(716, 1.15, '#d9683b'),
       ...flask(800, 0.8, '#4f8cae'),
       ...glass(880),
-      words('家じゅうで読む、', { x: 474, y: 138, size: 42, weight: 700, color: ink, align: 'middle' }),
-      words('ためす、話しあう。', { x: 474, y: 200, size: 42, weight: 700, color: ink, align: 'middle' }),
+      words(first, { x: 474, y: 138, size: 42, weight: 700, color: ink, align: 'middle' }),
+      words(second, { x: 474, y: 200, size: 42, weight: 700, color: ink, align: 'middle' }),
     ],
   }
 }

@@ -1,4 +1,6 @@
+import { type Locale, locales } from '#app/values/locale.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
+import { world } from '#tests/world/world.ts'
 import { manabiBanner, slideScenes } from './banner-scenes.ts'
 import { emsOf } from './outline-text.ts'
 import { planArt } from './plan-art.ts'
@@ -14,11 +16,24 @@ const fine = 2
 /** Pictures of all demo sites: a logo and an icon for each, what their banners and plans show. */
 export function siteArt(tenant: WorldTenant): SiteArt[] {
   const { mark, name, ink } = marks[tenant]
-  return [art('logo', logo(mark, name, ink), null), art('favicon', icon(mark), null), ...banners(tenant)]
+  const logos = inBoth(tenant, 'logo', (locale) => logo(mark, name[locale], ink), null)
+  return [...logos, art('favicon', icon(mark), null), ...banners(tenant)]
 }
 
 function art(name: string, drawing: Drawing, scale: number | null): SiteArt {
   return { name, svg: drawingSvg(drawing), scale }
+}
+
+/** A picture with words in it: in the site's own language under its name, in the other with that behind. */
+function inBoth(
+  tenant: WorldTenant,
+  name: string,
+  draw: (locale: Locale) => Drawing,
+  scale: number | null,
+): SiteArt[] {
+  return locales.map((locale) =>
+    art(locale === world[tenant].lang ? name : `${name}-${locale}`, draw(locale), scale),
+  )
 }
 
 /** The mark, and the name beside it. */
@@ -34,11 +49,21 @@ function icon(mark: string): Drawing {
 }
 
 function banners(tenant: WorldTenant): SiteArt[] {
-  if (tenant === 'manabi') return [art('banner', manabiBanner(), fine)]
+  if (tenant === 'manabi') return inBoth(tenant, 'banner', manabiBanner, fine)
   if (tenant !== 'aozora') return []
   const slides = slideScenes.flatMap((scene, at) => [
-    art(`slide-${at + 1}`, scene({ width: 948, height: 329, isNarrow: false }), fine),
-    art(`slide-${at + 1}-narrow`, scene({ width: 390, height: 256, isNarrow: true }), fine),
+    ...inBoth(
+      tenant,
+      `slide-${at + 1}`,
+      (locale) => scene({ width: 948, height: 329, isNarrow: false, locale }),
+      fine,
+    ),
+    ...inBoth(
+      tenant,
+      `slide-${at + 1}-narrow`,
+      (locale) => scene({ width: 390, height: 256, isNarrow: true, locale }),
+      fine,
+    ),
   ])
   // Of 640 units, and shown 480 pixels wide at most.
   return [...slides, art('plan', planArt(), 1.5)]

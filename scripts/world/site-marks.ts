@@ -1,15 +1,19 @@
-import type { WorldTenant } from '#tests/world/library/index.ts'
+import type { BothLanguages, WorldTenant } from '#tests/world/library/index.ts'
 import { path, tenth } from './site-art-kit.ts'
 
 /** The sign of a site on 44 × 44 units, its name, and the ink the name has on the site's header. */
-type Mark = { mark: string; name: string; ink: string }
+type Mark = { mark: string; name: BothLanguages; ink: string }
 
 export const marks: Record<WorldTenant, Mark> = {
-  aozora: { mark: openSky(), name: '青空ライブラリー', ink: '#1b1c1e' },
-  hanabi: { mark: firework(), name: '花火アーカイブ', ink: '#f6e7c1' },
-  sakura: { mark: blossom(), name: 'さくら学園 図書室', ink: '#3b1526' },
-  tidewell: { mark: tide(), name: 'Tidewell Museum Library', ink: '#f7f3e3' },
-  manabi: { mark: shelf(), name: 'まなびの本だな', ink: '#3a2417' },
+  aozora: { mark: openSky(), name: { ja: '青空ライブラリー', en: 'Aozora Library' }, ink: '#1b1c1e' },
+  hanabi: { mark: firework(), name: { ja: '花火アーカイブ', en: 'Hanabi Archive' }, ink: '#f6e7c1' },
+  sakura: { mark: blossom(), name: { ja: 'さくら学園 図書室', en: 'Sakura School Library' }, ink: '#3b1526' },
+  tidewell: {
+    mark: tide(),
+    name: { ja: 'タイドウェル博物館 図書室', en: 'Tidewell Museum Library' },
+    ink: '#f7f3e3',
+  },
+  manabi: { mark: shelf(), name: { ja: 'まなびの本だな', en: 'The Manabi Bookshelf' }, ink: '#3a2417' },
 }
 
 /** The sun over an open book. */

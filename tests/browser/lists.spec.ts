@@ -132,6 +132,14 @@ test.describe('a list that scrolls', () => {
     expect(new Set(shown).size).toBe(shown.length)
     await expect(page.locator('.more')).toHaveCount(0)
     expect(page.url()).toBe(`${bases.sakura}/1`)
+    // Who looked at one and goes back finds the list as long as it was, and is where they were.
+    const last = page.locator('.grid .book').last()
+    await last.scrollIntoViewIfNeeded()
+    const top = await page.evaluate(() => scrollY)
+    await last.click()
+    await page.getByRole('link', { name: '戻る', exact: true }).click()
+    await expect.poll(() => titles(page)).toEqual(shown)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)
   })
 
   test('R262 R264 appends nothing of a page that isn’t newer, and nothing twice', async ({ page }) => {

@@ -66,6 +66,26 @@ test.describe('a reader of aozora', () => {
     await expect.poll(() => isPainted(page)).toBe(true)
   })
 
+  test('there is one bar, whose arrow leads back; the page’s own stays where there is no viewer', async ({
+    page,
+    complaints,
+  }) => {
+    await page.route('**/viewer-assets/viewer-*.js', (route) => route.abort())
+    await page.goto(`${bases.aozora}/view-online/${almanac}/2`)
+    const own = page.getByRole('link', { name: '資料の詳細へ戻る' })
+    const arrow = frameOf(page).getByRole('button', { name: '戻る' })
+    await expect(frameOf(page).locator('#bar')).toBeAttached()
+    await expect(own).toBeVisible()
+    await expect(arrow).toBeHidden()
+    await page.unroute('**/viewer-assets/viewer-*.js')
+    await expect.poll(() => complaints.splice(0).join()).toContain('ERR_FAILED')
+    await page.reload()
+    await expect(own).toBeHidden()
+    await arrow.focus()
+    await arrow.click()
+    await expect(page).toHaveURL(new RegExp(`/2/${almanac}`))
+  })
+
   test('a search hit’s page link opens the book there, with the word marked', async ({ page }) => {
     await page.goto(`${bases.aozora}/search?q=${encodeURIComponent('ルーター')}`)
     const link = page.locator('.hit', { hasText: 'ネットワーク設定ガイド' }).locator('.hit-page')

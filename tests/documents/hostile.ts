@@ -91,6 +91,7 @@ export function oddUploads(): Upload[] {
     readable('form fields', formFields()),
     readable('actions everywhere', actions()),
     readable('outline that loops', outlineLoop()),
+    readable('outline of all kinds', outlineOfAllKinds()),
     readable('5,000 annotations', manyAnnotations(5_000)),
     readable('one page 40 times', onePageOften(40)),
   ]
@@ -108,6 +109,14 @@ export function hostileUploads(): Upload[] {
     upload('no pages', 'empty', buildPdf([CATALOG, '<</Type /Pages /Kids [] /Count 0>>'])),
     upload('page tree loop', 'either', buildPdf([CATALOG, '<</Type /Pages /Kids [2 0 R 2 0 R] /Count 2>>'])),
     upload('page tree loop of three', 'either', pageTreeLoop()),
+    upload('page tree that is its own parent', 'damaged', buildPdf(parentLoop('/Parent 2 0 R'))),
+    upload('page tree whose parent is its child', 'damaged', buildPdf(parentLoop('/Parent 6 0 R'))),
+    upload(
+      'packed page tree whose parent is its child',
+      'damaged',
+      buildModernPdf(parentLoop('/Parent 6 0 R')),
+    ),
+    upload('parent in other words', 'damaged', buildPdf(parentLoop('/P#61rent % none\n 2 0 R'))),
     ...[-1, 2, 5_000, 1_000_000_000, 4_294_967_295].map((count) =>
       upload(`count says ${count}`, 'either', countLie(count)),
     ),
@@ -278,6 +287,7 @@ function actions(): Uint8Array {
       link(400, '<</S /Launch /F (calc.exe)>>'),
       link(500, '<</S /URI /URI (file:///etc/passwd)>>'),
       link(600, script),
+      link(700, '<</S /GoToR /F (other.pdf) /D [0 /Fit]>>'),
     ].join(' ')}]>>`,
     { dict: '', data: SAYS_HELLO },
     HELVETICA,
@@ -296,6 +306,31 @@ function outlineLoop(): Uint8Array {
     '<</Type /Outlines /First 7 0 R /Last 8 0 R>>',
     '<</Title (One) /Parent 6 0 R /Next 8 0 R /First 7 0 R /Dest [3 0 R /Fit]>>',
     '<</Title <FEFF7B2C4E8C7AE0> /Parent 6 0 R /Next 7 0 R /First 8 0 R /Dest [3 0 R /Fit]>>',
+  ])
+}
+
+/** A heading with an entry under it, a page, a site, another file, a program, a script, and one without a title. */
+function outlineOfAllKinds(): Uint8Array {
+  const first = 7
+  const entries = [
+    '/Title (Part) /First 14 0 R',
+    '/Title (Page) /A <</S /GoTo /D [3 0 R /Fit]>>',
+    '/Title (Site) /A <</S /URI /URI (https://example.jp/)>>',
+    '/Title (File) /A <</S /GoToR /F (other.pdf) /D [0 /Fit]>>',
+    '/Title (Program) /A <</S /Launch /F (calc.exe)>>',
+    '/Title (Script) /A <</S /JavaScript /JS (app.alert\\(1\\))>>',
+    '/Dest [3 0 R /Fit]',
+  ]
+  const next = (at: number) => (at < entries.length - 1 ? `/Next ${first + at + 1} 0 R` : '')
+  return buildPdf([
+    '<</Type /Catalog /Pages 2 0 R /Outlines 6 0 R>>',
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    `<</Type /Page /Parent 2 0 R ${USUAL}>>`,
+    { dict: '', data: SAYS_HELLO },
+    HELVETICA,
+    `<</Type /Outlines /First ${first} 0 R>>`,
+    ...entries.map((entry, at) => `<<${entry} /Parent 6 0 R ${next(at)}>>`),
+    '<</Title (Chapter) /Parent 7 0 R /Dest [3 0 R /Fit]>>',
   ])
 }
 
@@ -321,6 +356,18 @@ function pageTreeLoop(): Uint8Array {
     '<</Type /Pages /Parent 2 0 R /Kids [4 0 R] /Count 3>>',
     '<</Type /Pages /Parent 3 0 R /Kids [3 0 R 2 0 R] /Count 3>>',
   ])
+}
+
+/** Copying such a page would never end. */
+function parentLoop(parent: string): PdfPart[] {
+  return [
+    CATALOG,
+    `<</Type /Pages /Kids [3 0 R] /Count 1 ${parent}>>`,
+    '<</Type /Page /Parent 2 0 R /Contents 4 0 R>>',
+    { dict: '', data: SAYS_HELLO },
+    HELVETICA,
+    '<</Type /Pages /Kids [2 0 R] /Parent 2 0 R>>',
+  ]
 }
 
 function countLie(count: number): Uint8Array {

@@ -17,12 +17,14 @@ import {
   type PdfInspection,
   type RawSegment,
 } from '#app/gateways/pdf/pdfium-engine.ts'
+import { buildCoverFont, coverFontFile } from '../../scripts/build-cover-font.ts'
 
 const require = createRequire(import.meta.url)
 const compile = (path: string) => new WebAssembly.Module(readFileSync(require.resolve(path)))
 
 const pdfium = compile('@embedpdf/pdfium/pdfium.wasm')
 const writeBlock = compile('#app/gateways/pdf/write-block.wasm')
+const fontCalls = compile('#app/gateways/pdf/font-calls.wasm')
 export const webp = compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm')
 export const TRACE = 'BK-7F3K2Q9X'
 
@@ -62,8 +64,12 @@ export async function readDocument(bytes: Uint8Array, fromPage = 1): Promise<Rea
   }
 }
 
-export function startEngine(options: Pick<PdfEngineOptions, 'heapCapBytes'> = {}): Promise<PdfEngine> {
-  return createPdfEngine(pdfium, { writeBlock, ...options })
+export function startEngine(
+  options: Pick<PdfEngineOptions, 'heapCapBytes' | 'substitute'> = {},
+): Promise<PdfEngine> {
+  buildCoverFont()
+  const substitute = { font: new Uint8Array(readFileSync(coverFontFile)), fontCalls }
+  return createPdfEngine(pdfium, { writeBlock, substitute, ...options })
 }
 
 export function loadBytes(engine: PdfEngine, bytes: Uint8Array): Promise<void> {

@@ -281,7 +281,7 @@ test('the profile: name, language, news, address and password, each by its own f
   const moved = newAddress()
   browser.fill({ newEmail: moved, password: 'Changed-111' }, '#email')
   await browser.submit(browser.one('#email button'))
-  expect(browser.url).toBe(`${bases.aozora}/profile?sent=email`)
+  expect(browser.url).toBe(`${bases.aozora}/profile?sent=email#email-title`)
   expect(browser.text('.alert-done')).toContain('We have sent an e-mail.')
   expect(browser.text('.account-facts dd')).toBe(email)
   await mailTo(email, /about to change/)

@@ -52,11 +52,12 @@ test('R039 R279 the home page has its groups in the site’s order, in both lang
   const ofEditors = ['新着', '編集部のおすすめ', '実用書', '自然科学']
   const others = ['技術マニュアル', '語学', '会員限定', 'よく読まれている本']
   expect(browser.texts('.shelf h2')).toEqual([...ofEditors, ...others])
-  const ribbon = `a[href$="${book('aozora', 'small-networks')}"] .ribbon`
+  const ribbon = `a[href*="${book('aozora', 'small-networks')}"] .ribbon`
   expect(browser.text(ribbon)).toBe('おすすめ')
   await browser.press('English', 'body')
   expect(browser.text(ribbon)).toBe('Pick')
-  expect(browser.link('実用書 See all').getAttribute('href')).toBe('/aozora/1')
+  expect(browser.texts('.shelf h2').slice(0, 3)).toEqual(['New', 'Editors’ choice', 'Practical books'])
+  expect(browser.link('Practical books See all').getAttribute('href')).toBe('/aozora/1')
 })
 
 test('R290 *more* is a link to the next ten of the strip, and one leads back', async () => {

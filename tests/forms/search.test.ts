@@ -32,7 +32,7 @@ test('R078 a two-character word is found in titles and texts, with its page and 
   expect(link?.text).toMatch(/^\d+ページ$/)
   const page = link?.text.replace(/\D/g, '')
   expect(link?.getAttribute('href')).toBe(
-    `/aozora/view-online/${book('aozora', 'network-settings')}/1?page=${page}&q=%E8%A8%AD%E5%AE%9A`,
+    `/aozora/view-online/${book('aozora', 'network-settings')}/1?page=${page}&q=%E8%A8%AD%E5%AE%9A&back=%2Fsearch%3Fq%3D%25E8%25A8%25AD%25E5%25AE%259A`,
   )
 })
 
@@ -70,7 +70,7 @@ test('without words everything is listed, newest first, in pages', async () => {
       expect(browser.number('.total')).toBeGreaterThanOrEqual(40)
       const first = titles(browser)
       expect(first).toHaveLength(20)
-      const years = browser.texts('.hit-about').map((line) => line.slice(-4))
+      const years = browser.texts('.hit-about').map((line) => /\d{4}/.exec(line)?.[0] ?? '')
       expect(years).toEqual([...years].sort().reverse())
       await browser.follow('次へ')
       expect(browser.url).toBe(`${bases.aozora}/search?page=2`)

@@ -12,14 +12,24 @@ async function signedIn(name: string, base = bases.aozora): Promise<FormBrowser>
   return browser
 }
 
-for (const { language, wrong, title } of [
-  { language: 'ja', wrong: 'アカウントまたはパスワードが正しくありません。', title: 'ログイン' },
-  { language: 'en', wrong: 'The account or password is incorrect.', title: 'Sign in' },
+for (const { language, wrong, title, site } of [
+  {
+    language: 'ja',
+    wrong: 'アカウントまたはパスワードが正しくありません。',
+    title: 'ログイン',
+    site: '青空ライブラリー',
+  },
+  {
+    language: 'en',
+    wrong: 'The account or password is incorrect.',
+    title: 'Sign in',
+    site: 'Aozora Library',
+  },
 ] as const)
   test(`R089 R108 in ${language} a wrong password is told, what was typed stays, the password does not`, async () => {
     const browser = new FormBrowser(language)
     await browser.open(`${bases.aozora}/login`)
-    expect(browser.text('title')).toBe(`${title} | 青空ライブラリー`)
+    expect(browser.text('title')).toBe(`${title} | ${site}`)
     expect(browser.one('html').getAttribute('lang')).toBe(language)
     browser.check('main input[name="keep_login"]')
     await browser.signIn('typo@aozora.example', 'wrong')

@@ -44,20 +44,37 @@ type Call = {
  * One request as curl would send it: nothing followed, kept or added, on a connection of its own. Every name leads to
  * this machine, whatever the resolver thinks of *.localhost.
  */
-export async function send(url: string, { method, headers = {}, body }: Call = {}): Promise<Reply> {
-  const { bytes, type } = await encode(body)
+export async function send(url: string, call: Call = {}): Promise<Reply> {
   const { hostname, host, pathname, search, port: ownPort } = new URL(url)
+  return sendTo(
+    { host: host || hostname, port: ownPort === '' ? port : Number(ownPort) },
+    pathname + search,
+    call,
+  )
+}
+
+/** The same to the shared host, with a path that no URL would let through as it stands. */
+export function sendPath(path: string, method = 'GET'): Promise<Reply> {
+  return sendTo({ host: new URL(serverOrigin).host, port }, path, { method })
+}
+
+async function sendTo(
+  at: { host: string; port: number },
+  path: string,
+  { method, headers = {}, body }: Call,
+): Promise<Reply> {
+  const { bytes, type } = await encode(body)
   return new Promise((done, fail) => {
     const request = httpRequest(
       {
         host: '127.0.0.1',
-        port: ownPort === '' ? port : Number(ownPort),
+        port: at.port,
         // Who answers without reading a body closes the connection: the next request would meet that.
         agent: false,
-        path: pathname + search,
+        path,
         method: method ?? (bytes === null ? 'GET' : 'POST'),
         headers: {
-          Host: host || hostname,
+          Host: at.host,
           'Accept-Language': 'ja',
           ...(type === null ? {} : { 'Content-Type': type }),
           ...(bytes === null ? {} : { 'Content-Length': String(bytes.length) }),

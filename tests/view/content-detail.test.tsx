@@ -178,3 +178,50 @@ it('R294 the strip is called by the value of the parameter that tells the series
     expect(pageOf({ settings }, {}, related)).toContain(`シリーズ「value ${at}」`)
   }
 })
+
+describe('K: the names on a content’s page', () => {
+  const box = (id: number, field: (typeof contentFields)[number]) => ({
+    id,
+    label: '',
+    isShowLabel: true,
+    size: 'large' as const,
+    operation: 1 as const,
+    choices: [],
+    fields: [field],
+    groupIds: [],
+  })
+  const boxes = [box(7, 'author'), box(8, 'distributorName'), box(9, 'param1')]
+  const searchTabs = [{ id: 1, title: '', isFullText: false, boxes }]
+  const settings = {
+    contentDetail: { fields },
+    searchResult: { contentLayoutDetail: 'SERIES', paramSeriesContent: 'param1' },
+  }
+  const series: Related = { kind: 'series', page: 1, isNext: false, cards: [] }
+
+  it('lead to the searches for author, publisher and series that the site offers', () => {
+    const html = pageOf({ site: { searchTabs }, settings }, {}, series)
+    for (const [id, words] of [
+      [7, 'the+author'],
+      [8, 'the+distributor'],
+      [9, 'value+1'],
+    ])
+      expect(html).toContain(`href="/shop/search?b${id}=${words}"`)
+  })
+
+  it('lead nowhere where it offers none, or has no search; the series then to its strip', () => {
+    const html = pageOf({ settings }, {}, series)
+    expect(html).not.toMatch(/href="[^"]*(distributor|value)/)
+    expect(html).toMatch(/<a class="field-link" href="#series"[^>]*>value 1<\/a>/)
+    const bare = pageOf({ site: { searchTabs }, settings: { ...settings, layout: { viewPage: 3 } } })
+    expect(bare).not.toMatch(/href="[^"]*search\?b/)
+  })
+})
+
+it('the sign-in on a content’s page has the ways to an account and a new password', () => {
+  const html = pageOf({})
+  const waysIn = (id: string) => {
+    const dialog = html.slice(html.indexOf(`<dialog id="${id}"`))
+    return dialog.slice(0, dialog.indexOf('</dialog>')).match(/href="\/shop\/[^"]+"/g)
+  }
+  expect(waysIn('sign-in')).toContain('href="/shop/forget-password"')
+})

@@ -48,6 +48,7 @@ const reader: Reader = {
   id: 'aozorareader0000000001',
   name: '青空 花子',
   email: 'reader@aozora.example',
+  knownAs: 'reader@aozora.example',
   lang: null,
   sessionId: 's',
   loginType: 'EMAIL',

@@ -7,6 +7,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { PlanImage } from '#app/view/commerce/plan-parts.tsx'
 import { Page } from '#app/view/frame/page.tsx'
+import { LoginFields } from '#app/view/sign-in/login-fields.tsx'
 import type { Site } from '#app/visit/site.ts'
 import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
 
@@ -91,4 +92,19 @@ it('R030 a tab is called by its page and the site, by the product where there is
 
 it('R308 a plan’s picture comes from subscription/', () => {
   expect(renderIn({}, <PlanImage name="x.png" />)).toContain('src="/shop/files/subscription/x.png"')
+})
+
+it('both fields of a refused sign-in are marked, and lead to what says why', () => {
+  const refused = (refusal: string | null) =>
+    renderIn(
+      { path: '/login' },
+      <LoginFields
+        fields={viewLoginForm(visitOf({})).fields}
+        sent={{ refusal, name: 'a@b.example', isKept: false, problems: {} }}
+      />,
+    )
+  const html = refused('invalidAccount')
+  expect(html.match(/aria-invalid="true" aria-describedby="login-refusal"/g)).toHaveLength(2)
+  expect(html).toMatch(/role="alert" id="login-refusal"/)
+  expect(refused('accountBlockedTemporarily')).not.toContain('aria-invalid')
 })

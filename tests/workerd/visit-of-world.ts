@@ -2,8 +2,10 @@ import { env as bound } from 'cloudflare:workers'
 import { openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import type { Locale } from '#app/values/locale.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import type { Site } from '#app/visit/site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
 import { world } from '#tests/world/world.ts'
@@ -26,21 +28,22 @@ export async function siteOf(tenant: WorldTenant): Promise<Site> {
 }
 
 /** A visit to a demo site at the clock's time, as whom the token says. */
-export async function visitAt(tenant: WorldTenant, token?: string): Promise<Visit> {
+export async function visitAt(tenant: WorldTenant, token?: string, locale: Locale = 'ja'): Promise<Visit> {
   const site = await siteOf(tenant)
   const d1 = env.DB.withSession('first-primary')
   const read = token === undefined ? null : await readActor(db, site, token, clock.now)
   return {
     requestId: 'r',
-    site,
+    site: siteIn(site, locale),
     actor: read?.actor ?? null,
     proof: read?.actor ? 'token' : null,
-    locale: 'ja',
+    locale,
     origin: 'http://localhost',
     basePath: site.servicePath === null ? '' : `/${site.servicePath}`,
     address: null,
     country: null,
     userAgent: null,
+    device: null,
     referrer: null,
     env,
     db: openDatabase(d1),

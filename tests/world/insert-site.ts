@@ -1,11 +1,15 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
+import type { Locale } from '#app/values/locale.ts'
 
 type NewSite = {
   tenantId: number
   name: string
   address: { domain: string | null; servicePath: string | null }
+  /** The site's own language, and its name in others; Japanese, and in no other. */
+  lang?: Locale
+  translations?: string
   /** Beside what a small public company has, whose number is the tenant's. */
   company?: Partial<Insertable<Tables['company']>>
   /** As the database keeps them, so that a test may spoil one. */
@@ -15,7 +19,7 @@ type NewSite = {
 /** A site, its company and its settings. */
 export async function insertSite(
   db: Database,
-  { tenantId, name, address, company, settings }: NewSite,
+  { tenantId, name, address, company, settings, lang = 'ja', translations = '{}' }: NewSite,
   now: number,
 ): Promise<void> {
   const owner = {
@@ -40,6 +44,8 @@ export async function insertSite(
       domain: address.domain,
       service_path: address.servicePath,
       service_name: name,
+      lang,
+      translations,
       created_at: now,
     })
     .execute()

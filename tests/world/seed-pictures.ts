@@ -3,6 +3,8 @@ import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { coverKey, planImageKey, siteFileKey, smallCoverKey } from '#app/data/file-keys.ts'
 import { typeOfSiteFile } from '#app/domain/site/picture/site-file.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { Translatable, Translations } from '#app/values/translations.ts'
 import type { WorldContent, WorldTenant } from './library/index.ts'
 import { worldContentId } from './seed-records.ts'
 import { saveSetting } from './seed-surroundings.ts'
@@ -26,21 +28,42 @@ export async function seedSitePictures(
   const db = openDatabase(databaseFor(env as Env, tenantId))
   const put = (name: string) =>
     putPicture(env, (key) => siteFileKey(tenantId, key), readFile(`${tenant}/site/${name}`))
+  const other = world[tenant].lang === 'ja' ? 'en' : 'ja'
+  const save = (name: string, value: object) => saveSetting(db, { tenantId, name, value, now })
   const [logo, favicon] = [await put('logo.svg'), await put('favicon.svg')]
-  if (logo !== null) await saveSetting(db, { tenantId, name: 'brand', value: { logo, favicon }, now })
+  const brand = {
+    translations: drawnIn(other, world[tenant].settings.brand, { logo: await put(`logo-${other}.svg`) }),
+  }
+  if (logo !== null) await save('brand', { logo, favicon, ...brand })
   const { banner } = surroundings[tenant]
-  const image = banner?.image === undefined ? null : await put(`${banner.image}.webp`)
-  if (image !== null) await saveSetting(db, { tenantId, name: 'banner', value: { image }, now })
+  const picture = async (name: string | undefined) => (name === undefined ? null : await put(`${name}.webp`))
+  const image = await picture(banner?.image)
+  const drawn = { image: await picture(banner?.image && `${banner.image}-${other}`) }
+  if (image !== null) await save('banner', { image, translations: drawnIn(other, banner, drawn) })
   const slides: object[] = []
-  for (const { drawing, text, link, linkType = 1 } of banner?.slides ?? []) {
-    const [desktopSlideImage, mobileSlideImage] = [
-      await put(`${drawing}.webp`),
-      await put(`${drawing}-narrow.webp`),
-    ]
-    const look = { text, bannerSlideLink: link, bannerSlideLinkType: linkType }
+  for (const { drawing, text, link, linkType = 1, ...words } of banner?.slides ?? []) {
+    const [desktopSlideImage, mobileSlideImage] = [await picture(drawing), await picture(`${drawing}-narrow`)]
+    const translations = drawnIn(other, words, {
+      desktopSlideImage: await picture(`${drawing}-${other}`),
+      mobileSlideImage: await picture(`${drawing}-narrow-${other}`),
+    })
+    const look = { text, translations, bannerSlideLink: link, bannerSlideLinkType: linkType }
     if (desktopSlideImage !== null) slides.push({ desktopSlideImage, mobileSlideImage, ...look })
   }
-  if (slides.length > 0) await saveSetting(db, { tenantId, name: 'banner', value: { slides }, now })
+  if (slides.length > 0) await save('banner', { slides })
+}
+
+/** A record's translations with the pictures that have their words in the other language; those nobody drew are left out. */
+function drawnIn(
+  other: Locale,
+  record: Translatable<string> | undefined,
+  pictures: Record<string, Picture | null>,
+): Translations {
+  const drawn = Object.entries(pictures).filter(([, picture]) => picture !== null)
+  return {
+    ...record?.translations,
+    [other]: { ...record?.translations?.[other], ...Object.fromEntries(drawn) },
+  }
 }
 
 /** The picture of the plan that is for sale. */

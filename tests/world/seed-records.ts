@@ -11,6 +11,7 @@ import { seedInterest } from './seed-interest.ts'
 import { seedSearch } from './seed-search.ts'
 import { seedSurroundings } from './seed-surroundings.ts'
 import { world, worldPassword, worldPlan, worldStaff } from './world.ts'
+import { written } from './written.ts'
 
 /** Stable over every seeding, so that links to the demo keep working. */
 export function worldContentId(tenant: WorldTenant, slug: string): string {
@@ -36,7 +37,7 @@ export async function seedRecords(db: Database, now: number): Promise<void> {
 }
 
 async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise<void> {
-  const { company, address, serviceName, settings, tenantId, apiKey } = world[tenant]
+  const { company, address, serviceName, settings, tenantId, apiKey, lang } = world[tenant]
   const owner = {
     id: company.id,
     name: company.name,
@@ -48,7 +49,8 @@ async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise
     api_key: apiKey ?? null,
   }
   const records = Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)])
-  const site = { tenantId, name: serviceName, address, company: owner }
+  const { serviceName: name, translations } = written(tenant, { serviceName })
+  const site = { tenantId, name, address, company: owner, lang, translations }
   await insertSite(db, { ...site, settings: Object.fromEntries(records) }, now)
 }
 
@@ -118,7 +120,7 @@ async function seedWaysIn(db: Database, tenant: WorldTenant, now: number): Promi
   if (terms !== undefined)
     await db
       .insertInto('terms')
-      .values({ tenant_id: tenantId, version: 1, text: terms, created_at: now })
+      .values({ tenant_id: tenantId, version: 1, ...written(tenant, { text: terms }), created_at: now })
       .execute()
 }
 
@@ -154,7 +156,7 @@ async function seedLibrary(db: Database, tenant: WorldTenant, now: number): Prom
       groups.map((group, at) => ({
         tenant_id: tenantId,
         id: group.id,
-        name: group.name.ja,
+        ...written(tenant, { name: group.name }),
         type: group.type,
         ref_code: null,
         item_size: group.itemSize,
@@ -233,8 +235,7 @@ async function seedPlan(db: Database, now: number): Promise<void> {
     .values({
       tenant_id: tenantId,
       id,
-      name,
-      description,
+      ...written('aozora', { name, description }),
       price,
       image_name: null,
       discount_price: discountPrice,

@@ -1,7 +1,10 @@
 import type { Database } from '#app/data/database.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { Translations } from '#app/values/translations.ts'
 import { library, type WorldTenant } from './library/index.ts'
-import { searches } from './searches.ts'
+import { searches, type WorldSearch } from './searches.ts'
 import { worldContentId } from './seed-records.ts'
+import { written } from './written.ts'
 
 type SeededSite = { tenant: WorldTenant; tenantId: number }
 
@@ -13,7 +16,7 @@ export async function seedSearch(db: Database, { tenant, tenantId }: SeededSite)
     const type = isFullText ? 'full_text' : 'fields'
     await db
       .insertInto('search_tab')
-      .values({ tenant_id: tenantId, id: at + 1, title, type, ordinal: at + 1 })
+      .values({ tenant_id: tenantId, id: at + 1, ...written(tenant, { title }), type, ordinal: at + 1 })
       .execute()
     for (const [place, box] of boxes.entries())
       await db
@@ -22,7 +25,7 @@ export async function seedSearch(db: Database, { tenant, tenantId }: SeededSite)
           tenant_id: tenantId,
           id: (at + 1) * 10 + place + 1,
           tab_id: at + 1,
-          label: box.label,
+          ...boxWords(tenant, box),
           is_show_label: box.isShowLabel === false ? 0 : 1,
           size: box.size ?? 'large',
           operation: box.operation,
@@ -38,7 +41,7 @@ export async function seedSearch(db: Database, { tenant, tenantId }: SeededSite)
     id: at + 1,
     context,
     field,
-    title,
+    ...written(tenant, { title }),
     is_asc_default: isAscDefault ? (1 as const) : (0 as const),
     is_default: isDefault === true ? (1 as const) : (0 as const),
     ordinal: at + 1,
@@ -47,14 +50,34 @@ export async function seedSearch(db: Database, { tenant, tenantId }: SeededSite)
   await seedTags(db, { tenant, tenantId }, search.tags)
 }
 
+function boxWords(
+  tenant: WorldTenant,
+  { label, choiceLabels = {} }: WorldSearch['tabs'][number]['boxes'][number],
+) {
+  const { label: own, translations } = written(tenant, { label })
+  const labels = JSON.parse(translations) as Translations
+  const others = Object.entries(choiceLabels).map(([lang, choices]) => [
+    lang,
+    { ...labels[lang as Locale], choiceLabels: choices },
+  ])
+  return { label: own, translations: JSON.stringify({ ...labels, ...Object.fromEntries(others) }) }
+}
+
 async function seedTags(
   db: Database,
   { tenant, tenantId }: SeededSite,
-  tags: readonly { name: string; words: string[] }[],
+  tags: WorldSearch['tags'],
 ): Promise<void> {
   await db
     .insertInto('hash_tag')
-    .values(tags.map(({ name }, at) => ({ tenant_id: tenantId, id: at + 1, name, ordinal: at + 1 })))
+    .values(
+      tags.map(({ name }, at) => ({
+        tenant_id: tenantId,
+        id: at + 1,
+        ...written(tenant, { name }),
+        ordinal: at + 1,
+      })),
+    )
     .execute()
   const tagged = library[tenant].contents.flatMap(({ slug, keywords }) => {
     const known = keywords.split(',')

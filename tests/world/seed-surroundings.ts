@@ -2,6 +2,7 @@ import type { Database } from '#app/data/database.ts'
 import { dayOf, startOfDay } from '#app/values/day.ts'
 import type { WorldTenant } from './library/index.ts'
 import { surroundings } from './surroundings.ts'
+import { written } from './written.ts'
 
 const dayLength = 86_400_000
 /** Notifications come at nine in the morning. */
@@ -23,7 +24,7 @@ export async function seedSurroundings(
         tenant_id: tenantId,
         id: at + 1,
         url,
-        label,
+        ...written(tenant, { label }),
         type_link: typeLink,
         position_link: positionLink,
         ordinal: at + 1,
@@ -37,8 +38,7 @@ export async function seedSurroundings(
       notifications.map(({ title, content, daysAgo }, at) => ({
         tenant_id: tenantId,
         id: at + 1,
-        title,
-        content,
+        ...written(tenant, { title, content }),
         created_at: today - daysAgo * dayLength + morning,
       })),
     )

@@ -1,7 +1,9 @@
 import type { AccountType, ProviderName } from '#app/data/tables.ts'
 import { contentFields } from '#app/values/content-field.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import type { WorldTenant } from './library/index.ts'
+import { storedWords } from '#app/values/translations.ts'
+import { type BothLanguages, fieldNames, type WorldTenant } from './library/index.ts'
 
 /** Every demo account signs in with it. */
 export const worldPassword = 'Bunko-demo-1'
@@ -12,7 +14,9 @@ export type WorldSite = {
   tenantId: number
   company: { id: number; name: string; email: string; accountType: AccountType; settingLogin: 0 | 1 | 2 }
   address: { domain: string | null; servicePath: string | null }
-  serviceName: string
+  /** The site's own language; what it is called in both. */
+  lang: Locale
+  serviceName: BothLanguages
   settings: DeepPartial<SiteSettings>
   readers: { id: string; name: string; email?: string; username?: string; groupId?: string }[]
   /** The API key that signs the tokens of the company's app. */
@@ -36,39 +40,40 @@ export type WorldSite = {
     directory?: string
     trustedDirectories?: string[]
   }[]
-  terms?: string
+  terms?: BothLanguages
 }
 
-/** What the demo tenants call the free parameters. */
-const paramLabels = { param1: 'シリーズ', param2: '対象', param3: '発行年', param4: '版', param5: '判型' }
-const fields = contentFields.map((field) => ({
-  field,
-  label: field in paramLabels ? paramLabels[field as keyof typeof paramLabels] : null,
-  isShown: true,
-}))
-
-const englishLabels = {
-  param1: 'Series',
-  param2: 'Readers',
-  param3: 'Year',
-  param4: 'Edition',
-  param5: 'Format',
+/** Fields of a content's page; the demo tenants have words of their own for the free parameters. */
+function fieldsIn(lang: Locale): SiteSettings['contentDetail']['fields'] {
+  return contentFields.map((field) => {
+    if (!(field in fieldNames)) return { field, label: null, isShown: true }
+    const { translations, ...own } = storedWords(lang, {
+      label: fieldNames[field as keyof typeof fieldNames],
+    })
+    return { field, ...own, translations, isShown: true } as SiteSettings['contentDetail']['fields'][number]
+  })
 }
-const englishFields = fields.map(({ field, isShown }) => ({
-  field,
-  label: field in englishLabels ? englishLabels[field as keyof typeof englishLabels] : null,
-  isShown,
-}))
 
-const manabiTerms = `まなびの本だな 利用規約
+const manabiTerms = {
+  ja: `まなびの本だな 利用規約
 
 第1条 この規約は、まなび出版（以下「当社」といいます）が提供する「まなびの本だな」の利用について定めます。
 第2条 利用できるのは、Manabi IDをお持ちの保護者の方と、そのご家族です。
 第3条 本は、ご家庭での学習のために閲覧できます。複製して配布すること、公開することはできません。
 第4条 当社は、Manabi IDから受け取った氏名とメールアドレスを、利用者の確認とお知らせのために使います。
 第5条 当社は、この規約を変更することがあります。変更したときは、次にログインされたときにお知らせします。
-`
+`,
+  en: `The Manabi Bookshelf: terms of use
 
+1. These terms are about the use of the Manabi Bookshelf, offered by Manabi Publishing (“we”).
+2. It is for parents who have a Manabi ID, and for their families.
+3. Books may be read for learning at home. They may not be copied for others, nor made public.
+4. We use the name and the e-mail address that Manabi ID gives us to know who reads and to write to you.
+5. We may change these terms. If we do, we tell you when you next sign in.
+
+The Japanese text is the one that counts.
+`,
+}
 /**
  * The named world: what the demo shows and what the tests stand on. *aozora* is a publisher on a path with e-mail login
  * and a plan, *hanabi* an open archive without layout, *sakura* a school library on a domain of its own, *manabi* a shelf
@@ -85,15 +90,22 @@ export const world: Record<WorldTenant, WorldSite> = {
       settingLogin: 0,
     },
     address: { domain: null, servicePath: 'aozora' },
-    serviceName: '青空文庫室',
+    lang: 'ja',
+    serviceName: { ja: '青空文庫室', en: 'Aozora Reading Room' },
     settings: {
       layout: { viewPage: 4, fullScreenSearch: true },
       brand: {
         titlePage: '青空ライブラリー',
         tagline: '実用書から技術マニュアルまで、いつでも全文から探せる。',
+        translations: {
+          en: {
+            titlePage: 'Aozora Library',
+            tagline: 'From practical books to technical manuals: every word can be found, at any time.',
+          },
+        },
       },
       searchResult: { paramSeriesContent: 'param1' },
-      contentDetail: { fields },
+      contentDetail: { fields: fieldsIn('ja') },
       watermark: { watermarkContent: '{name} {date}', fontSize: 20, position: 'tile' },
       subscription: { showSubscriptionStatus: true },
       signIn: {
@@ -126,13 +138,14 @@ export const world: Record<WorldTenant, WorldSite> = {
       settingLogin: 0,
     },
     address: { domain: null, servicePath: 'hanabi' },
-    serviceName: '花火アーカイブ',
+    lang: 'ja',
+    serviceName: { ja: '花火アーカイブ', en: 'Hanabi Archive' },
     settings: {
       layout: { viewPage: 3 },
       header: { backgroundColor: '#1c1430', color: '#f6e7c1' },
       body: { accentColor: '#f2b807', accentInkColor: '#1b1c1e' },
       searchResult: { contentLayoutDetail: 'LIST_SAME_GROUP' },
-      contentDetail: { fields },
+      contentDetail: { fields: fieldsIn('ja') },
       watermark: { watermarkContent: '花火アーカイブ {date}', position: 'bottom-right', fontSize: 12 },
     },
     readers: [],
@@ -147,13 +160,27 @@ export const world: Record<WorldTenant, WorldSite> = {
       settingLogin: 1,
     },
     address: { domain: 'sakura.localhost', servicePath: null },
-    serviceName: 'さくら学園図書室',
+    lang: 'ja',
+    serviceName: { ja: 'さくら学園図書室', en: 'Sakura School Library' },
     settings: {
       layout: { viewPage: 2, groupPaging: 'scroll' },
       body: { accentColor: '#a8325e', accentInkColor: '#ffffff' },
-      brand: { titlePage: 'さくら学園 図書室', tagline: '読みたい本は、図書室の外からも。' },
+      brand: {
+        titlePage: 'さくら学園 図書室',
+        tagline: '読みたい本は、図書室の外からも。',
+        translations: {
+          en: {
+            titlePage: 'Sakura School Library',
+            tagline: 'The books you want, also from outside the library.',
+          },
+        },
+      },
       searchResult: { paramSeriesContent: 'param1' },
-      contentDetail: { fields, viewButtonLabel: '本をひらく' },
+      contentDetail: {
+        fields: fieldsIn('ja'),
+        viewButtonLabel: '本をひらく',
+        translations: { en: { viewButtonLabel: 'Open the book' } },
+      },
       watermark: { watermarkContent: '{name}', position: 'center', fontSize: 40 },
       signIn: {
         loginByIpAddress: true,
@@ -203,13 +230,27 @@ export const world: Record<WorldTenant, WorldSite> = {
       settingLogin: 1,
     },
     address: { domain: null, servicePath: 'manabi' },
-    serviceName: 'まなびの本だな',
+    lang: 'ja',
+    serviceName: { ja: 'まなびの本だな', en: 'The Manabi Bookshelf' },
     settings: {
       layout: { viewPage: 2, groupPaging: 'prevNext' },
       body: { accentColor: '#b4521b', accentInkColor: '#ffffff' },
-      brand: { titlePage: 'まなびの本だな', tagline: '家じゅうで読む、ためす、話しあう。' },
+      brand: {
+        titlePage: 'まなびの本だな',
+        tagline: '家じゅうで読む、ためす、話しあう。',
+        translations: {
+          en: {
+            titlePage: 'The Manabi Bookshelf',
+            tagline: 'For the whole house to read, try and talk about.',
+          },
+        },
+      },
       searchResult: { paramSeriesContent: 'param1' },
-      contentDetail: { fields, viewButtonLabel: '本をひらく' },
+      contentDetail: {
+        fields: fieldsIn('ja'),
+        viewButtonLabel: '本をひらく',
+        translations: { en: { viewButtonLabel: 'Open the book' } },
+      },
       watermark: { watermarkContent: '{name}', position: 'bottom-right', fontSize: 12 },
       signIn: {
         gakkenServiceCode: 'manabi01',
@@ -233,7 +274,8 @@ export const world: Record<WorldTenant, WorldSite> = {
       settingLogin: 0,
     },
     address: { domain: null, servicePath: 'tidewell' },
-    serviceName: 'Tidewell Museum Library',
+    lang: 'en',
+    serviceName: { ja: 'タイドウェル博物館 図書室', en: 'Tidewell Museum Library' },
     settings: {
       layout: { viewPage: 1, searchValueColors: { background: '#f4d35e' } },
       header: { backgroundColor: '#0f2c3a', color: '#f7f3e3' },
@@ -244,9 +286,12 @@ export const world: Record<WorldTenant, WorldSite> = {
       brand: {
         titlePage: 'Tidewell Museum Library',
         tagline: 'The museum’s papers, catalogues and field notes.',
+        translations: {
+          ja: { titlePage: 'タイドウェル博物館 図書室', tagline: '博物館の紀要、展示目録、野外ノート。' },
+        },
       },
       searchResult: { paramSeriesContent: 'param1', showSidebar: false },
-      contentDetail: { fields: englishFields },
+      contentDetail: { fields: fieldsIn('en') },
       watermark: { watermarkContent: '{name} {date}', position: 'bottom-right', fontSize: 12 },
       signIn: { isShowLinkRegisterUser: true, activeForgotPassword: true, cancelAccount: true },
     },
@@ -318,8 +363,11 @@ export const worldStaff = [
 export const worldPlan = {
   tenantId: 1,
   id: 'aozoraplan000000000001',
-  name: '青空プレミアム',
-  description: '会員限定の資料をすべて閲覧できます。',
+  name: { ja: '青空プレミアム', en: 'Aozora Premium' },
+  description: {
+    ja: '会員限定の資料をすべて閲覧できます。',
+    en: 'Opens everything on the members’ shelf.',
+  },
   price: 980,
   /** For who is signed in. */
   discountPrice: 780,

@@ -3,9 +3,13 @@ import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import type { Env, JobHint } from '#app/data/env.ts'
 import { answerHint } from '#app/data/jobs/run-job.ts'
 import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
+import fontCalls from '#app/gateways/pdf/font-calls.wasm'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
 import { ingestKinds } from '#workers/job-kinds.ts'
+import coverFont from '../../build/ingest/cover-font.bin'
+
+const substitute = { font: new Uint8Array(coverFont), fontCalls }
 
 type IngestEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
 
@@ -28,7 +32,7 @@ function depsOf(env: IngestEnv): IngestDeps {
     env,
     now: () => Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    openEngine: () => createPdfEngine(pdfium, { writeBlock }),
+    openEngine: () => createPdfEngine(pdfium, { writeBlock, substitute }),
     webp,
   }
 }

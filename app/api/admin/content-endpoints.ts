@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contentWithProgress } from '#app/api/content-with-progress.ts'
 import { endpoint, uploadEndpoint } from '#app/api/endpoint.ts'
-import { ContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { ContentData, ReplacementData } from '#app/domain/publishing/upload/content-input.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
 import { rebuildIndex } from '#app/domain/search/index/rebuild-index.ts'
@@ -19,10 +19,10 @@ export const staffContentEndpoints = [
   uploadEndpoint('PUT /content/replace-content/:contentId', {
     summary: 'Give a content a new PDF',
     access: 'service',
-    input: z.object({}),
-    run: async (visit, { params }, file) => {
+    input: ReplacementData,
+    run: async (visit, { params, input }, file) => {
       const contentId = String(params.contentId)
-      await replaceContent(visit, contentId, file)
+      await replaceContent(visit, contentId, input, file)
       return contentWithProgress(visit, { id: contentId })
     },
   }),

@@ -27,7 +27,7 @@ export const notes: CallNotes = {
     ],
   },
   'PUT /content/replace-content/:contentId': {
-    request: { content_id: contentExample.id },
+    request: { content_id: contentExample.id, withdraw_older: true },
     answer: uploadedExample,
     refusals: ['unauthorized', 'noPermission', 'contentNotFound', 'contentEncrypting', 'invalidFile'],
   },

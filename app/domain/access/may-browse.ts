@@ -1,6 +1,7 @@
 import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type AccessRules, readAccessRules } from './access-rules.ts'
+import { ensureAtAddress } from './at-address.ts'
 
 /**
  * A site may ask for a login before anything is shown (settingLogin 1, R129); open type overrides it (decision 3).
@@ -15,6 +16,16 @@ export function ensureMayBrowse({ site, actor }: Visit): void {
 export async function confirmMayBrowse(visit: Visit): Promise<void> {
   if (visit.actor !== null) return
   if (asksForLogin(await readAccessRules(visit.db, visit.site.tenantId))) refuse('unauthorized')
+}
+
+/**
+ * The same before text of documents is quoted. Where guests see no quotes either, readers by address see them only where
+ * their address is: refuses as `ensureAtAddress` does.
+ */
+export async function confirmMayQuote(visit: Visit): Promise<void> {
+  await confirmMayBrowse(visit)
+  if (visit.actor?.level !== 'ip_reader') return
+  if (asksForLogin(await readAccessRules(visit.db, visit.site.tenantId))) await ensureAtAddress(visit)
 }
 
 function asksForLogin({

@@ -2,6 +2,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type AccessRules, readAccessRules } from './access-rules.ts'
+import { ensureAtAddress } from './at-address.ts'
 import { type Licence, readLicence } from './licence.ts'
 import { isCoveredByPlan } from './plan-coverage.ts'
 import { narrowerPrint, type Print } from './print.ts'
@@ -49,12 +50,13 @@ function isEntitled({ isCovered, licence }: Entitlement): boolean {
 
 /**
  * Who may read at all: refuses administrators with `noPermission`, who read in the console, and guests with `unauthorized`
- * unless the site is open type or has no layout. assumed: on a site without layout, as on open type, whoever gets there may
+ * unless the site is open type or has no layout, and who came by address as `ensureAtAddress` does. assumed: on a site without layout, as on open type, whoever gets there may
  * read (R142, R311).
  */
-export async function ensureMayRead({ actor, db, site }: Visit): Promise<void> {
+export async function ensureMayRead(visit: Visit): Promise<void> {
+  const { actor, db, site } = visit
   if (actor?.kind === 'staff') refuse('noPermission')
-  if (actor !== null) return
+  if (actor !== null) return ensureAtAddress(visit)
   const rules = await readAccessRules(db, site.tenantId)
   if (!isOpenToGuests(rules)) refuse('unauthorized')
 }

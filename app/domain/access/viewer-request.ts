@@ -11,6 +11,8 @@ export type ViewerRequest = {
   secretId: string
   env: Env
   db: Database
+  /** The connection's address; null where it tells none. */
+  address: string | null
   now: number
   randomBytes(length: number): Uint8Array
   commit(writes: Write[]): Promise<number[]>
@@ -21,7 +23,7 @@ export function openViewerRequest(
   env: Env,
   secret: string,
   kind: TokenKind,
-  { now, randomBytes }: Pick<ViewerRequest, 'now' | 'randomBytes'>,
+  { address, now, randomBytes }: Pick<ViewerRequest, 'address' | 'now' | 'randomBytes'>,
 ): ViewerRequest {
   const read = readTenantToken(secret)
   if (read === null || read.kind !== kind) refuse('tokenInvalid')
@@ -31,6 +33,7 @@ export function openViewerRequest(
     secretId: read.id,
     env,
     db: openDatabase(d1),
+    address,
     now,
     randomBytes,
     commit: (writes) => commitTo(d1, writes),

@@ -1,3 +1,4 @@
+import { wordsIn } from '#app/data/words-in.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
@@ -21,7 +22,12 @@ export async function getCompanySites(visit: Visit, companyId: number): Promise<
     visit.db.selectFrom('company').select(['id', 'name']).where('id', '=', companyId).executeTakeFirst(),
     visit.db
       .selectFrom('tenant')
-      .select(['id as tenantId', 'service_name as name', 'domain', 'service_path as servicePath'])
+      .select([
+        'id as tenantId',
+        wordsIn('tenant.service_name', visit.locale, 'serviceName').as('name'),
+        'domain',
+        'service_path as servicePath',
+      ])
       .where('company_id', '=', companyId)
       .orderBy('id')
       .execute(),

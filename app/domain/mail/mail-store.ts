@@ -12,8 +12,6 @@ export type NewMail = MailKey & {
   senderName: string
   subject: string
   text: string
-  /** Whether anybody could have caused it, so that it counts against what an address may be sent. */
-  limited: boolean
   /** Without it there is no row at all: what the mail tells of didn't happen. */
   condition?: RawBuilder<SqlBool>
   now: number
@@ -21,62 +19,28 @@ export type NewMail = MailKey & {
 
 export type WaitingMail = { recipient: string; senderName: string; subject: string; text: string }
 
-/** assumed: strangers can have an address sent five mails an hour; what is more is not sent, and nobody is told. */
-const mostAnHour = 5
-const hour = 3_600_000
-
 /**
- * The outbox row, for the batch that causes the mail. Writes exactly one row by the same statement: what goes to nobody,
- * or to an address that had enough, is written down as failed and without its text.
+ * The outbox row, for the batch that causes the mail. What goes to nobody is written down as failed and without its text,
+ * so that the same is done for it.
  */
 export function insertMail(db: Database, mail: NewMail): Write {
+  const isDue = mail.recipient !== ''
+  const values = {
+    tenant_id: mail.tenantId,
+    id: mail.id,
+    recipient: mail.recipient,
+    sender_name: mail.senderName,
+    subject: mail.subject,
+    text: isDue ? mail.text : '',
+    state: isDue ? 'waiting' : 'failed',
+    error: isDue ? null : 'nobody',
+    created_at: mail.now,
+  }
+  const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
   return db
     .insertInto('mail')
-    .columns([
-      'tenant_id',
-      'id',
-      'recipient',
-      'sender_name',
-      'subject',
-      'text',
-      'state',
-      'error',
-      'created_at',
-    ])
-    .expression(
-      db
-        .selectFrom(recentMails(db, mail).as('recent'))
-        .select(valuesOf(mail) as never)
-        .$if(mail.condition !== undefined, (query) => query.where(mail.condition as RawBuilder<SqlBool>)),
-    )
-}
-
-/** How many the address was sent in the last hour. */
-function recentMails(db: Database, { tenantId, recipient, now }: NewMail) {
-  return db
-    .selectFrom('mail')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('recipient', '=', recipient)
-    .where('created_at', '>', now - hour)
-    .where('error', 'is distinct from', 'limit')
-}
-
-/** The row's values, for a query that has `recentMails` as `recent` in its FROM. */
-function valuesOf(mail: NewMail) {
-  const isDue = mail.recipient !== ''
-  const isEnough = sql<boolean>`recent.count >= ${mail.limited && isDue ? mostAnHour : Number.MAX_SAFE_INTEGER}`
-  return [
-    sql.val(mail.tenantId).as('tenant_id'),
-    sql.val(mail.id).as('id'),
-    sql.val(mail.recipient).as('recipient'),
-    sql.val(mail.senderName).as('sender_name'),
-    sql.val(mail.subject).as('subject'),
-    sql`CASE WHEN ${isEnough} THEN '' ELSE ${isDue ? mail.text : ''} END`.as('text'),
-    sql`CASE WHEN ${isEnough} THEN 'failed' ELSE ${isDue ? 'waiting' : 'failed'} END`.as('state'),
-    sql`CASE WHEN ${isEnough} THEN 'limit' ELSE ${isDue ? null : 'nobody'} END`.as('error'),
-    sql.val(mail.now).as('created_at'),
-  ]
+    .columns(Object.keys(values) as (keyof typeof values)[])
+    .expression(db.selectNoFrom(bound as never).where(mail.condition ?? sql<SqlBool>`TRUE`) as never)
 }
 
 /** A mail that is still to be sent; null when it was sent, given up or never to be sent. */
@@ -108,4 +72,9 @@ function waiting(db: Database, { tenantId, id }: MailKey) {
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+}
+
+/** Condition of a writer: the mail's row stands before it in the batch. */
+export function isWritten(db: Database, key: MailKey): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS ${mails(db, key).select('mail.id')}`
 }

@@ -3,11 +3,14 @@ import type { Write } from '#app/data/commit.ts'
 import { runJob } from '#app/data/jobs/run-job.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
+import { networkKey } from '#app/values/ip/network-key.ts'
 import type { Locale } from '#app/values/locale.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
-import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { insertMail } from './mail-store.ts'
+import { readMailLimits } from './mail-limits.ts'
+import { insertMailRequest, isWithinLimits } from './mail-request-store.ts'
+import { insertMail, type MailKey } from './mail-store.ts'
 import { sendMail } from './send-mail.ts'
 import { insertSendMailJob, sendMailJobId } from './send-mail-job.ts'
 import { type LetterKind, writeLetter } from './write-letter.ts'
@@ -22,21 +25,23 @@ export type Letter = {
   path?: string
   otherPath?: string
   email?: string
-  /** Whether anybody could cause it: such mails are limited per address and hour. */
-  limited?: boolean
+  /** The address that was typed, where anybody could cause the mail: such mails are limited, whether somebody has it or not. */
+  asked?: string
   /** Must hold in the batch, where it stands before what makes it false. */
   condition?: RawBuilder<SqlBool>
 }
 
 /**
- * A letter from the site to one address, in the reader's language or else the visit's. Commit `inserts`, the row and its
+ * A letter from the site to one address, in the reader's language, else the visit's or, from an administrator, the site's. Commit `inserts`, the row and its
  * job, with what causes it, then call `send`, which tries at once after the answer; cron does the rest.
  */
 export function newMail(visit: Visit, letter: Letter): { id: string; inserts: Write[]; send: () => void } {
   const { db, site } = visit
   const id = newElementId(visit.randomBytes)
-  const title = siteTitle(site)
-  const { subject, text } = writeLetter(letter.lang ?? visit.locale, letter.kind, {
+  const key = { tenantId: site.tenantId, id }
+  const lang = letter.lang ?? usualLanguage(visit)
+  const title = site.titles[lang]
+  const { subject, text } = writeLetter(lang, letter.kind, {
     site: title,
     siteUrl: absoluteUrl(visit, '/'),
     name: letter.name ?? null,
@@ -52,13 +57,29 @@ export function newMail(visit: Visit, letter: Letter): { id: string; inserts: Wr
     senderName: title,
     subject,
     text,
-    limited: letter.limited ?? false,
-    condition: letter.condition,
+    condition: letter.asked === undefined ? letter.condition : isWithinLimits(db, key),
     now: visit.now(),
   })
-  const key = { tenantId: site.tenantId, id }
+  const request = letter.asked === undefined ? [] : [requestOf(visit, key, letter.asked)]
   const send = () => visit.afterwards(deliverSoon(visit, sendMailJobId(key)))
-  return { id, inserts: [row, insertSendMailJob(db, key, visit.now())], send }
+  return { id, inserts: [...request, row, insertSendMailJob(db, key, visit.now())], send }
+}
+
+/** Who asks is the account that is signed in, else the network that the connection comes from. */
+function requestOf(visit: Visit, key: MailKey, asked: string): Write {
+  const sender = visit.actor?.id ?? networkKey(visit.address) ?? 'unknown'
+  const request = {
+    ...key,
+    askedKey: sha256Hex(`${key.tenantId} ${emailKey(asked)}`),
+    senderKey: sha256Hex(`${key.tenantId} ${sender}`),
+    now: visit.now(),
+  }
+  return insertMailRequest(visit.db, request, readMailLimits(visit.env))
+}
+
+/** What an administrator reads tells nothing of the reader, who gets the site's own language. */
+function usualLanguage({ actor, site, locale }: Visit): Locale {
+  return actor?.kind === 'staff' ? site.lang : locale
 }
 
 async function deliverSoon({ env, fetch, now, randomBytes }: Visit, jobId: string): Promise<void> {

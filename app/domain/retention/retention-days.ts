@@ -12,6 +12,8 @@ const RetentionDays = z.strictObject({
   mails: days.default(30),
   mailLinks: days.default(1),
   loginFailures: days.default(1),
+  mailRequests: days.default(1),
+  knownDevices: days.default(365),
   unusedGrants: days.default(1),
   readings: days.default(1_095),
 })

@@ -25,6 +25,8 @@ const oldRows = (kept: RetentionDays): Old[] => [
   { table: 'mail', key: 'id', time: 'created_at', days: kept.mails, only: sql`state <> 'waiting'` },
   { table: 'mail_link', key: 'id', time: 'expires_at', days: kept.mailLinks },
   { table: 'login_failure', key: 'holder', time: 'first_at', days: kept.loginFailures },
+  { table: 'mail_request', key: 'id', time: 'created_at', days: kept.mailRequests },
+  { table: 'known_device', key: 'id', time: 'last_used_at', days: kept.knownDevices },
   {
     table: 'viewer_grant',
     key: 'id',

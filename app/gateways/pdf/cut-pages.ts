@@ -8,14 +8,18 @@ import type { SaveDocument } from './save-document.ts'
 export interface PageCut {
   bytes: Uint8Array
   text: string[]
+  /** The first page, counted from 1, that could not be read and is blank; null when all could. */
+  blankPage: number | null
 }
 
 /** A page that needs more would need it four times over while it is cut. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024
+/** Points. */
+const A4 = [595, 842]
 
 /**
  * Copies `count` pages from index `first` into a new document. Answers null when the result is heavier than
- * `maxBytes` and could be smaller with fewer pages. Refuses a page that can't be copied as damaged.
+ * `maxBytes` and could be smaller with fewer pages. A page that can't be copied becomes a blank one.
  */
 export function cutPages(
   { api, heap, save }: { api: WrappedPdfiumModule; heap: Heap; save: SaveDocument },
@@ -27,13 +31,14 @@ export function cutPages(
   const target = api.FPDF_CreateNewDocument()
   if (target === 0) throw new PdfFault('tooComplex', first + 1)
   try {
-    if (!importPages(api, heap, target, source, first, count))
-      throw damagedPage(api, heap, source, first, count)
+    const blankPage = importPages(api, heap, target, source, first, count)
+      ? null
+      : importOneByOne(api, heap, target, source, first, count)
     const bytes = save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
     if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
     if (!bytes) return null
     const text = Array.from({ length: count }, (_, index) => readText(api, heap, target, index))
-    return { bytes, text }
+    return { bytes, text, blankPage }
   } finally {
     api.FPDF_CloseDocument(target)
   }
@@ -46,26 +51,41 @@ function importPages(
   source: number,
   first: number,
   count: number,
+  place = 0,
 ): boolean {
   return heap.borrow(4 * count, (at) => {
     for (let index = 0; index < count; index++) heap.setInt32(at + 4 * index, first + index)
-    return api.FPDF_ImportPagesByIndex(target, source, at, count, 0)
+    return api.FPDF_ImportPagesByIndex(target, source, at, count, place)
   })
 }
 
-/** Names the first page that can't be copied alone. */
-function damagedPage(
+/** What a failed import has left behind goes; then every page that can be read gets its place. Answers the first blank one. */
+function importOneByOne(
   api: WrappedPdfiumModule,
   heap: Heap,
+  target: number,
   source: number,
   first: number,
   count: number,
-): PdfFault {
-  for (let index = first; index < first + count; index++) {
-    const probe = api.FPDF_CreateNewDocument()
-    const fine = probe !== 0 && importPages(api, heap, probe, source, index, 1)
-    if (probe !== 0) api.FPDF_CloseDocument(probe)
-    if (!fine) return new PdfFault('damaged', index + 1)
+): number | null {
+  let blank: number | null = null
+  for (let left = api.FPDF_GetPageCount(target); left > 0; left--) api.FPDFPage_Delete(target, left - 1)
+  for (let index = 0; index < count; index++) {
+    if (importPages(api, heap, target, source, first + index, 1, index)) continue
+    addBlank(api, heap, target, index)
+    blank ??= first + index + 1
   }
-  return new PdfFault('damaged', first + 1)
+  return blank
+}
+
+/** As large as the page before it. */
+function addBlank(api: WrappedPdfiumModule, heap: Heap, target: number, index: number): void {
+  const [width, height] = heap.borrow(8, (size) =>
+    index > 0 && api.FPDF_GetPageSizeByIndexF(target, index - 1, size)
+      ? [heap.float32(size), heap.float32(size + 4)]
+      : A4,
+  ) as [number, number]
+  const page = api.FPDFPage_New(target, index, width, height)
+  if (page === 0) throw new PdfFault('damaged', index + 1)
+  api.FPDF_ClosePage(page)
 }

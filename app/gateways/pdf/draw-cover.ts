@@ -43,6 +43,7 @@ export function drawFirstPage(
     try {
       api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
       api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | SWAP_RED_AND_BLUE)
+      drawFields(api, document, page, { bitmap, width, height })
       const stride = api.FPDFBitmap_GetStride(bitmap)
       const rows = heap.read(api.FPDFBitmap_GetBuffer(bitmap), stride * height)
       return { data: packRows(rows, stride, width * 4, height), width, height }
@@ -52,6 +53,25 @@ export function drawFirstPage(
   } finally {
     api.FPDF_ClosePage(page)
   }
+}
+
+/** Form fields with what is filled in are a layer of their own, also where their file leaves their looks to the reader. */
+function drawFields(
+  api: WrappedPdfiumModule,
+  document: number,
+  page: number,
+  { bitmap, width, height }: { bitmap: number; width: number; height: number },
+): void {
+  const info = api.PDFiumExt_OpenFormFillInfo()
+  const form = info === 0 ? 0 : api.PDFiumExt_InitFormFillEnvironment(document, info)
+  if (form !== 0) {
+    api.FPDF_SetFormFieldHighlightAlpha(form, 0)
+    api.FORM_OnAfterLoadPage(page, form)
+    api.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | SWAP_RED_AND_BLUE)
+    api.FORM_OnBeforeClosePage(page, form)
+    api.PDFiumExt_ExitFormFillEnvironment(form)
+  }
+  if (info !== 0) api.PDFiumExt_CloseFormFillInfo(info)
 }
 
 /** Adds up the pictures of the page and its forms. */

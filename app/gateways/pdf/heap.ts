@@ -10,6 +10,7 @@ export interface Heap {
   /** A copy, safe to keep. */
   read(address: number, size: number): Uint8Array
   float32(address: number): number
+  float64(address: number): number
   uint32(address: number): number
   setInt32(address: number, value: number): void
   /**
@@ -56,6 +57,7 @@ export function heapOf(api: WrappedPdfiumModule): Heap {
     write: (address, source) => bytes().set(source, address),
     read: (address, size) => bytes().slice(address, address + size),
     float32: (address) => view().getFloat32(address, true),
+    float64: (address) => view().getFloat64(address, true),
     uint32: (address) => view().getUint32(address, true),
     setInt32: (address, value) => view().setInt32(address, value, true),
     utf16(fill, maxBytes) {

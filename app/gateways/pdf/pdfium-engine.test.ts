@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
-import { flate, onePage, USUAL } from '#tests/documents/build-pdf.ts'
+import { buildPdf, flate, HELVETICA, onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
 import { noise, oddUploads } from '#tests/documents/hostile.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { loadBytes, readDocument, startEngine, webp } from '#tests/documents/read-document.ts'
+import { MAX_FILE_BYTES } from './loaded-file.ts'
 import { PdfFault } from './pdf-fault.ts'
-import { MAX_FILE_BYTES } from './pdfium-engine.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -31,6 +31,20 @@ describe('a document', () => {
     const inspection = (await opened(odd('outline that loops'))).inspect()
     expect(inspection.rightToLeft).toBe(true)
     expect(inspection.outline.map(({ title }) => title)).toEqual(['One', '第二章'])
+  })
+
+  it('has contents that lead to its pages and to web addresses; what leads elsewhere is a heading', async () => {
+    const { outline } = (await opened(odd('outline of all kinds'))).inspect()
+    expect(outline).toEqual([
+      { title: 'Part', page: null, level: 0 },
+      { title: 'Chapter', page: 1, level: 1 },
+      { title: 'Page', page: 1, level: 0 },
+      { title: 'Site', page: null, uri: 'https://example.jp/', level: 0 },
+      { title: 'File', page: null, level: 0 },
+      { title: 'Program', page: null, level: 0 },
+      { title: 'Script', page: null, level: 0 },
+      { title: '', page: 1, level: 0 },
+    ])
   })
 
   it('is cut into segments of at most 16 pages that follow each other, with the text of each page', async () => {
@@ -93,12 +107,69 @@ describe('a document that is locked', () => {
     expect(reading).toMatchObject({ ok: false, reason: 'encrypted' })
   })
 
-  it('is read when only its owner is asked for one, and says so', async () => {
-    const reading = await readDocument(await locked({ ownerPassword: 'owner', permissions: {} }))
+  it.each(['1.3', '1.4', '1.6', '1.7ext3'])(
+    'is read when only its owner is asked for one, says so, and is stored unlocked (PDF %s)',
+    async (pdfVersion) => {
+      const reading = await readDocument(
+        await locked({ pdfVersion, ownerPassword: 'owner', permissions: {} }),
+      )
+      if (!reading.ok) throw new Error(reading.reason)
+      expect(reading.inspection).toMatchObject({ pages: 2, ownerRestricted: true })
+      expect(reading.segments[0]?.text[0]).toContain('ひとのほん')
+      expect(Buffer.from(reading.segments[0]!.bytes).toString('latin1')).not.toContain('/Encrypt')
+    },
+  )
+})
+
+describe('a document that every reader shows', () => {
+  const plain = Buffer.from(onePage(USUAL)).toString('latin1')
+  const catalogue = '<</Type /Catalog /Pages 2 0 R>>'
+  const kids = '<</Type /Pages /Kids [3 0 R] /Count 1>>'
+  const ways: [string, string][] = [
+    ['has lost its header', plain.replace('%PDF-1.7\n', '')],
+    ['has another first line', plain.replace('%PDF-1.7', '%\xe2\xe3\xcf\xd3')],
+    ['begins with junk', `${'junk \n'.repeat(150)}${plain}`],
+    ['ends with junk', `${plain}${'\0junk'.repeat(3_000)}`],
+    ['ends in the middle of its table', plain.slice(0, plain.indexOf('trailer') - 30)],
+    ['ends in its trailer', plain.slice(0, plain.indexOf('/Root'))],
+    ['has a string in its trailer that never ends', plain.replace('/Size', '/ID [<904e\xe4')],
+    [
+      'has a table that leads elsewhere',
+      plain.replace(/00000 n/g, '00007 n').replace(/^0000000/gm, '0000009'),
+    ],
+    ['leaves its pages out of its table', plain.replace(/(xref\n0 )\d+/, '$12')],
+    ['says it has more pages', plain.replace('/Count 1', '/Count 7')],
+    ['says it has no pages', plain.replace('/Count 1', '/Count 0')],
+    ['has no catalogue', plain.replace(catalogue, ' '.repeat(catalogue.length))],
+    ['has no page tree', plain.replace(kids, ' '.repeat(kids.length))],
+    ['has kids that are not there', plain.replace('[3 0 R]', '[9 0 R]')],
+    ['closes no object', plain.replaceAll('endobj', '')],
+  ]
+  it.each(ways)('that %s is read', async (_, text) => {
+    const reading = await readDocument(new Uint8Array(Buffer.from(text, 'latin1')))
     if (!reading.ok) throw new Error(reading.reason)
-    expect(reading.inspection).toMatchObject({ pages: 2, ownerRestricted: true })
-    expect(reading.segments[0]?.text[0]).toContain('ひとのほん')
+    expect(reading.segments.flatMap((segment) => segment.text).join()).toContain('Hello')
   })
+
+  it('keeps the place of a page that cannot be read, and says which it is', async () => {
+    const book = buildPdf([
+      catalogue,
+      '<</Type /Pages /Kids [3 0 R 9 0 R 3 0 R] /Count 3>>',
+      `<</Type /Page /Parent 2 0 R ${USUAL}>>`,
+      { dict: '', data: SAYS_HELLO },
+      HELVETICA,
+    ])
+    const [segment] = [...(await opened(book)).segments()]
+    expect(segment).toMatchObject({ text: ['Hello', '', 'Hello'], blankPage: 2 })
+  })
+
+  it.each(['', '<</Type /Pages /Kids [9 0 R 9 0 R] /Count 2>>'])(
+    'but not without pages (%s)',
+    async (tree) => {
+      const reading = await readDocument(buildPdf([catalogue, tree]))
+      expect(reading).toMatchObject({ ok: false, reason: expect.stringMatching('damaged|empty') })
+    },
+  )
 })
 
 describe('the engine', () => {
@@ -117,12 +188,6 @@ describe('the engine', () => {
       { highWaterMark: 0 },
     )
     await expect(engine.load(MAX_FILE_BYTES + 1, untouched)).rejects.toMatchObject({ reason: 'tooComplex' })
-  })
-
-  it('names the page that cannot be read', async () => {
-    const bytes = Buffer.from(odd('one page 40 times')).toString('latin1').replace('/Count 40', '/Count 41')
-    const reading = await readDocument(new Uint8Array(Buffer.from(bytes, 'latin1')))
-    expect(reading).toMatchObject({ ok: false, reason: 'damaged', page: 41 })
   })
 
   it('answers with the same fault ever after a trap', async () => {

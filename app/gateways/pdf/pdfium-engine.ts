@@ -2,14 +2,13 @@ import { cutPages } from './cut-pages.ts'
 import { drawFirstPage } from './draw-cover.ts'
 import { encodeWebp } from './encode-webp.ts'
 import { type Heap, heapOf } from './heap.ts'
+import { type LoadedFile, loadFile } from './loaded-file.ts'
 import { PdfFault } from './pdf-fault.ts'
 import { startPdfium } from './pdfium-module.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
 import { documentSaver } from './save-document.ts'
-
-/** Larger files don't fit beside PDFium's own memory; they are refused before they are read. */
-export const MAX_FILE_BYTES = 40 * 1024 * 1024
+import { offerFont, type SubstituteFont } from './substitute-font.ts'
 
 const MAX_PAGES = 16_000
 const MAX_SEGMENT_PAGES = 16
@@ -35,6 +34,8 @@ export interface RawSegment {
   /** By page, in the order of the file. */
   text: string[]
   links: RawLink[]
+  /** The first page that could not be read and is blank. */
+  blankPage: number | null
 }
 
 export interface Cover {
@@ -67,18 +68,23 @@ export interface PdfEngineOptions {
   heapCapBytes?: number
   /** The compiled `write-block.wasm` (documentSaver says what it is for). */
   writeBlock: WebAssembly.Module
+  /** What Japanese is drawn with on covers where a document doesn't bring its font, and the compiled `font-calls.wasm`. */
+  substitute?: SubstituteFont
 }
 
 /** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm` (workerd compiles none at run time). */
 export async function createPdfEngine(
   module: WebAssembly.Module,
-  { heapCapBytes = 96 * 1024 * 1024, writeBlock }: PdfEngineOptions,
+  { heapCapBytes = 96 * 1024 * 1024, writeBlock, substitute }: PdfEngineOptions,
 ): Promise<PdfEngine> {
   const { api, memory, functions } = await startPdfium(module, heapCapBytes)
   const heap = heapOf(api)
+  if (substitute) offerFont(api, heap, functions, substitute)
   const tools = { api, heap, save: documentSaver(api, heap, functions, writeBlock) }
-  let file: { address: number; size: number } | null = null
+  let file: LoadedFile | null = null
   let document = 0
+  /** By its own page tree, however it opens. */
+  let hasNoPages = false
   let failed: PdfFault | null = null
 
   /** Turns whatever PDFium throws (traps, aborts, exhausted memory or stack) into a fault and retires the engine. */
@@ -99,7 +105,12 @@ export async function createPdfEngine(
     document = api.FPDF_LoadMemDocument(file.address, file.size, '')
     if (document !== 0) return document
     if (memory.refused) throw new PdfFault('tooComplex')
-    throw new PdfFault(PASSWORD_ERRORS.includes(api.FPDF_GetLastError()) ? 'encrypted' : 'damaged')
+    if (PASSWORD_ERRORS.includes(api.FPDF_GetLastError())) {
+      if (file.unlock()) return open()
+      throw new PdfFault('encrypted')
+    }
+    if (file.repair()) return open()
+    throw new PdfFault(hasNoPages ? 'empty' : 'damaged')
   }
 
   function reopen(): number {
@@ -109,15 +120,19 @@ export async function createPdfEngine(
   }
 
   function countPages(): number {
-    const pages = api.FPDF_GetPageCount(open())
-    if (pages < 1) throw new PdfFault('empty')
-    if (pages > MAX_PAGES) throw new PdfFault('tooComplex')
-    return pages
+    const said = api.FPDF_GetPageCount(open())
+    if (said > MAX_PAGES) throw new PdfFault('tooComplex')
+    const pages = countReadable(api, heap, document, said)
+    if (pages > 0) return pages
+    hasNoPages = said === 0
+    if (!file?.repair()) throw hasNoPages ? new PdfFault('empty') : new PdfFault('damaged', 1)
+    reopen()
+    return countPages()
   }
 
   return {
     async load(size, stream) {
-      file = await fill(heap, guard, size, stream)
+      file = await loadFile(heap, guard, size, stream)
     },
 
     inspect: () =>
@@ -169,11 +184,7 @@ export async function createPdfEngine(
       get size() {
         return file?.size ?? 0
       },
-      read(start, end) {
-        const { address, size } = file ?? { address: 0, size: 0 }
-        const from = Math.min(Math.max(0, start), size)
-        return heap.read(address + from, Math.min(Math.max(from, end), size) - from)
-      },
+      read: (start, end) => file?.read(start, end) ?? new Uint8Array(),
     },
 
     get heapBytes() {
@@ -197,6 +208,20 @@ function likelyPages(bytes: number, pages: number): number {
   )
 }
 
+/** Up to the last page that is there: a file may say it has more. One that is missing between others counts. */
+function countReadable(
+  api: Awaited<ReturnType<typeof startPdfium>>['api'],
+  heap: Heap,
+  document: number,
+  said: number,
+): number {
+  return heap.borrow(8, (size) => {
+    let pages = said
+    while (pages > 0 && !api.FPDF_GetPageSizeByIndexF(document, pages - 1, size)) pages--
+    return pages
+  })
+}
+
 function readTitle(
   api: Awaited<ReturnType<typeof startPdfium>>['api'],
   heap: Heap,
@@ -204,30 +229,4 @@ function readTitle(
 ): string | null {
   const title = heap.utf16((at, size) => api.FPDF_GetMetaText(document, 'Title', at, size), 4_096)
   return title?.trim().slice(0, 300) || null
-}
-
-/** Copies the stream into the heap as it comes, so that the file is never in memory twice. */
-async function fill(
-  heap: Heap,
-  guard: <T>(step: () => T) => T,
-  size: number,
-  stream: ReadableStream<Uint8Array>,
-): Promise<{ address: number; size: number }> {
-  if (size < 1) throw new PdfFault('empty')
-  if (size > MAX_FILE_BYTES) throw new PdfFault('tooComplex')
-  const address = guard(() => heap.allocate(size))
-  let filled = 0
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
-    if (filled + chunk.length > size) throw new PdfFault('damaged')
-    guard(() => heap.write(address + filled, chunk))
-    filled += chunk.length
-  }
-  if (filled !== size) throw new PdfFault('damaged')
-  if (!isPdf(heap.read(address, Math.min(size, 1_024)))) throw new PdfFault('empty')
-  return { address, size }
-}
-
-/** The header may stand anywhere in the first kilobyte. */
-function isPdf(head: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(head).includes('%PDF-')
 }

@@ -1,5 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
+import { type LinkTarget, targetOf } from './link-target.ts'
 
 /**
  * A link area in the page's own coordinates (left, bottom, right, top in default user space) that leads to a page
@@ -15,8 +16,6 @@ export interface RawLink {
 const LINK_SUBTYPE = 2
 const MAX_ANNOTATIONS_READ = 10_000
 const MAX_LINKS = 2_000
-const MAX_URI_BYTES = 2_048
-const SAFE_URI = /^(https?:\/\/|mailto:)[^\s<>"\\^`{|}]+$/i
 
 /** Links of one page without parsing its content. Only web and mail addresses survive; no scripts, no files. */
 export function readLinks(
@@ -33,7 +32,7 @@ export function readLinks(
     if (annotation === 0) continue
     try {
       if (api.FPDFAnnot_GetSubtype(annotation) !== LINK_SUBTYPE) continue
-      const target = targetOf(api, heap, document, api.FPDFAnnot_GetLink(annotation), pages)
+      const target = targetOfLink(api, heap, document, api.FPDFAnnot_GetLink(annotation), pages)
       const box = target && boxOf(api, heap, annotation)
       if (box) links.push({ page, box, ...target })
     } finally {
@@ -43,24 +42,17 @@ export function readLinks(
   return links
 }
 
-function targetOf(
+function targetOfLink(
   api: WrappedPdfiumModule,
   heap: Heap,
   document: number,
   link: number,
   pages: number,
-): { toPage: number } | { uri: string } | null {
+): LinkTarget | null {
   if (link === 0) return null
   const action = api.FPDFLink_GetAction(link)
-  const destination =
-    api.FPDFLink_GetDest(document, link) || (action === 0 ? 0 : api.FPDFAction_GetDest(document, action))
-  if (destination !== 0) {
-    const index = api.FPDFDest_GetDestPageIndex(document, destination)
-    return index >= 0 && index < pages ? { toPage: index + 1 } : null
-  }
-  if (action === 0) return null
-  const uri = heap.latin1((at, size) => api.FPDFAction_GetURIPath(document, action, at, size), MAX_URI_BYTES)
-  return uri && SAFE_URI.test(uri) ? { uri } : null
+  const destination = api.FPDFLink_GetDest(document, link)
+  return targetOf(api, heap, document, { action, destination, pages })
 }
 
 /** FS_RECTF is left, top, right, bottom; files name the corners in any order. */

@@ -1,10 +1,15 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
+import { targetOf } from './link-target.ts'
 
-/** One line of a document's own table of contents. `page` counts from 1, null when it leads nowhere; `level` from 0. */
+/**
+ * One line of a document's own table of contents. `page` counts from 1, null when it leads to no page: to an address on the
+ * web, or nowhere, as headings do. `level` counts from 0.
+ */
 export interface OutlineEntry {
   title: string
   page: number | null
+  uri?: string
   level: number
 }
 
@@ -34,8 +39,8 @@ export function readOutline(
     const title = heap.utf16((at, size) => api.FPDFBookmark_GetTitle(bookmark, at, size), MAX_TITLE_BYTES)
     entries.push({
       title: (title ?? '').replace(/\s+/g, ' ').trim().slice(0, TITLE_CHARACTERS),
-      page: pageOf(api, document, bookmark, pages),
       level,
+      ...targetOfEntry(api, heap, document, bookmark, pages),
     })
     queue(api.FPDFBookmark_GetNextSibling(document, bookmark), level)
     if (level < MAX_LEVEL) queue(api.FPDFBookmark_GetFirstChild(document, bookmark), level + 1)
@@ -43,13 +48,16 @@ export function readOutline(
   return entries
 }
 
-function pageOf(api: WrappedPdfiumModule, document: number, bookmark: number, pages: number): number | null {
-  let destination = api.FPDFBookmark_GetDest(document, bookmark)
-  if (destination === 0) {
-    const action = api.FPDFBookmark_GetAction(bookmark)
-    if (action !== 0) destination = api.FPDFAction_GetDest(document, action)
-  }
-  if (destination === 0) return null
-  const index = api.FPDFDest_GetDestPageIndex(document, destination)
-  return index >= 0 && index < pages ? index + 1 : null
+function targetOfEntry(
+  api: WrappedPdfiumModule,
+  heap: Heap,
+  document: number,
+  bookmark: number,
+  pages: number,
+): Pick<OutlineEntry, 'page' | 'uri'> {
+  const action = api.FPDFBookmark_GetAction(bookmark)
+  const destination = api.FPDFBookmark_GetDest(document, bookmark)
+  const target = targetOf(api, heap, document, { action, destination, pages })
+  if (target === null) return { page: null }
+  return 'uri' in target ? { page: null, uri: target.uri } : { page: target.toPage }
 }

@@ -1,5 +1,6 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { decodeUtf16, type Heap } from './heap.ts'
+import { withWordGaps } from './word-gaps.ts'
 
 /** A page of a dense dictionary has some 10,000; what lies beyond is not searchable. */
 const MAX_CHARACTERS = 100_000
@@ -16,7 +17,8 @@ export function readText(api: WrappedPdfiumModule, heap: Heap, document: number,
       if (count <= 0) return ''
       return heap.borrow(2 * (count + 1), (at) => {
         const written = api.FPDFText_GetText(text, 0, count, at)
-        return decodeUtf16(heap.read(at, 2 * Math.max(0, written - 1))).replaceAll('\u0000', '')
+        const found = decodeUtf16(heap.read(at, 2 * Math.max(0, written - 1)))
+        return withWordGaps(api, heap, text, found).replaceAll('\u0000', '')
       })
     } finally {
       api.FPDFText_ClosePage(text)

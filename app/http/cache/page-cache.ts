@@ -40,13 +40,16 @@ export function sharedPageKey(
   return `${url.origin}/.cached/${site.tenantId}/${site.version}/${locale}/${build}${url.pathname}${url.search}`
 }
 
-/** The language is in the key; every other cookie of the site makes a visitor somebody. */
+/** The language is in the key, and a device is looked at by nobody but the sign-in; every other cookie of the site makes a visitor somebody. */
 function hasOwnCookie(cookies: string, site: Site): boolean {
   const own = cookieName(site)
-  const language = cookieName(site, 'lang')
+  const ofAnybody = [cookieName(site, 'lang'), cookieName(site, 'device')]
   return cookies.split(';').some((pair) => {
-    const name = pair.slice(0, pair.indexOf('=')).trim()
-    return name !== language && (name === own || name.startsWith(`${own}.`))
+    const name = pair
+      .slice(0, pair.indexOf('='))
+      .trim()
+      .replace(/^__Host-/, '')
+    return !ofAnybody.includes(name) && (name === own || name.startsWith(`${own}.`))
   })
 }
 

@@ -50,6 +50,20 @@ describe('what the next page says', () => {
     expect(shown({ key: 'api.update.200', text: '直しました。' })).toEqual({ ...look, text: '直しました。' })
   })
 
+  it('a sign-in that ended another session is no error, and names the device', () => {
+    const key = 'text.exceededMessageDefault'
+    expect(shown({ key, device: 'Firefox, Linux' })).toEqual({
+      text: '同時にログインできる数の上限を超えています。 ログアウトした端末: Firefox, Linux',
+      level: 'info',
+      seconds: 5,
+      position: 'top-center',
+      code: null,
+    })
+    expect(shown({ key, text: 'Too many.', device: 'Safari, iOS' }, 'en')?.text).toBe(
+      'Too many. Signed out: Safari, iOS',
+    )
+  })
+
   it('nothing where there is nothing, or what no page of ours wrote', () => {
     for (const stored of [{}, { key: 'toString' }, { key: 'no.such' }, null, 7, 'x'])
       expect(shown(stored)).toBeNull()

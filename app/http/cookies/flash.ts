@@ -16,20 +16,22 @@ export type Flash = ToastLook & { text: string; code: number | null; way?: { lab
 export type FlashWay = { word: (typeof wayWords)[number]; to: string }
 const wayWords = ['plan', 'plans', 'signIn', 'register'] as const
 
-/** The cookie holds a name, never translate, except a tenant's own message. */
-type Stored = { key: ToastKey; text?: string; way?: FlashWay } | { refusal: ErrorName }
+/** What a name alone doesn't tell: a tenant's own wording, the device it happened to, and what can be done about it. */
+type Details = { text?: string | null; device?: string; way?: FlashWay | null }
+
+/** The cookie holds a name and no words of ours. */
+type Stored = { key: ToastKey; text?: string; device?: string; way?: FlashWay } | { refusal: ErrorName }
 
 const longestText = 300
 
-/** Tells the next page to say this; `text` is a tenant's own wording of it. */
-export function setFlash(
-  context: AppLoadContext,
-  key: ToastKey,
-  text?: string | null,
-  way?: FlashWay | null,
-): void {
-  const own = { ...(text && { text: text.slice(0, longestText) }), ...(way && { way }) }
-  setCookie(context, 'flash', JSON.stringify({ key, ...own } satisfies Stored), 60)
+/** Tells the next page to say this. */
+export function setFlash(context: AppLoadContext, key: ToastKey, { text, device, way }: Details = {}): void {
+  const details = {
+    ...(text && { text: text.slice(0, longestText) }),
+    ...(device && { device: device.slice(0, longestText) }),
+    ...(way && { way }),
+  }
+  setCookie(context, 'flash', JSON.stringify({ key, ...details } satisfies Stored), 60)
 }
 
 /** The same for a refusal that sends a visitor elsewhere. */
@@ -47,10 +49,17 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   const translate = translator(visit.locale)
   if (typeof stored.refusal === 'string') return flashOfRefusal(stored.refusal, translate)
   if (typeof stored.key !== 'string' || !isToastKey(stored.key)) return null
-  const own = typeof stored.text === 'string' ? stored.text.slice(0, longestText) : ''
   const look = { position: 'top-center', ...toasts[stored.key] } as const
+  const text = textOf(stored, 'text') || translate(`messages:${stored.key}`)
+  const device = textOf(stored, 'device')
+  const where = device === '' ? '' : ` ${translate('messages:sessions.endedOn', { device })}`
   const way = readWay(stored.way, visit)
-  return { text: own || translate(`messages:${stored.key}`), ...look, code: null, ...(way && { way }) }
+  return { text: text + where, ...look, code: null, ...(way && { way }) }
+}
+
+function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): string {
+  const value = stored[name]
+  return typeof value === 'string' ? value.slice(0, longestText) : ''
 }
 
 /** The step as a link, with the site's own prefix; whatever isn't one of ours is none. */

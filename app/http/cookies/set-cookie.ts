@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { type PageContext, visitOf } from '#app/http/context.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { type CookieSuffix, cookieName, serialiseCookie } from '#app/visit/cookies.ts'
+import { type CookieSuffix, scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Sets a cookie of the visit's tenant on the answer. Without `maxAge` (seconds) it lasts as long as the browser's session. */
@@ -13,7 +13,8 @@ export function setCookie(
 ): void {
   const visit = visitOf(context)
   const { cookies } = context as PageContext
-  cookies.push(serialiseCookie(cookieName(visit.site, suffix), value, { maxAge, ...cookieScope(visit) }))
+  const scope = cookieScope(visit)
+  cookies.push(serialiseCookie(scopedCookieName(visit.site, suffix, scope), value, { maxAge, ...scope }))
 }
 
 export function clearCookie(context: AppLoadContext, suffix: CookieSuffix | undefined): void {

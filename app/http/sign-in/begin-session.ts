@@ -39,7 +39,9 @@ export async function beginSession(
 /** The cookie and the message alone, where the page stays the same. */
 export function keepSession(context: AppLoadContext, login: Login): void {
   setCookie(context, undefined, login.accessToken, login.keep ? yearLong : undefined)
-  if (login.exceeded !== null) setFlash(context, 'text.exceededMessageDefault', login.exceeded.message)
+  if (login.exceeded === null) return
+  const { message, devices } = login.exceeded
+  setFlash(context, 'text.exceededMessageDefault', { text: message, device: devices.join(' / ') })
 }
 
 /** The page that asked for the login, else the site's first page; the search layout has its search for one (R077, R170). */

@@ -41,7 +41,7 @@ export async function replayFollowUp(context: AppLoadContext, visit: Visit, requ
 
 async function sayPlanNeeded(context: AppLoadContext, visit: Visit, contentId: string): Promise<void> {
   const { key, way } = await planNeeded(visit, contentId)
-  setFlash(context, key, null, way)
+  setFlash(context, key, { way })
 }
 
 function jsonOf(text: string): unknown {

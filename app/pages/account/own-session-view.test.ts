@@ -13,8 +13,11 @@ const session: OwnSession = {
   createdAt: 0,
 }
 
-it('R416 tells time and place in the language of the reader', () => {
-  expect(viewOwnSession(session, 'ja')).toMatchObject({ place: '日本', lastUsed: '20/11/2026 12:04:05' })
+it('tells the place in the language of the reader, and the minute in Japan', () => {
+  expect(viewOwnSession(session, 'ja')).toMatchObject({
+    place: '日本',
+    lastUsed: { day: '2026-11-20', time: '12:04' },
+  })
   expect(viewOwnSession(session, 'en')).toMatchObject({ place: 'Japan' })
 })
 

@@ -8,6 +8,7 @@ import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
 import { paths } from '#app/paths/reader.ts'
 import { flagInput } from '#app/values/flag-input.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
 
 const AddressInput = z.object({
   keep_login: flagInput,
@@ -31,5 +32,7 @@ export const action = form(
       return redirect(backToLogin(visit))
     }
   },
-  { guard: 'not-cross-site' },
+  { guard: 'not-cross-site', hasPage: false },
 )
+
+export { RouteError as ErrorBoundary }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { form } from '#app/http/form.ts'
 import { answerReturn, backToLogin } from '#app/http/sign-in/provider-return.ts'
 import { paths } from '#app/paths/reader.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
 
 const longest = 4096
 const ReturnInput = z.object({
@@ -19,4 +20,7 @@ export const action = form(
   ReturnInput,
   async ({ visit, input, request, context }) =>
     (await answerReturn(context, request, input)) ?? redirect(backToLogin(visit)),
+  { hasPage: false },
 )
+
+export { RouteError as ErrorBoundary }

@@ -1,13 +1,14 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
-import { logReaderIn } from '#app/domain/people/session/log-in.ts'
+import { logCheckedIn } from '#app/domain/people/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { type PageArgs, page } from '#app/http/page.ts'
 import { rememberApp } from '#app/http/sign-in/app-visitor.ts'
 import { beginSession, wayBack } from '#app/http/sign-in/begin-session.ts'
 import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
+import { rememberDevice } from '#app/http/sign-in/remember-device.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -47,7 +48,8 @@ export const action = form(
     const candidate = await checkPassword(visit, credentials)
     // Administrators have no session on a reader's site (decision 2).
     if (candidate.kind === 'staff') return redirect(adminPaths.adminLogin())
-    const login = await logReaderIn(visit, candidate, { name: input.email, keep: input.keep_login })
+    const login = await logCheckedIn(visit, candidate, { name: input.email, keep: input.keep_login })
+    await rememberDevice(context, candidate)
     return beginSession(context, request, login, { back: input.back, view: input.view })
   },
   { guard: 'not-cross-site' },

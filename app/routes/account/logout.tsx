@@ -6,6 +6,7 @@ import { form } from '#app/http/form.ts'
 import { loginPathFor } from '#app/http/sign-in/app-visitor.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
 
 /** There is nothing to see here. */
 export const loader = () => redirect(paths.home())
@@ -26,5 +27,7 @@ export const action = form(
     if (visit.site.tenantId === 0) return redirect(adminPaths.adminLogin())
     return redirect(visit.site.accountType === 'OPEN_TYPE' ? paths.home() : loginPathFor(visit, request))
   },
-  { guard: 'not-cross-site' },
+  { guard: 'not-cross-site', hasPage: false },
 )
+
+export { RouteError as ErrorBoundary }

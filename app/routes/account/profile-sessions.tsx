@@ -4,6 +4,7 @@ import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { paths } from '#app/paths/reader.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
 
 /** There is nothing to see here; the list is the profile's. */
 export const loader = () => redirect(paths.profile())
@@ -14,6 +15,9 @@ export const action = form(
   async ({ visit, input, context }) => {
     await endOwnSessions(visit, input.session === undefined ? 'others' : { id: input.session })
     setFlash(context, 'sessions.ended')
-    return redirect(paths.profile())
+    return redirect(paths.profileAt('sessions'))
   },
+  { hasPage: false },
 )
+
+export { RouteError as ErrorBoundary }

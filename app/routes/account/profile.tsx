@@ -49,16 +49,16 @@ export const action = form(ProfileForm, async ({ input, ...args }) => {
       return saveMail({ ...args, input })
     case 'email':
       await changeOwnEmail(args.visit, input)
-      return redirect(paths.profile({ sent: 'email' }))
+      return redirect(paths.profileAt('email', { sent: 'email' }))
     case 'password':
       return savePassword({ ...args, input })
     case 'set-password':
       await requestOwnPasswordLink(args.visit)
-      return redirect(paths.profile({ sent: 'password' }))
+      return redirect(paths.profileAt('password', { sent: 'password' }))
     case 'unlink':
       await unlinkIdentity(args.visit, input.provider)
       setFlash(args.context, 'api.update.200')
-      return redirect(paths.profile())
+      return redirect(paths.profileAt('identities'))
     case 'cancel':
       return cancel({ ...args, input })
   }
@@ -68,26 +68,26 @@ async function saveAbout({ visit, input, context }: Args<'about'>) {
   const { fullName, lang } = input
   await updateUser(visit, { id: requireOwnAccount(visit).id, fullName, lang })
   setFlash(context, 'api.update.200')
-  return redirect(paths.profile())
+  return redirect(paths.profileAt('about'))
 }
 
 async function saveMail({ visit, input, context }: Args<'mail'>) {
   const { isSubscribeMail, isReceiveNotify } = input
   await updateUser(visit, { id: requireOwnAccount(visit).id, isSubscribeMail, isReceiveNotify })
   setFlash(context, 'api.update.200')
-  return redirect(paths.profile())
+  return redirect(paths.profileAt('mail'))
 }
 
 async function savePassword({ visit, input, context }: Args<'password'>) {
   await changePassword(visit, { ...input, userId: requireOwnAccount(visit).id })
   setFlash(context, 'toast.success.passwordChanged')
-  return redirect(paths.profile())
+  return redirect(paths.profileAt('password'))
 }
 
 /** R008, R081, R153, R155: nothing of the account stays in the browser, the chosen language neither. */
 async function cancel({ visit, input, context }: Args<'cancel'>) {
   await cancelOwnAccount(visit, input)
-  for (const suffix of [undefined, 'app', 'lang', 'return', 'view', 'after'] as const)
+  for (const suffix of [undefined, 'app', 'lang', 'return', 'view', 'after', 'device'] as const)
     clearCookie(context, suffix)
   setFlash(context, 'toast.success.cancelUser')
   return redirect(paths.login())

@@ -6,6 +6,7 @@ import { form } from '#app/http/form.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { locales } from '#app/values/locale.ts'
 import { readConsoleRoute } from '#app/values/return-route.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
 import { yearLong } from '#app/visit/cookies.ts'
 
 const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optional() })
@@ -14,8 +15,14 @@ const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optiona
 export const loader = () => redirect(adminPaths.admin())
 
 /** Chooses the language of the console and returns to the page it was chosen on (decision 6). */
-export const action = form(LanguageInput, async ({ visit, input, context }) => {
-  await chooseLanguage(visit, input.lang)
-  setCookie(context, 'lang', input.lang, yearLong)
-  return redirect(readConsoleRoute(input.back) ?? adminPaths.adminLogin())
-})
+export const action = form(
+  LanguageInput,
+  async ({ visit, input, context }) => {
+    await chooseLanguage(visit, input.lang)
+    setCookie(context, 'lang', input.lang, yearLong)
+    return redirect(readConsoleRoute(input.back) ?? adminPaths.adminLogin())
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

@@ -1,10 +1,12 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { logIn } from '#app/domain/people/session/log-in.ts'
+import { checkPassword } from '#app/domain/people/session/check-password.ts'
+import { logCheckedIn } from '#app/domain/people/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { rememberDevice } from '#app/http/sign-in/remember-device.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
@@ -24,11 +26,10 @@ export const loader = page(async ({ visit }) => {
 export const action = form(
   LoginInput,
   async ({ visit, input, request, context }) => {
-    const login = await logIn(visit, {
-      name: input.email,
-      digest: passwordDigest(input.password),
-      keep: false,
-    })
+    const name = input.email
+    const candidate = await checkPassword(visit, { name, digest: passwordDigest(input.password) })
+    const login = await logCheckedIn(visit, candidate, { name, keep: false })
+    await rememberDevice(context, candidate)
     setCookie(context, undefined, login.accessToken)
     const back = readConsoleRoute(ownCookie(visit.site, request, 'return'))
     clearCookie(context, 'return')

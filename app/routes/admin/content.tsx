@@ -1,8 +1,8 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
 import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
+import { ReplacementData } from '#app/domain/publishing/upload/content-input.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
@@ -33,12 +33,15 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Gives the content another file; readers keep the one they have until it is whole. */
-export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const { contentId } = await replaceContent(visit, params.contentId ?? '', file)
-  setFlash(context, 'content.replaced')
-  return redirect(adminPaths.adminContent(visit.site.tenantId, contentId))
-})
+export const action = uploadForm(
+  ReplacementData,
+  async ({ visit: staffVisit, params, input, file, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const { contentId } = await replaceContent(visit, params.contentId ?? '', input, file)
+    setFlash(context, 'content.replaced')
+    return redirect(adminPaths.adminContent(visit.site.tenantId, contentId))
+  },
+)
 
 export default function Content() {
   const { frame, tenantId, content, mostBytes } = useLoaderData<typeof loader>()

@@ -8,6 +8,7 @@ import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { ContentError } from '#app/view/catalogue/content-error.tsx'
+import { OwnAccountNote } from '#app/view/catalogue/own-account-note.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { loadDetail } from './load-detail.ts'
@@ -35,7 +36,11 @@ export default function ContentGroup() {
   const { list, content } = useLoaderData<typeof loader>()
   return (
     <Page>
-      {list !== null && <CardList list={list} hrefOf={hrefIn(list.group?.id ?? 0)} />}
+      {list !== null && (
+        <CardList list={list} hrefOf={hrefIn(list.group?.id ?? 0)}>
+          {list.ownAccount && <OwnAccountNote {...list.ownAccount} />}
+        </CardList>
+      )}
       {content !== null && <ContentDetail {...content} back={null} />}
     </Page>
   )

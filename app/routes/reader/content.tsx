@@ -4,6 +4,7 @@ import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { ContentError } from '#app/view/catalogue/content-error.tsx'
 import { Page } from '#app/view/frame/page.tsx'
@@ -16,16 +17,25 @@ export const loader = page(
   async ({ visit, params, url }) => {
     const groupId = parseContentGroupId(params.contentGroupId) ?? 0
     const loaded = await loadDetail(visit, params.contentId ?? '', groupId, url.searchParams)
-    return { ...loaded, back: visit.site.settings.layout.viewPage === 3 ? null : paths.group(groupId) }
+    return {
+      ...loaded,
+      from: readReturnRoute(url.searchParams.get('back')) ?? undefined,
+      hasLists: visit.site.settings.layout.viewPage !== 3,
+    }
   },
   { area: 'content' },
 )
 
 export default function Content() {
-  const { detail, groupId, back } = useLoaderData<typeof loader>()
+  const { detail, groupId, from, hasLists } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <ContentDetail detail={detail} groupId={groupId} back={back} />
+      <ContentDetail
+        detail={detail}
+        groupId={groupId}
+        back={hasLists ? (from ?? paths.group(groupId)) : null}
+        hrefOf={(other) => paths.content(other.groupId, other.id, { back: from })}
+      />
     </Page>
   )
 }

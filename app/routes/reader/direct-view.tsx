@@ -1,14 +1,15 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { openDirectView } from '#app/domain/reading/viewer/open-direct-view.ts'
-import { tagOf, viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
-import { viewerPaths } from '#app/paths/viewer.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
+import { launchFrame } from './launch-frame.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.title),
@@ -21,9 +22,7 @@ export const loader = page(
     const token = params.viewToken ?? ''
     const { title } = await openDirectView(visit, token)
     const { page: start } = readPaging({ page: url.searchParams.get('page') ?? undefined })
-    const origin = viewerOrigin(visit)
-    const source = `${origin}${viewerPaths.launch(token, { page: start, tag: tagOf(visit), lang: visit.locale })}`
-    return { title, origin, source, page: start }
+    return { title, ...launchFrame(visit, token, { page: start }) }
   },
   { area: 'direct-view' },
 )
@@ -41,5 +40,18 @@ export default function DirectView() {
 
 /** Whatever keeps a visitor from the book is told under one sentence (R320). */
 export function ErrorBoundary() {
-  return <BareRefusal title="messages:notAllowViewBook" />
+  const { t } = useTranslation('reading')
+  const query = new URLSearchParams(useLocation().search)
+  const { page } = readPaging({ page: query.get('page') ?? undefined })
+  const words = t('viewer.open')
+  return (
+    <BareRefusal
+      title="messages:notAllowViewBook"
+      wayOn={({ contentId, groupId }) =>
+        typeof contentId === 'string' && typeof groupId === 'number'
+          ? { to: paths.viewOnline(contentId, groupId, { page }), words }
+          : null
+      }
+    />
+  )
 }

@@ -4,16 +4,18 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { catalogue } from '#app/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
+import type { ToastLook } from '#app/errors/toast.ts'
+import { answerScript } from '#app/http/context.ts'
 import { type FlashWay, setFlash, setRefusalFlash, viewWay } from '#app/http/cookies/flash.ts'
-import { form } from '#app/http/form.ts'
+import { type FormArgs, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { planNeeded } from '#app/http/plan-needed.ts'
 import { askToSignIn } from '#app/http/sign-in/ask-to-sign-in.ts'
 import { paths } from '#app/paths/reader.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { type ToastKey, toasts } from '#app/values/toasts.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
 import { translator } from '#app/visit/translator.ts'
-import type { Visit } from '#app/visit/visit.ts'
 
 const contentId = z.string().max(64).optional()
 /** Which button of the page was pressed: a content is its value. */
@@ -29,57 +31,62 @@ export const loader = page(async ({ visit }) => {
  * Keeps a content or takes it off, and goes back; a guest signs in first, and what they wanted is done then (R111). The page
  * script asks for JSON and stays where it is; what it can't settle it submits again as a form.
  */
-export const action = form(FavouriteInput, async ({ visit, input, request, context }) => {
-  const { add, remove } = input
-  const back = readReturnRoute(input.back) ?? paths.home()
-  const wantsJson = request.headers.get('Accept')?.includes('application/json') ?? false
-  try {
-    if (add !== undefined) await addFavourite(visit, { contentId: add })
-    else if (remove !== undefined) await removeFavourite(visit, { contentId: remove })
-    else return redirect(back)
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    if (error.name === 'planNeededToAddFavourite') {
-      const { key, way } = await planNeeded(visit, add ?? '')
-      if (wantsJson) return told({ key, isFavourite: false, way }, visit, error.http)
-      setFlash(context, key, null, way)
+export const action = form(
+  FavouriteInput,
+  async ({ visit, input, request, context }) => {
+    const { add, remove } = input
+    const back = readReturnRoute(input.back) ?? paths.home()
+    const wantsJson = request.headers.get('Accept')?.includes('application/json') ?? false
+    try {
+      if (add !== undefined) await addFavourite(visit, { contentId: add })
+      else if (remove !== undefined) await removeFavourite(visit, { contentId: remove })
+      else return redirect(back)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (error.name === 'planNeededToAddFavourite') {
+        const { key, way } = await planNeeded(visit, add ?? '')
+        if (wantsJson) return told({ key, isFavourite: false, way }, { visit, context }, error.http)
+        setFlash(context, key, { way })
+        return redirect(back)
+      }
+      if (wantsJson) return refused(error, { visit, context })
+      const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
+      if (error.http === 401)
+        return askToSignIn(context, request, { back: input.back, ...(add === undefined ? {} : { followUp }) })
+      setRefusalFlash(context, error.name)
       return redirect(back)
     }
-    if (wantsJson) return refused(error, visit)
-    const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
-    if (error.http === 401)
-      return askToSignIn(context, request, { back: input.back, ...(add === undefined ? {} : { followUp }) })
-    setRefusalFlash(context, error.name)
+    const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
+    if (wantsJson) return told({ key, isFavourite: add !== undefined }, { visit, context })
+    setFlash(context, key)
     return redirect(back)
-  }
-  const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
-  if (wantsJson) return told({ key, isFavourite: add !== undefined }, visit)
-  setFlash(context, key)
-  return redirect(back)
-})
+  },
+  { hasPage: false },
+)
 
 /** What the page script needs to show how a content stands now, and to say it (R297). */
 export type FavouriteReply = {
   isFavourite: boolean
   text: string
-  level: 'success' | 'error'
+  level: ToastLook['level']
   seconds: number
   code: number | null
   /** What can be done about a refusal. */
   way?: { label: string; href: string }
 }
 
+type Asked = Pick<FormArgs<unknown>, 'visit' | 'context'>
 type Told = { key: ToastKey; isFavourite: boolean; way?: FlashWay | null }
 
-function told({ key, isFavourite, way }: Told, visit: Visit, status = 200): Response {
+function told({ key, isFavourite, way }: Told, { visit, context }: Asked, status = 200): Response {
   const text = translator(visit.locale)(`messages:${key}`)
   const step = way ? { way: viewWay(way, visit) } : {}
   const reply: FavouriteReply = { isFavourite, text, ...toasts[key], code: null, ...step }
-  return Response.json(reply, { status })
+  return answerScript(context, reply, status)
 }
 
 /** Refused with the same words as on the next page; what was kept already is kept (794). */
-function refused({ name, http }: Refusal, visit: Visit): Response {
+function refused({ name, http }: Refusal, { visit, context }: Asked): Response {
   const reply: FavouriteReply = {
     isFavourite: name === 'contentAlreadyFavourite',
     text: translator(visit.locale)(`errors:${name}`),
@@ -87,5 +94,7 @@ function refused({ name, http }: Refusal, visit: Visit): Response {
     seconds: 3,
     code: catalogue[name].code,
   }
-  return Response.json(reply, { status: http })
+  return answerScript(context, reply, http)
 }
+
+export { RouteError as ErrorBoundary }

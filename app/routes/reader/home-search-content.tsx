@@ -4,6 +4,7 @@ import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { ContentError } from '#app/view/catalogue/content-error.tsx'
 import { Page } from '#app/view/frame/page.tsx'
@@ -13,22 +14,23 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 /** A content found while leafing through a group with the home page's sorts (R049). */
 export const loader = page(
-  ({ visit, params, url }) => {
+  async ({ visit, params, url }) => {
     const groupId = parseContentGroupId(params.contentGroupId) ?? 0
-    return loadDetail(visit, params.contentId ?? '', groupId, url.searchParams)
+    const loaded = await loadDetail(visit, params.contentId ?? '', groupId, url.searchParams)
+    return { ...loaded, from: readReturnRoute(url.searchParams.get('back')) ?? undefined }
   },
   { area: 'home-search-content' },
 )
 
 export default function HomeSearchContent() {
-  const { detail, groupId } = useLoaderData<typeof loader>()
+  const { detail, groupId, from } = useLoaderData<typeof loader>()
   return (
     <Page>
       <ContentDetail
         detail={detail}
         groupId={groupId}
-        back={paths.homeSearch(groupId)}
-        hrefOf={(content) => paths.homeSearchContent(content.groupId, content.id)}
+        back={from ?? paths.homeSearch(groupId)}
+        hrefOf={(other) => paths.homeSearchContent(other.groupId, other.id, { back: from })}
       />
     </Page>
   )

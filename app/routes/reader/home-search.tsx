@@ -8,6 +8,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { type CardData, pageOfCard } from '#app/view/catalogue/card-book.tsx'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -29,6 +30,15 @@ export const loader = page(
   { area: 'home-search' },
 )
 
+/** As `pageOfCard`, while leafing. */
+function leafedTo(card: CardData, list: string): string {
+  const { groupId, id } = card
+  if (groupId === 0) return pageOfCard(card, list)
+  return paths.homeSearchContent(groupId, id, {
+    back: list === paths.homeSearch(groupId) ? undefined : list,
+  })
+}
+
 const hrefIn = (groupId: number | null) => (query: ListQuery) => paths.homeSearch(groupId, query)
 
 export default function HomeSearch() {
@@ -37,11 +47,7 @@ export default function HomeSearch() {
   const here = list.group?.id ?? null
   return (
     <Page>
-      <CardList
-        list={list}
-        hrefOf={hrefIn(here)}
-        addressOf={({ groupId, id }) => (groupId === 0 ? undefined : paths.homeSearchContent(groupId, id))}
-      >
+      <CardList list={list} hrefOf={hrefIn(here)} addressOf={leafedTo}>
         <nav className="group-choices" aria-label={t('homeSearch.groups')}>
           <Link to={paths.homeSearch()} aria-current={here === null ? 'page' : undefined}>
             {t('homeSearch.all')}

@@ -8,7 +8,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { Shelf } from '#app/view/catalogue/shelf.tsx'
+import { Shelves } from '#app/view/catalogue/shelves.tsx'
 import { Banner } from '#app/view/frame/banner.tsx'
 import { NewInformation } from '#app/view/frame/new-information.tsx'
 import { Page } from '#app/view/frame/page.tsx'
@@ -29,16 +29,14 @@ export default function Home() {
     <Page>
       <h1 className="only-heard">{frame.title}</h1>
       <Banner />
-      {tagline !== null && (
+      {tagline !== null && frame.banner === null && (
         <p className="tagline" lang={langOf(tagline)}>
           {tagline}
         </p>
       )}
       <NewInformation />
       {shelves.length === 0 && <p className="empty">{t('home.empty')}</p>}
-      {shelves.map((shelf, at) => (
-        <Shelf key={shelf.id} shelf={shelf} place={at} />
-      ))}
+      <Shelves shelves={shelves} />
       {shelves.length > 0 && (
         <p className="all-link">
           <Link to={frame.layout === 2 ? paths.homeSearch() : paths.search()}>

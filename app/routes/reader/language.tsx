@@ -6,6 +6,7 @@ import { form } from '#app/http/form.ts'
 import { paths } from '#app/paths/reader.ts'
 import { locales } from '#app/values/locale.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
 import { yearLong } from '#app/visit/cookies.ts'
 
 const LanguageInput = z.object({ lang: z.enum(locales), back: z.string().optional() })
@@ -24,5 +25,7 @@ export const action = form(
     const back = input.back?.startsWith(visit.basePath) ? input.back.slice(visit.basePath.length) || '/' : '/'
     return redirect(readReturnRoute(back) ?? (loginSteps.has(back) ? back : paths.login()))
   },
-  { guard: 'not-cross-site' },
+  { guard: 'not-cross-site', hasPage: false },
 )
+
+export { RouteError as ErrorBoundary }

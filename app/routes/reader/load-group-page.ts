@@ -1,6 +1,9 @@
 import { redirect } from '@remix-run/cloudflare'
 import { directionOf, fieldNumberOf } from '#app/domain/catalogue/content/list-order.ts'
-import { getGroupPage } from '#app/domain/catalogue/content-group/get-group-page.ts'
+import { type GroupPage, getGroupPage } from '#app/domain/catalogue/content-group/get-group-page.ts'
+import { isReadersOwn } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import type { ListQuery } from '#app/paths/reader.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -21,9 +24,21 @@ export async function loadGroupPage(visit: Visit, { groupId, query, hrefOf }: Wa
   const sort = isOrder ? { sort: field ?? undefined, direction: direction ?? undefined } : {}
   if (list.cards.length === 0 && page > 1)
     throw redirect(hrefOf({ ...sort, page: lastPage(list.totalPages) }))
-  return { ...list, sort, paging: visit.site.settings.layout.groupPaging }
+  return {
+    ...list,
+    sort,
+    paging: visit.site.settings.layout.groupPaging,
+    ownAccount: waysToOwnAccount(visit, list),
+  }
 }
 
 function lastPage(totalPages: number): number | undefined {
   return totalPages > 1 ? totalPages : undefined
+}
+
+/** What a reader by address keeps ends with their session: how they come to an account that keeps it for them. */
+function waysToOwnAccount(visit: Visit, { group }: GroupPage): { register: boolean } | null {
+  if (visit.actor === null || !isHereByAddress(visit.actor) || group === null || !isReadersOwn(group))
+    return null
+  return { register: viewLoginForm(visit).links.register }
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { ContentError } from '#app/view/catalogue/content-error.tsx'
 import { Page } from '#app/view/frame/page.tsx'
@@ -16,24 +17,25 @@ export const loader = page(
     ...(await loadDetail(visit, params.contentId ?? '', null, url.searchParams)),
     hasSearch: visit.site.settings.layout.viewPage !== 3,
     search: searchOf(url),
+    from: readReturnRoute(url.searchParams.get('back')),
   }),
   { area: 'search-content' },
 )
 
 function searchOf(url: URL): string {
   const query = new URLSearchParams(url.search)
-  query.delete('series')
+  for (const part of ['series', 'found']) query.delete(part)
   return query.size === 0 ? '' : `?${query}`
 }
 
 export default function SearchContent() {
-  const { detail, groupId, hasSearch, search } = useLoaderData<typeof loader>()
+  const { detail, groupId, hasSearch, search, from } = useLoaderData<typeof loader>()
   return (
     <Page>
       <ContentDetail
         detail={detail}
         groupId={groupId}
-        back={hasSearch ? `${paths.search()}${search}` : null}
+        back={hasSearch ? (from ?? `${paths.search()}${search}`) : null}
         hrefOf={({ id }) => `${paths.searchContent(id)}${search}`}
       />
     </Page>

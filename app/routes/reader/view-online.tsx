@@ -1,21 +1,21 @@
 import { data, type MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
-import { tagOf, viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import { page } from '#app/http/page.ts'
 import { viewNeededPlans } from '#app/pages/reader/needed-plans.ts'
 import { paths } from '#app/paths/reader.ts'
-import { viewerPaths } from '#app/paths/viewer.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readPaging } from '#app/values/paging.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { type NeededPlans, PlanNeeded } from '#app/view/catalogue/plan-needed.tsx'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import type { Visit } from '#app/visit/visit.ts'
+import { launchFrame } from './launch-frame.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
@@ -27,27 +27,23 @@ export const loader = page(
     const token = await issueViewerToken(visit, { contentId, groupId }).catch(async (error) => {
       const plans = await viewNeededPlans(visit, error, contentId)
       if (plans === null) throw error
-      throw data({ needed: { plans, back: backTo(visit, groupId, contentId) } }, { status: 403 })
+      throw data({ needed: { plans, back: pageOf(visit, contentId, groupId) } }, { status: 403 })
     })
     const start = {
       page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
       q: url.searchParams.get('q') ?? '',
     }
-    const origin = viewerOrigin(visit)
-    const launch = viewerPaths.launch(token.tokenId, { ...start, tag: tagOf(visit), lang: visit.locale })
     return {
       title: token.content.title,
-      back: backTo(visit, token.groupId, contentId),
-      origin,
-      source: `${origin}${launch}`,
-      page: start.page,
+      back: readReturnRoute(url.searchParams.get('back')) ?? pageOf(visit, contentId, token.groupId),
+      ...launchFrame(visit, token.tokenId, start),
     }
   },
   { area: 'view-online' },
 )
 
 /** In the search layout a content has its page in the search; one asked for without a group is found there, too. */
-function backTo({ site }: Visit, groupId: number | null, contentId: string): string {
+function pageOf({ site }: Visit, contentId: string, groupId: number | null): string {
   const { viewPage } = site.settings.layout
   if (groupId === null && viewPage === 3) return paths.contentToken(contentId)
   return viewPage === 1 || groupId === null

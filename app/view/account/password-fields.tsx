@@ -1,9 +1,9 @@
 import './account.css'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { traitsAskedFor } from '#app/values/password-rules.ts'
-import { Field } from '#app/view/atoms/field.tsx'
 import { Island } from '#app/view/islands/island.tsx'
 import { PasswordStrength } from '#app/view/islands/password-strength.island.tsx'
+import { PasswordField } from '#app/view/sign-in/password-field.tsx'
 
 type FieldOf = { id: string; name: string; errors?: string[] }
 
@@ -38,9 +38,7 @@ export function PasswordFields({ password, confirmation, label, strict, autoFocu
 type NewPasswordProps = { of: FieldOf; label: string; explainedBy?: string; autoFocus?: boolean }
 
 function NewPassword({ of: { id, name, errors }, ...words }: NewPasswordProps) {
-  return (
-    <Field {...words} id={id} name={name} type="password" autoComplete="new-password" problems={errors} />
-  )
+  return <PasswordField {...words} id={id} name={name} autoComplete="new-password" problems={errors} />
 }
 
 /** What the password needs, ticked off while it is typed. */
@@ -61,11 +59,10 @@ function Rules({ id, inputId, strict }: { id: string; inputId: string; strict: b
 export function PasswordNow({ password, autoFocus }: { password: FieldOf; autoFocus: boolean }) {
   const { t } = useTranslation('account')
   return (
-    <Field
+    <PasswordField
       id={password.id}
       name={password.name}
       label={t('password.now')}
-      type="password"
       autoComplete="current-password"
       problems={password.errors}
       autoFocus={autoFocus}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { ProfileSectionName } from '#app/paths/reader.ts'
 
-type Props = { id: string; title: string; text?: string; children: ReactNode }
+type Props = { id: ProfileSectionName; title: string; text?: string; children: ReactNode }
 
 /** One thing about oneself: what it is and what changing it does at the left, its form at the right. */
 export function ProfileSection({ id, title, text, children }: Props) {

@@ -4,6 +4,7 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { writeDay } from '#app/view/atoms/write-day.ts'
 
 type Session = ReturnType<typeof viewOwnSession>
 
@@ -51,12 +52,12 @@ function EndSession({ session: { id, device } }: { session: Session }) {
 }
 
 function SessionWords({ session: { device, place, loginType, isApp, lastUsed } }: { session: Session }) {
-  const { t } = useTranslation('account')
+  const { t, i18n } = useTranslation('account')
   const facts = [
     place,
     t(`sessions.by.${loginType}`),
     isApp ? t('sessions.app') : null,
-    t('sessions.lastUsed', { time: lastUsed }),
+    t('sessions.lastUsed', { time: `${writeDay(lastUsed.day, i18n.language)} ${lastUsed.time}` }),
   ]
   return (
     <p className="session-words">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 
@@ -13,6 +14,10 @@ type Props = {
   isOptional?: boolean
   /** Id of what explains the field beside it. */
   explainedBy?: string
+  /** Wrong together with another field: what says so stands above both, and `explainedBy` names it. */
+  isRefused?: boolean
+  /** What stands in the field beside what is typed. */
+  children?: ReactNode
 }
 
 /** A labelled field with its problems beside it, in words that help. */
@@ -24,6 +29,7 @@ export function Field(props: Props) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <Input field={props} isWrong={isWrong} />
+      {props.children}
       {/* Shown by the style sheet where the browser keeps an empty field from being sent (R089, R090). */}
       {!isWrong && !isOptional && <p className="problem if-empty">{t('messages:validate.required')}</p>}
       {isWrong && (
@@ -51,7 +57,7 @@ function Input({ field, isWrong }: { field: Props; isWrong: boolean }) {
       autoComplete={field.autoComplete}
       defaultValue={field.defaultValue}
       required={!field.isOptional}
-      aria-invalid={isWrong || undefined}
+      aria-invalid={isWrong || field.isRefused || undefined}
       aria-describedby={explainedBy.filter(Boolean).join(' ') || undefined}
       // biome-ignore lint/a11y/noAutofocus: the first wrong field, or the only thing a sign-in page is for.
       autoFocus={field.autoFocus}

@@ -8,9 +8,13 @@ it.each(['空', 'ＩＰｖ６早わかり', 'ﾌﾟﾘﾝﾀｰ', 'SQLひとめ�
   },
 )
 
-it.each(['', 'Small Networks, Well Kept', 'Les étoiles', '2025'])(
-  'of “%s” no language is claimed',
+it.each(['Small Networks, Well Kept', 'Reader’s account', 'DNS'])(
+  '“%s” is English, on a Japanese page too',
   (text) => {
-    expect(langOf(text)).toBeUndefined()
+    expect(langOf(text)).toBe('en')
   },
 )
+
+it.each(['', 'Les étoiles', 'Звёзды', '별', '2025', '12–14'])('of “%s” no language is claimed', (text) => {
+  expect(langOf(text)).toBeUndefined()
+})

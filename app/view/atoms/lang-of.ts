@@ -1,9 +1,15 @@
+import type { Locale } from '#app/values/locale.ts'
+
 const japanese = /[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/
+const english = /[A-Za-z]{2}/
+/** Letters that neither of the two has. */
+const foreign = /[\u00c0-\u024f\u0370-\u1fff\uac00-\ud7a3]/
 
 /**
- * Language of a publisher's own words, for readers who have the site in another one: decides the glyphs, where a line
- * breaks, and how it is read out. assumed: words with kana or kanji are Japanese; of others nothing is said.
+ * Language of words that may not be in the page's: decides the glyphs, where a line breaks, and how it is read out. assumed:
+ * words with kana or kanji are Japanese, plain Latin ones English; of others nothing is said.
  */
-export function langOf(text: string): 'ja' | undefined {
-  return japanese.test(text) ? 'ja' : undefined
+export function langOf(text: string): Locale | undefined {
+  if (japanese.test(text)) return 'ja'
+  return english.test(text) && !foreign.test(text) ? 'en' : undefined
 }

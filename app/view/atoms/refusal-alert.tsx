@@ -1,14 +1,15 @@
-import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { catalogue } from '#app/errors/catalogue.ts'
+import { nameOfWords, type RefusalWords } from '#app/errors/refusal-words.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 
 /** A refusal in words, with its code in small for whoever asks for help. */
-export function RefusalAlert({ name }: { name: string | null }) {
+export function RefusalAlert({ name: words, id }: { name: string | null; id?: string }) {
   const { t } = useTranslation(['common', 'errors'])
-  if (name === null || !(name in catalogue)) return null
-  const known = name as ErrorName
+  const name = words === null ? null : nameOfWords(words)
+  if (name === null) return null
   return (
-    <p className="alert alert-error" role="alert">
-      {t(`errors:${known}`)} <small className="code">{catalogue[known].code}</small>
+    <p className="alert alert-error" role="alert" id={id}>
+      {t(`errors:${words as RefusalWords}`)} <small className="code">{catalogue[name].code}</small>
     </p>
   )
 }

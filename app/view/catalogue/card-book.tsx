@@ -29,8 +29,8 @@ type Props = {
   card: CardData
   /** What kind of list it stands in. */
   list?: keyof typeof coverSizes
-  /** Its page, where it isn't that of its group. */
-  to?: string
+  /** Its page. */
+  to: string
   /** Covers that are seen at once are fetched at once. */
   eager?: boolean
   /** Far below the window: it is laid out when it comes nearer. */
@@ -45,11 +45,11 @@ function isCut(title: string): boolean {
 /** An entry of a list of covers: cover with its mark and the reader's bookmark, title, author. */
 export function BookItem({ card, list = 'grid', to, eager = false, isFar = false }: Props) {
   const { i18n } = useTranslation()
-  const lang = (text: string) => (i18n.language === 'ja' ? undefined : langOf(text))
+  const lang = (text: string) => (langOf(text) === i18n.language ? undefined : langOf(text))
   const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
   return (
     <li className={isFar ? 'card far' : 'card'} style={{ '--ratio': ratio.toFixed(4) } as CSSProperties}>
-      <Link className="book" to={to ?? addressOf(card)} title={isCut(card.title) ? card.title : undefined}>
+      <Link className="book" to={to} title={isCut(card.title) ? card.title : undefined}>
         <span className="book-cover">
           <BookCover
             contentId={card.id}
@@ -72,7 +72,11 @@ export function BookItem({ card, list = 'grid', to, eager = false, isFar = false
   )
 }
 
-/** What stands in no group is found by the search alone. */
-function addressOf({ id, groupId }: CardData): string {
-  return groupId === 0 ? paths.searchContent(id) : paths.content(groupId, id)
+/**
+ * Where a card of this list leads: to the page in its group, which leads back to the group unless it is told of another
+ * list. What stands in no group is found by the search alone.
+ */
+export function pageOfCard({ id, groupId }: CardData, list: string): string {
+  if (groupId === 0) return paths.searchContent(id, { back: list })
+  return paths.content(groupId, id, { back: list === paths.group(groupId) ? undefined : list })
 }

@@ -2,7 +2,7 @@ import type { ListQuery } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Banner } from '#app/view/frame/banner.tsx'
-import type { CardData } from './card-book.tsx'
+import type { CardData, pageOfCard } from './card-book.tsx'
 import { CardPages } from './card-pages.tsx'
 import { CardSorts } from './card-sorts.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
     paging: React.ComponentProps<typeof CardPages>['paging']
   }
   hrefOf: (query: ListQuery) => string
-  addressOf?: (card: CardData) => string | undefined
+  addressOf?: typeof pageOfCard
   /** Between the title and the covers. */
   children?: React.ReactNode
 }

@@ -5,22 +5,25 @@ import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
-import { BookItem, type CardData } from './card-book.tsx'
+import { BookItem, type CardData, pageOfCard } from './card-book.tsx'
 
 type Paging = { page: number; totalPages: number; hrefOf: (page: number) => string }
 type Props = Paging & {
   /** How pages follow one another (R263). */
   paging: 'pagination' | 'scroll' | 'prevNext'
   cards: readonly CardData[]
-  addressOf?: (card: CardData) => string | undefined
+  /** Where a card leads, told which page of the list leads there; by itself to the page in its group. */
+  addressOf?: typeof pageOfCard
 }
 
 /** A page of covers as a grid, and the ways to the others as the site has them. */
-export function CardPages({ paging, cards, addressOf, ...pages }: Props) {
+export function CardPages({ paging, cards, addressOf = pageOfCard, ...pages }: Props) {
+  // Where pages are appended, they all stand on the first.
+  const here = pages.hrefOf(paging === 'scroll' ? 1 : pages.page)
   const grid = (
     <ul className="grid">
       {cards.map((card, at) => (
-        <BookItem key={card.id} card={card} to={addressOf?.(card)} eager={at < 8} isFar={at >= 14} />
+        <BookItem key={card.id} card={card} to={addressOf(card, here)} eager={at < 8} isFar={at >= 14} />
       ))}
     </ul>
   )
@@ -42,8 +45,14 @@ type ScrollProps = Paging & { children: React.ReactNode }
 export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps) {
   const { t } = useTranslation()
   const words = { loading: t('more.loading'), failed: t('more.failed') }
+  const isLast = page >= totalPages
   return (
-    <LightIsland name="scroll-paging" when="idle" props={{ page, ...words }}>
+    <LightIsland
+      name="scroll-paging"
+      when="idle"
+      props={{ page, ...words }}
+      className={isLast ? '' : 'grows'}
+    >
       {page > 1 && (
         <p className="more-before">
           <Link to={hrefOf(1)} className="button quiet">
@@ -52,7 +61,7 @@ export function ScrollPages({ page, totalPages, hrefOf, children }: ScrollProps)
         </p>
       )}
       {children}
-      {page < totalPages && (
+      {!isLast && (
         <p className="more">
           <Link to={hrefOf(page + 1)} rel="next" className="button secondary">
             {t('more.next')}

@@ -11,6 +11,8 @@ import { Link } from '#app/view/atoms/link.tsx'
 import { useHere } from '#app/view/atoms/use-here.ts'
 import { PlanList } from '#app/view/commerce/plan-list.tsx'
 import { LoginFields } from '#app/view/sign-in/login-fields.tsx'
+import { AccountLinks } from '#app/view/sign-in/login-links.tsx'
+import { useReadingPath } from './use-reading-path.ts'
 
 type Props = { detail: DetailView; groupId: number }
 
@@ -61,12 +63,12 @@ function tickOf(opening: DetailView['opening'], plans: number) {
 function OpenButton({ detail, groupId }: Props) {
   const { t } = useTranslation(['catalogue', 'common', 'commerce', 'sign-in'])
   const here = useHere()
-  const viewer = paths.viewOnline(detail.id, groupId)
+  const readAt = useReadingPath(detail, groupId)
   const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
   const close = t('common:dialog.close')
   if (detail.opening === 'plans') {
     return (
-      <DialogButton id="plans" label={label} otherwise={viewer}>
+      <DialogButton id="plans" label={label} otherwise={readAt()}>
         <Dialog id="plans" title={t('commerce:plan.title')} close={close}>
           <PlanList plans={detail.plans} />
         </Dialog>
@@ -75,15 +77,16 @@ function OpenButton({ detail, groupId }: Props) {
   }
   if (detail.opening === 'login' && detail.login !== null) {
     return (
-      <DialogButton id="sign-in" label={label} otherwise={viewer}>
+      <DialogButton id="sign-in" label={label} otherwise={readAt()}>
         <Dialog id="sign-in" title={t('sign-in:login.title')} close={close}>
-          <LoginFields fields={detail.login} back={here} view={viewer} />
+          <LoginFields fields={detail.login.fields} back={here} view={paths.viewOnline(detail.id, groupId)} />
+          <AccountLinks links={detail.login.links} />
         </Dialog>
       </DialogButton>
     )
   }
   return (
-    <ButtonLink to={viewer}>
+    <ButtonLink to={readAt()}>
       <Icon name="book" />
       {label}
     </ButtonLink>

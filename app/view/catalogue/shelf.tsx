@@ -4,17 +4,19 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import { BookItem, type CardData } from './card-book.tsx'
+import { BookItem, type CardData, pageOfCard } from './card-book.tsx'
+
+export type ShelfData = {
+  id: number
+  name: string
+  total: number
+  itemSize: number
+  isWrapLine: boolean
+  cards: readonly CardData[]
+}
 
 type Props = {
-  shelf: {
-    id: number
-    name: string
-    total: number
-    itemSize: number
-    isWrapLine: boolean
-    cards: readonly CardData[]
-  }
+  shelf: ShelfData
   /** Its place among the shelves of the page, from 0. */
   place: number
 }
@@ -32,14 +34,20 @@ export function Shelf({ shelf, place }: Props) {
       <Head shelf={shelf} />
       <ul className={list} style={list === 'grid' ? undefined : ({ '--items': perRow } as CSSProperties)}>
         {shelf.cards.map((card, at) => (
-          <BookItem key={card.id} card={card} list={list} eager={place === 0 && at < 8} />
+          <BookItem
+            key={card.id}
+            card={card}
+            to={pageOfCard(card, paths.home())}
+            list={list}
+            eager={place === 0 && at < 8}
+          />
         ))}
       </ul>
     </section>
   )
 }
 
-function Head({ shelf: { id, name, total } }: Pick<Props, 'shelf'>) {
+function Head({ shelf: { id, name, total } }: { shelf: ShelfData }) {
   const { t } = useTranslation('catalogue')
   return (
     <div className="shelf-head">
@@ -55,7 +63,7 @@ function Head({ shelf: { id, name, total } }: Pick<Props, 'shelf'>) {
 }
 
 /** Pixels, until it is laid out: its name, and each row a cover with title and author. */
-function aboutHeight({ isWrapLine, cards, itemSize }: Props['shelf']): number {
+function aboutHeight({ isWrapLine, cards, itemSize }: ShelfData): number {
   const rows = isWrapLine ? Math.ceil(cards.length / itemSize) : 1
   return 60 + rows * 290
 }

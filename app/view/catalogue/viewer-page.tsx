@@ -6,13 +6,15 @@ type Props = {
   /** The viewer's page with its token, and the origin it stands on. */
   source: string
   origin: string
+  /** The frame's own, known to no history. */
+  name: string
   /** Where it begins. */
   page: number
   children: ReactNode
 }
 
 /** The viewer, embedded from its own origin (R314), under what `children` say it is. */
-export function ViewerPage({ source, origin, page, children }: Props) {
+export function ViewerPage({ source, origin, name, page, children }: Props) {
   const { t } = useTranslation('reading')
   return (
     <main className="viewer" id="main">
@@ -20,6 +22,7 @@ export function ViewerPage({ source, origin, page, children }: Props) {
       <LightIsland name="viewer-frame" when="load" props={{ origin, page }}>
         <iframe
           className="viewer-frame"
+          name={name}
           src={source}
           title={t('viewer.frame')}
           allow="fullscreen"

@@ -9,7 +9,13 @@ type Props = { content: Pick<ConsoleContent, 'file' | 'isReadable'> }
 export function FileState({ content: { file, isReadable } }: Props) {
   const { t } = useTranslation('console')
   if (file === null) return <span className="dot state state-none">{t('state.none')}</span>
-  if (file.state === 1) return <span className="dot state state-ready">{t('state.ready')}</span>
+  if (file.state === 1)
+    return (
+      <span className="dot state state-ready">
+        {t('state.ready')}
+        {file.reasonPage !== null && <small>{t('state.blankPage', { page: file.reasonPage })}</small>}
+      </span>
+    )
   if (file.state === 0)
     return (
       <span className="dot state state-working" data-working>

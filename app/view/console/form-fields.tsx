@@ -78,6 +78,21 @@ export function ChoiceField({
   )
 }
 
+/** A single choice of yes or no, and what it does. */
+export function FlagField({ name, label, hint, sent }: Omit<Props, 'problems'>) {
+  return (
+    <div className="field">
+      <label className="check">
+        <input type="checkbox" name={name} defaultChecked={sent === 'on'} aria-describedby={`${name}-hint`} />
+        {label}
+      </label>
+      <p className="hint" id={`${name}-hint`}>
+        {hint}
+      </p>
+    </div>
+  )
+}
+
 function inputOf({ name, sent, problems, hint }: Props) {
   const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
   return {

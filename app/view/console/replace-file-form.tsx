@@ -1,6 +1,7 @@
 import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { FlagField } from './form-fields.tsx'
 import { FormSection } from './form-section.tsx'
 import { UploadForm, type UploadReply } from './upload-form.tsx'
 
@@ -18,7 +19,16 @@ export function ReplaceFileForm({ tenantId, content, mostBytes, reply }: Props) 
         submit={t(content.file === null ? 'upload.submit' : 'replace.submit')}
         mostBytes={mostBytes}
         reply={reply}
-      />
+      >
+        {content.isReadable && (
+          <FlagField
+            name="withdrawOlder"
+            label={t('replace.withdraw')}
+            hint={t('replace.withdrawHint')}
+            sent={reply?.result.initialValue?.withdrawOlder}
+          />
+        )}
+      </UploadForm>
     </FormSection>
   )
 }

@@ -1,13 +1,21 @@
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { BarePage } from './bare-page.tsx'
 import type { OwnTitle } from './error-page.tsx'
 
+type Props = {
+  title: OwnTitle
+  /** The way on that what the refusal tells leads to, and what it is called; null where it tells none. */
+  wayOn?: (details: Record<string, unknown>) => { to: string; words: string } | null
+}
+
 /** What stands in place of a page without a frame: its sentence, what to do, the code in small (R320). */
-export function BareRefusal({ title }: { title: OwnTitle }) {
+export function BareRefusal({ title, wayOn = () => null }: Props) {
   const { t } = useTranslation(['messages', 'errors'])
-  const name = refusalIn(useRouteError())
+  const { name, details } = refusalIn(useRouteError())
+  const way = wayOn(details)
   return (
     <BarePage>
       <div className="error-page">
@@ -15,13 +23,22 @@ export function BareRefusal({ title }: { title: OwnTitle }) {
           <h1>{t(title)}</h1>
           <p>{t(`errors:${name}`)}</p>
           <p className="code">{catalogue[name].code}</p>
+          {way !== null && (
+            <p className="error-ways">
+              <ButtonLink to={way.to} kind="secondary">
+                {way.words}
+              </ButtonLink>
+            </p>
+          )}
         </div>
       </div>
     </BarePage>
   )
 }
 
-function refusalIn(error: unknown): ErrorName {
-  const name = isRouteErrorResponse(error) ? String(error.data?.refusal) : ''
-  return Object.hasOwn(catalogue, name) ? (name as ErrorName) : 'internalError'
+function refusalIn(error: unknown): { name: ErrorName; details: Record<string, unknown> } {
+  const { refusal, details } = (isRouteErrorResponse(error) && error.data) || {}
+  if (typeof refusal !== 'string' || !Object.hasOwn(catalogue, refusal))
+    return { name: 'internalError', details: {} }
+  return { name: refusal as ErrorName, details: details ?? {} }
 }

@@ -1,3 +1,4 @@
+import type { Headline } from '#app/pages/frame/news-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
@@ -5,7 +6,10 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { NewsLines } from '#app/view/notification/notification-list.tsx'
 
-/** The newest notifications on the first page, under the heading the site gave them; readers find the others from here. */
+/**
+ * The newest notification on the first page, in one line beside the heading the site gave them, so that the books come
+ * soon; readers find the others on their page, guests in a sheet.
+ */
 export function NewInformation() {
   const { t } = useTranslation(['notification', 'catalogue'])
   const frame = useFrame()
@@ -13,13 +17,28 @@ export function NewInformation() {
   const { title, lines } = frame.news
   return (
     <section className="news" aria-labelledby="news">
-      <div className="shelf-head">
-        <h2 id="news" lang={title === null ? undefined : langOf(title)}>
-          {title ?? t('news.title')}
-        </h2>
-        {frame.actor !== null && <Link to={paths.notifications()}>{t('catalogue:home.shelfAll')}</Link>}
-      </div>
-      <NewsLines lines={lines} />
+      <h2 id="news" lang={title === null ? undefined : langOf(title)}>
+        {title ?? t('news.title')}
+      </h2>
+      <NewsLines lines={lines.slice(0, 1)} />
+      {frame.actor === null ? (
+        <MoreNews lines={lines.slice(1)} />
+      ) : (
+        <Link to={paths.notifications()}>{t('catalogue:home.shelfAll')}</Link>
+      )}
     </section>
+  )
+}
+
+function MoreNews({ lines }: { lines: readonly Headline[] }) {
+  const { t } = useTranslation('notification')
+  if (lines.length === 0) return null
+  return (
+    <details className="menu">
+      <summary>{t('news.more', { count: lines.length })}</summary>
+      <div className="menu-sheet">
+        <NewsLines lines={lines} />
+      </div>
+    </details>
   )
 }

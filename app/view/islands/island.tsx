@@ -39,13 +39,14 @@ type LightProps = {
   name: string
   when: IslandProps<Record<string, Json>>['when']
   props: Record<string, Json>
+  className?: string
   children: ReactNode
 }
 
 /** A part of the page that comes alive without React: its file exports `wake(element, props)` and works on this markup. */
-export function LightIsland({ name, when, props, children }: LightProps) {
+export function LightIsland({ name, when, props, className, children }: LightProps) {
   return (
-    <bunko-island name={name} when={when} props={JSON.stringify(props)}>
+    <bunko-island name={name} when={when} props={JSON.stringify(props)} class={className || undefined}>
       {children}
     </bunko-island>
   )
@@ -54,7 +55,13 @@ export function LightIsland({ name, when, props, children }: LightProps) {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'bunko-island': React.HTMLAttributes<HTMLElement> & { name: string; when: string; props: string }
+      'bunko-island': React.HTMLAttributes<HTMLElement> & {
+        name: string
+        when: string
+        props: string
+        // React 18 knows no className of an element that isn't HTML's own.
+        class?: string | undefined
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Alive } from './alive.ts'
+import { keepPlace, keptPlace } from './list-place.ts'
 
 type Props = { page: number; loading: string; failed: string }
 
@@ -26,8 +27,8 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
 
   const watch = () => {
     observer.disconnect()
-    const link = more()
-    if (link !== null) observer.observe(link)
+    const end = list.lastElementChild
+    if (more() !== null && end !== null) observer.observe(end)
   }
   const load = async () => {
     const link = more()
@@ -51,6 +52,7 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
     // The list became shorter meanwhile: what comes is no newer page, and no other after it.
     if (next.page <= last) return way?.remove()
     last = next.page
+    keepPlace({ lastPage: last })
     const added = appendNew(list, next.entries)
     const wasFocused = document.activeElement === link
     if (next.more === null) way?.remove()
@@ -64,7 +66,22 @@ export const wake: Alive<Props> = (element, { page, loading, failed }) => {
     event.preventDefault()
     load()
   })
-  watch()
+  // Who comes back finds the pages that had been appended, and is where they were.
+  const bringBack = async () => {
+    const { lastPage = 0, top } = keptPlace()
+    const began = scrollY
+    for (let before = 0; before < last && last < lastPage; ) {
+      before = last
+      await load()
+    }
+    if (last > page && top !== undefined && scrollY === began) scrollTo(0, top)
+    keepPlace({ top: undefined })
+    watch()
+  }
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) keepPlace({ top: scrollY })
+  })
+  void bringBack()
 }
 
 type NextPage = { page: number; entries: Element[]; more: Element | null }

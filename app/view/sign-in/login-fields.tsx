@@ -5,6 +5,7 @@ import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { OtherWays, type Ways } from './login-ways.tsx'
+import { PasswordField } from './password-field.tsx'
 
 export type LoginFieldsProps = {
   /** Of the form, and what the ids of its fields begin with: a page may have it twice. */
@@ -55,7 +56,7 @@ export function LoginFields({
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
     <>
-      <RefusalAlert name={sent?.refusal ?? null} />
+      <RefusalAlert name={sent?.refusal ?? null} id={refusalIdOf(id)} />
       <Form method="post" action={ownAction} id={id} className="login-form">
         {back !== undefined && <input type="hidden" name="back" value={back} />}
         {view !== undefined && <input type="hidden" name="view" value={view} />}
@@ -76,9 +77,13 @@ export function LoginFields({
 function PasswordFields({ id, fields, sent }: { id: string } & Pick<LoginFieldsProps, 'fields' | 'sent'>) {
   const { t } = useTranslation('sign-in')
   const { name: nameProblems, password: passwordProblems } = sent?.problems ?? {}
+  // One of them is wrong, and nobody says which.
+  const isRefused = sent?.refusal === 'invalidAccount'
+  const refused = isRefused ? { isRefused, explainedBy: refusalIdOf(id) } : {}
   return (
     <>
       <Field
+        {...refused}
         id={`${id}-email`}
         name="email"
         label={fields.nameTitle || t(`login.${fields.name}`)}
@@ -88,15 +93,19 @@ function PasswordFields({ id, fields, sent }: { id: string } & Pick<LoginFieldsP
         problems={nameProblems}
         autoFocus={sent === undefined || nameProblems !== undefined}
       />
-      <Field
+      <PasswordField
+        {...refused}
         id={`${id}-password`}
         name="password"
         label={fields.passwordTitle || t('login.password')}
-        type="password"
         autoComplete="current-password"
         problems={passwordProblems}
         autoFocus={sent !== undefined && nameProblems === undefined}
       />
     </>
   )
+}
+
+function refusalIdOf(id: string): string {
+  return `${id}-refusal`
 }

@@ -1,7 +1,7 @@
 const restsAfter = 2600
 
 /**
- * The bar leaves while reading and comes back on a move of the mouse, a tap or the focus. It stays as long as a
+ * The bar leaves while reading and comes back on a move of the mouse, a tap, the focus, or at the top of what was scrolled. It stays as long as a
  * sheet is open, the pointer is over it, or something in it has the focus of the keyboard. (Older Safari doesn't know
  * `:focus-visible`: its bar stays.)
  */
@@ -9,15 +9,26 @@ export class Chrome {
   readonly #root: HTMLElement
   readonly #bar: HTMLElement
   #rest = 0
+  #scrolled = 0
 
-  constructor(root: HTMLElement, bar: HTMLElement) {
+  constructor(root: HTMLElement, bar: HTMLElement, stage: HTMLElement) {
     this.#root = root
     this.#bar = bar
+    stage.addEventListener('scroll', () => {
+      const isBackAtTop = this.#scrolled > 0 && stage.scrollTop <= 0
+      this.#scrolled = stage.scrollTop
+      if (isBackAtTop) this.show()
+    })
     root.addEventListener('pointermove', (event) => {
       if (event.pointerType === 'mouse') this.show()
     })
     root.addEventListener('focusin', () => this.show())
     this.show()
+  }
+
+  /** Another page begins at its top, which nobody scrolled to. */
+  turned(): void {
+    this.#scrolled = 0
   }
 
   show(): void {

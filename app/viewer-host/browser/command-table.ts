@@ -1,16 +1,20 @@
 import type { Command } from './commands.ts'
-import { byId } from './element.ts'
-import type { PrintDesk } from './print-desk.ts'
+import type { HostBar } from './host-bar.ts'
+import type { PrintDesk } from './print/print-desk.ts'
 import type { Reader } from './reader.ts'
+import { keepPairs } from './reading-habits.ts'
 import type { Sheets } from './sheets.ts'
 import type { SideSheet } from './side-sheet.ts'
+import { toggleTools } from './tools-sheet.ts'
 
 interface Parts {
   reader: Reader
   sheets: Sheets
   sideSheet: SideSheet
   desk: PrintDesk
+  hostBar: HostBar
   goToField: () => void
+  jumpTo: (page: number) => void
 }
 
 /** What each command does. */
@@ -19,36 +23,37 @@ export function commandTable({
   sheets,
   sideSheet,
   desk,
+  hostBar,
   goToField,
+  jumpTo,
 }: Parts): Record<Command, () => void> {
   return {
     forward: () => reader.turn(1),
     back: () => reader.turn(-1),
-    first: () => reader.goTo(1),
-    last: () => reader.goTo(reader.state.pages),
+    first: () => jumpTo(1),
+    last: () => jumpTo(reader.state.pages),
     zoomIn: () => reader.zoomBy(1),
     zoomOut: () => reader.zoomBy(-1),
     fitPage: () => reader.set({ zoom: 'page' }),
     fitWidth: () => reader.set({ zoom: 'width' }),
-    twoPages: () => reader.set({ pairs: !reader.state.pairs }),
+    twoPages: () => {
+      reader.set({ pairs: !reader.state.pairs })
+      keepPairs(reader.state.pairs)
+    },
     shift: () => reader.set({ shifted: !reader.state.shifted }),
     print: () => desk.open(),
     fullscreen: () => void toggleFullscreen(),
     outline: () => {
       if (sheets.toggle('side-sheet')) void sideSheet.opened()
     },
-    more: () => openTools(!byId('tools').classList.contains('tools-open')),
+    more: () => toggleTools(),
     pageField: goToField,
+    leave: () => hostBar.leave(),
     closeSheet: () => {
-      openTools(false)
+      toggleTools(false)
       sheets.close()
     },
   }
-}
-
-function openTools(open: boolean): void {
-  byId('tools').classList.toggle('tools-open', open)
-  document.querySelector('[data-command="more"]')?.setAttribute('aria-expanded', String(open))
 }
 
 async function toggleFullscreen(): Promise<void> {

@@ -16,6 +16,7 @@ export type Command =
   | 'more'
   | 'pageField'
   | 'closeSheet'
+  | 'leave'
 
 interface KeyPress {
   key: string

@@ -1,5 +1,6 @@
 import type { PageSize } from '../viewer-boot.ts'
 import type { Zoom } from './viewer-state.ts'
+import { chosenZoom, type Fits } from './zoom.ts'
 
 /** CSS pixels of one PDF point at 100 %. */
 export const cssPerPoint = 96 / 72
@@ -11,11 +12,16 @@ const densestUseful = 3
 
 /** Scale (1 = 100 %) at which these pages, side by side, meet the zoom in a room of CSS pixels. */
 export function scaleFor(zoom: Zoom, pages: readonly PageSize[], room: PageSize): number {
-  if (typeof zoom === 'number') return zoom
+  const fits = fitsIn(pages, room)
+  const chosen = chosenZoom(zoom, fits, room)
+  return typeof chosen === 'number' ? chosen : fits[chosen]
+}
+
+export function fitsIn(pages: readonly PageSize[], room: PageSize): Fits {
   const width = pages.reduce((sum, page) => sum + page.width, 0) * cssPerPoint
   const height = Math.max(...pages.map((page) => page.height)) * cssPerPoint
   const byWidth = Math.max(room.width, 1) / width
-  return zoom === 'width' ? byWidth : Math.min(byWidth, Math.max(room.height, 1) / height)
+  return { page: Math.min(byWidth, Math.max(room.height, 1) / height), width: byWidth }
 }
 
 /** Size in whole CSS pixels, so that two pages of a pair meet without a hair between them. */

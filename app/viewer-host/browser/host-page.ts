@@ -1,7 +1,8 @@
-/** The tenant's page around the viewer: it keeps the page number in its URL and may send the reader back. */
+/** The tenant's page around the viewer: it keeps the page number in its URL and the jumps in its history. */
 export class HostPage {
   readonly #origin: string
   #told = 0
+  #isJump = false
 
   constructor(origin: string, goTo: (page: number) => void) {
     this.#origin = origin
@@ -18,12 +19,20 @@ export class HostPage {
   tellPage(page: number): void {
     if (page === this.#told) return
     this.#told = page
-    this.#send({ type: 'bunko:page', page })
+    this.#send(this.#isJump ? { type: 'bunko:page', page, jump: true } : { type: 'bunko:page', page })
   }
 
-  /** A launch token is used up, so only the page around the viewer can begin anew. */
+  /** The page this move comes to is a step in the history, back from which lies the page it began on. */
+  asJump(move: () => void): void {
+    this.#isJump = true
+    move()
+    this.#isJump = false
+  }
+
+  /** A launch token is used up, so only the page around the viewer can begin anew; alone, its refusal says how. */
   askToReload(): void {
-    this.#send({ type: 'bunko:reload' })
+    if (window.parent === window) location.reload()
+    else this.#send({ type: 'bunko:reload' })
   }
 
   #send(message: object): void {

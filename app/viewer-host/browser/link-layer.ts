@@ -1,5 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist'
 import { make } from './element.ts'
+import { outsideLink } from './outside-link.ts'
 import type { PageLink } from './viewer-server.ts'
 
 interface LinkSurroundings {
@@ -31,13 +32,8 @@ function makeLink(link: PageLink, around: LinkSurroundings): HTMLElement | null 
     button.addEventListener('click', () => around.goTo(toPage))
     return button
   }
-  if (uri === undefined || !isSafe(uri)) return null
-  const anchor = make('a', 'link')
-  anchor.href = uri
-  anchor.target = '_blank'
-  anchor.rel = 'noopener noreferrer'
-  anchor.title = uri
-  anchor.setAttribute('aria-label', uri)
+  const anchor = uri === undefined ? null : outsideLink(uri, 'link')
+  if (anchor) anchor.setAttribute('aria-label', anchor.title)
   return anchor
 }
 
@@ -51,9 +47,4 @@ function place(element: HTMLElement, rect: PageLink['rect'], viewport: PageViewp
   style.width = `${(Math.abs(x2 - x1) / viewport.width) * 100}%`
   style.height = `${(Math.abs(y2 - y1) / viewport.height) * 100}%`
   return element
-}
-
-/** A document may hold anything; only addresses a reader would follow become links. */
-function isSafe(uri: string): boolean {
-  return /^(?:https?|mailto):/i.test(uri)
 }

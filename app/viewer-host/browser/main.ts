@@ -1,5 +1,6 @@
 import type { ViewerPageData } from '../viewer-boot.ts'
 import { byId } from './element.ts'
+import { trustOnly } from './trusted-urls.ts'
 import { Viewer } from './viewer.ts'
 
 /** The boot data leaves the document once read, so that the key is in this script's memory only. */
@@ -10,4 +11,6 @@ function takeBootData(): ViewerPageData {
   return data
 }
 
-new Viewer(takeBootData()).start()
+const data = takeBootData()
+trustOnly(data.assets.worker)
+new Viewer(data).start()

@@ -1,11 +1,19 @@
+import type { WordKey } from '../viewer-words.ts'
 import { byId, make } from './element.ts'
 import { Incomplete, Unsupported } from './pdf-engine.ts'
-import { NotAllowed, Unreachable } from './viewer-server.ts'
+import { NotAllowed, type Reason, Unreachable } from './viewer-server.ts'
 import type { Say } from './words.ts'
 
 interface Ways {
   reload: () => void
   retry: () => void
+}
+
+/** What is said of a reading that is over, and what the button that begins anew is called. */
+const wordsOfReason: Record<Reason, Record<'sentence' | 'hint' | 'way', WordKey>> = {
+  ended: { sentence: 'notAllowed', hint: 'notAllowedHint', way: 'reload' },
+  away: { sentence: 'away', hint: 'awayHint', way: 'retry' },
+  withdrawn: { sentence: 'withdrawn', hint: 'withdrawnHint', way: 'openNew' },
 }
 
 /** Says what happened, and what to do next, over the page. */
@@ -35,17 +43,18 @@ export class Message {
     const button = make('button', 'primary')
     button.type = 'button'
     if (error instanceof NotAllowed) {
-      button.textContent = say('reload')
+      const { sentence, hint, way } = wordsOfReason[error.reason]
+      button.textContent = say(way)
       button.addEventListener('click', this.#ways.reload)
-      this.#show(say('notAllowed'), say('notAllowedHint'), button)
+      this.#show(say(sentence), say(hint), button)
     } else if (error instanceof Unreachable) {
       button.textContent = say('retry')
       button.addEventListener('click', this.#ways.retry)
       this.#show(say('offline'), say('offlineHint'), button)
     } else if (error instanceof Incomplete) {
-      button.textContent = say('reload')
+      button.textContent = say('retry')
       button.addEventListener('click', this.#ways.reload)
-      this.#show(say('offline'), say('offlineHint'), button)
+      this.#show(say('incomplete'), say('offlineHint'), button)
     } else if (error instanceof Unsupported) {
       this.#show(say('unsupported'), say('unsupportedHint'))
     } else {

@@ -1,8 +1,7 @@
 import { byId, make } from './element.ts'
+import { hasLine, outlineLine } from './outline-line.ts'
 import type { OutlineEntry, ViewerServer } from './viewer-server.ts'
 import type { Say } from './words.ts'
-
-const deepest = 4
 
 /** The table of contents, fetched when it is first opened. */
 export class Outline {
@@ -10,7 +9,9 @@ export class Outline {
   readonly #say: Say
   readonly #goTo: (page: number) => void
   readonly #body = byId('outline')
-  #entries: { page: number; button: HTMLElement }[] = []
+  /** Those that lead to a page. */
+  #entries: { page: number; line: HTMLElement }[] = []
+  #leadsAnywhere = false
   #asked = false
 
   constructor(server: ViewerServer, say: Say, goTo: (page: number) => void) {
@@ -19,8 +20,8 @@ export class Outline {
     this.#goTo = goTo
   }
 
-  /** Number of entries, once they are known; null when they couldn't be had. */
-  async fill(page: number): Promise<number | null> {
+  /** Whether any entry leads anywhere, once they are known; null when they couldn't be had. */
+  async fill(page: number): Promise<boolean | null> {
     if (!this.#asked) {
       this.#asked = true
       try {
@@ -33,7 +34,7 @@ export class Outline {
     }
     this.markCurrent(page)
     this.#body.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
-    return this.#entries.length
+    return this.#leadsAnywhere
   }
 
   /** The last entry that begins on this page or before it is where the reader is. */
@@ -42,32 +43,24 @@ export class Outline {
     const latest = Math.max(...begun.map((entry) => entry.page))
     const current = begun.reverse().find((entry) => entry.page === latest)
     for (const entry of this.#entries) {
-      if (entry === current) entry.button.setAttribute('aria-current', 'location')
-      else entry.button.removeAttribute('aria-current')
+      if (entry === current) entry.line.setAttribute('aria-current', 'location')
+      else entry.line.removeAttribute('aria-current')
     }
   }
 
   #draw(outline: readonly OutlineEntry[]): void {
-    if (outline.length === 0) {
-      this.#body.replaceChildren(make('p', 'sheet-note', this.#say('outlineEmpty')))
-      return
-    }
+    const entries = outline.filter(hasLine)
+    const top = Math.min(...entries.map((entry) => entry.level))
+    const label = (page: number) => this.#say('pageLabel', { page })
+    const lines = entries.map((entry) => outlineLine(entry, top, { goTo: this.#goTo, label }))
+    this.#entries = entries.flatMap(({ page }, at) => (page === null ? [] : [{ page, line: lines[at]! }]))
+    this.#leadsAnywhere = lines.some((line) => !line.classList.contains('outline-heading'))
     const list = make('ol', 'outline')
-    const top = Math.min(...outline.map((entry) => entry.level))
-    this.#entries = outline.map((entry) => ({ page: entry.page, button: this.#button(entry, top) }))
-    for (const { button } of this.#entries) {
+    for (const line of lines) {
       const item = make('li', '')
-      item.append(button)
+      item.append(line)
       list.append(item)
     }
     this.#body.replaceChildren(list)
-  }
-
-  #button({ title, page, level }: OutlineEntry, top: number): HTMLElement {
-    const button = make('button', `outline-entry level-${Math.min(level - top, deepest)}`)
-    button.type = 'button'
-    button.append(make('span', 'outline-title', title), make('span', 'outline-page', String(page)))
-    button.addEventListener('click', () => this.#goTo(page))
-    return button
   }
 }

@@ -14,16 +14,26 @@ export class Incomplete extends Error {}
 export class PdfEngine {
   readonly #library: typeof PdfJs
   readonly #worker: PdfJs.PDFWorker
+  readonly #port: Worker | null
   readonly #data: string
 
-  private constructor(library: typeof PdfJs, port: Worker | undefined, data: string) {
+  private constructor(library: typeof PdfJs, port: Worker | null, data: string) {
     this.#library = library
-    this.#worker = library.PDFWorker.create({ port, verbosity: library.VerbosityLevel.ERRORS })
+    this.#worker = library.PDFWorker.create({
+      port: port ?? undefined,
+      verbosity: library.VerbosityLevel.ERRORS,
+    })
+    this.#port = port
     this.#data = data
   }
 
   static async load(assets: ViewerAssets): Promise<PdfEngine> {
-    const [library, port] = await Promise.all([importLibrary(assets.pdf), startWorker(assets.worker)])
+    const [library, port] = await Promise.all([
+      importPart<typeof PdfJs>(assets.pdf),
+      startWorker(assets.worker),
+    ])
+    // Without a worker of its own pdf.js works in the page, with the same script.
+    if (port === null) await importPart(assets.worker)
     library.GlobalWorkerOptions.workerSrc = assets.worker
     return new PdfEngine(library, port, new URL(assets.data, location.href).href)
   }
@@ -47,33 +57,39 @@ export class PdfEngine {
     })
   }
 
+  /** Frees the worker and all it holds: nothing can be opened any more. */
+  end(): void {
+    this.#worker.destroy()
+    this.#port?.terminate()
+  }
+
   textLayer(options: ConstructorParameters<typeof PdfJs.TextLayer>[0]): PdfJs.TextLayer {
     return new this.#library.TextLayer(options)
   }
 }
 
-async function importLibrary(url: string): Promise<typeof PdfJs> {
+async function importPart<Module>(url: string): Promise<Module> {
   try {
-    return (await import(/* @vite-ignore */ url)) as typeof PdfJs
+    return (await import(/* @vite-ignore */ url)) as Module
   } catch (cause) {
     // A module that couldn't be fetched is a TypeError; anything else is a browser that doesn't understand it.
     throw cause instanceof TypeError
-      ? new Incomplete('pdf.js did not arrive', { cause })
-      : new Unsupported('pdf.js did not start', { cause })
+      ? new Incomplete(`${url} did not arrive`, { cause })
+      : new Unsupported(`${url} did not start`, { cause })
   }
 }
 
 /**
- * The worker starts at once, beside pdf.js itself. Where it can't (no module workers, or no answer) there is none,
- * and pdf.js works in the page.
+ * The worker starts at once, beside pdf.js itself. Where it can't (no module workers, or its script doesn't arrive)
+ * there is none.
  */
-function startWorker(url: string): Promise<Worker | undefined> {
+function startWorker(url: string): Promise<Worker | null> {
   return new Promise((done) => {
     const worker = new Worker(url, { type: 'module' })
     worker.addEventListener('message', () => done(worker), { once: true })
     worker.addEventListener('error', () => {
       worker.terminate()
-      done(undefined)
+      done(null)
     })
   })
 }

@@ -1,17 +1,20 @@
 import type { PageSize, ViewerBoot } from '../viewer-boot.ts'
-import { roomForPair, scaleFor } from './geometry.ts'
+import { fitsIn, roomForPair, scaleFor } from './geometry.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
+import { readPairs } from './reading-habits.ts'
 import type { Segments } from './segments.ts'
+import type { Pin, Point, Stage } from './stage.ts'
 import {
-  clampZoom,
   fromLeft,
   goTo,
   openingState,
   spreadOf,
   turn,
   type ViewerState,
+  type Zoom,
   zoomStep,
 } from './viewer-state.ts'
+import { chosenZoom, type Fits, nearer } from './zoom.ts'
 
 interface ReaderEvents {
   /** After every change of page, zoom or room. */
@@ -29,29 +32,28 @@ const fetchAheadAfter = 1_000
 export class Reader {
   state: ViewerState
   scale = 1
-  readonly #stage: HTMLElement
-  readonly #spread: HTMLElement
+  readonly #stage: Stage
   readonly #segments: Segments
   readonly #around: PageSurroundings
   readonly #events: ReaderEvents
   readonly #views = new Map<number, PageView>()
   #usualSize: PageSize
+  /** How the page stood before two taps brought it nearer. */
+  #before: Zoom = 'auto'
   #showing = 0
   #ended = false
   #repaint = 0
 
   constructor(
     boot: ViewerBoot,
-    stage: HTMLElement,
-    spread: HTMLElement,
+    stage: Stage,
     segments: Segments,
     around: PageSurroundings,
     events: ReaderEvents,
   ) {
-    this.state = openingState(boot.page, boot.pages, boot.rightToLeft)
+    this.state = openingState(boot.page, boot.pages, boot.rightToLeft, readPairs())
     this.#usualSize = boot.pageSize
     this.#stage = stage
-    this.#spread = spread
     this.#segments = segments
     this.#around = around
     this.#events = events
@@ -65,7 +67,7 @@ export class Reader {
   /** Turns; going back one can land at the page's end, as when scrolling on upwards. */
   turn(by: 1 | -1, atEnd = false): void {
     this.#change(turn(this.state, by))
-    if (atEnd) this.#stage.scrollTop = this.#stage.scrollHeight
+    if (atEnd) this.#stage.element.scrollTop = this.#stage.element.scrollHeight
   }
 
   set(change: Partial<Pick<ViewerState, 'pairs' | 'shifted' | 'zoom'>>): void {
@@ -76,8 +78,22 @@ export class Reader {
     this.set({ zoom: zoomStep(this.scale, by) })
   }
 
-  zoomTo(scale: number): void {
-    this.set({ zoom: clampZoom(scale) })
+  /** What is pinned stays where it should lie. */
+  zoomTo(zoom: Zoom, pin: Pin): void {
+    this.#change({ ...this.state, zoom }, pin)
+  }
+
+  /** Nearer to what lies there, or back to how the page stood. */
+  zoomInOrBack(at: Point): void {
+    const { zoom } = this.state
+    const isNear = typeof zoom === 'number'
+    if (!isNear) this.#before = zoom
+    this.zoomTo(isNear ? this.#before : nearer(this.scale), this.#stage.pinAt(at))
+  }
+
+  /** The scales at which what is on the stage would fit it. */
+  fits(): Fits {
+    return fitsIn(this.#sizes(), this.#stage.room())
   }
 
   /** The window changed: there may be room for a pair now, and what fits has another size. */
@@ -110,55 +126,48 @@ export class Reader {
     this.#lookAhead(() => showing === this.#showing)
   }
 
-  /** Whether the stage can scroll, which decides what arrows, wheel and swipes mean. */
-  scrolls(): { down: boolean; sideways: boolean } {
-    const { scrollHeight, clientHeight, scrollWidth, clientWidth } = this.#stage
-    return { down: scrollHeight > clientHeight + 2, sideways: scrollWidth > clientWidth + 2 }
+  scrolls(): ReturnType<Stage['scrolls']> {
+    return this.#stage.scrolls()
   }
 
-  #change(next: ViewerState): void {
+  #change(next: ViewerState, pin: Pin | null = null): void {
     if (this.#ended) return
     const moved = spreadOf(next).join() !== spreadOf(this.state).join()
     const forward = next.page > this.state.page
     this.state = next
     if (moved) {
       void this.show()
-      this.#stage.scrollTop = 0
-      this.#slideIn(forward)
+      this.#stage.element.scrollTop = 0
+      this.#stage.slideIn(forward !== next.rightToLeft)
     } else {
-      this.#layout()
+      this.#layout(pin)
       clearTimeout(this.#repaint)
       this.#repaint = window.setTimeout(() => void this.show(), repaintAfter)
     }
-    this.#events.changed(this.state, this.scale)
+    this.#tellChange()
+  }
+
+  /** As the bar shows it: an automatic zoom is one of the two it may be. */
+  #tellChange(): void {
+    const zoom = chosenZoom(this.state.zoom, this.fits(), this.#stage.room())
+    this.#events.changed({ ...this.state, zoom }, this.scale)
   }
 
   #place(pages: readonly number[]): void {
-    const elements = fromLeft(this.state, [...pages]).map((page) => this.#view(page).element)
-    const stands = [...this.#spread.children]
-    if (elements.length !== stands.length || elements.some((element, index) => element !== stands[index])) {
-      this.#spread.replaceChildren(...elements)
-    }
-    this.#spread.classList.toggle('pair', pages.length === 2)
-    this.#layout()
+    this.#stage.place(fromLeft(this.state, [...pages]).map((page) => this.#view(page).element))
+    this.#layout(null)
   }
 
-  /** Zooming keeps the middle of what was seen in the middle. */
-  #layout(): void {
-    const views = spreadOf(this.state).map((page) => this.#view(page))
-    this.scale = this.#scaleOf(views)
-    const stage = this.#stage
-    const middleX = (stage.scrollLeft + stage.clientWidth / 2) / Math.max(stage.scrollWidth, 1)
-    const middleY = (stage.scrollTop + stage.clientHeight / 2) / Math.max(stage.scrollHeight, 1)
-    for (const view of views) view.layout(this.scale)
-    stage.scrollLeft = middleX * stage.scrollWidth - stage.clientWidth / 2
-    if (stage.scrollTop > 0) stage.scrollTop = middleY * stage.scrollHeight - stage.clientHeight / 2
-    stage.classList.toggle('sideways', this.scrolls().sideways)
+  #layout(pin: Pin | null): void {
+    this.#stage.resize(() => {
+      this.scale = scaleFor(this.state.zoom, this.#sizes(), this.#stage.room())
+      for (const page of spreadOf(this.state)) this.#view(page).layout(this.scale)
+    }, pin)
   }
 
-  #scaleOf(views: readonly PageView[]): number {
-    const sizes = views.map((view) => view.size)
-    return scaleFor(this.state.zoom, sizes, this.#room())
+  /** Of the pages on the stage, or of others. */
+  #sizes(pages = spreadOf(this.state)): PageSize[] {
+    return pages.map((page) => this.#view(page).size)
   }
 
   async #paint(page: number, stillWanted: () => boolean): Promise<void> {
@@ -167,10 +176,11 @@ export class Reader {
     if (!stillWanted()) return
     if (view.learnSize(file)) {
       this.#usualSize = view.size
-      if (spreadOf(this.state).includes(page)) this.#layout()
-      this.#events.changed(this.state, this.scale)
+      if (spreadOf(this.state).includes(page)) this.#layout(null)
+      this.#tellChange()
     }
-    await view.paint(file, this.#scaleOf(spreadOf({ ...this.state, page }).map((each) => this.#view(each))))
+    const sizes = this.#sizes(spreadOf({ ...this.state, page }))
+    await view.paint(file, scaleFor(this.state.zoom, sizes, this.#stage.room()))
   }
 
   /** With the reader's pages on the screen: the next pages are painted unseen, and if they stay the next segment is fetched. */
@@ -210,24 +220,7 @@ export class Reader {
     return view
   }
 
-  #room(): PageSize {
-    const style = getComputedStyle(this.#stage)
-    const inset = (side: string) => Number.parseFloat(style.getPropertyValue(`padding-${side}`)) || 0
-    return {
-      width: this.#stage.clientWidth - inset('left') - inset('right'),
-      height: this.#stage.clientHeight - inset('top') - inset('bottom'),
-    }
-  }
-
   #hasRoomForPair(): boolean {
     return roomForPair(document.documentElement.clientWidth, this.#usualSize)
-  }
-
-  #slideIn(forward: boolean): void {
-    const fromRight = forward !== this.state.rightToLeft
-    const { classList } = this.#spread
-    classList.remove('from-left', 'from-right')
-    void this.#spread.offsetWidth
-    classList.add(fromRight ? 'from-right' : 'from-left')
   }
 }

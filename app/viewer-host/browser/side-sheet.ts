@@ -11,21 +11,18 @@ export class SideSheet {
   readonly #tabs = { outline: byId('tab-outline'), thumbnails: byId('tab-thumbnails') }
   readonly #panels = { outline: byId('outline'), thumbnails: byId('thumbnails') }
   #tab: Tab = 'outline'
-  #chosen = false
   #page = 1
 
   constructor(outline: Outline, thumbnails: Thumbnails) {
     this.#outline = outline
     this.#thumbnails = thumbnails
     for (const tab of ['outline', 'thumbnails'] as const) {
-      this.#tabs[tab].addEventListener('click', () => {
-        this.#chosen = true
-        this.#choose(tab)
-      })
+      this.#tabs[tab].addEventListener('click', () => this.#choose(tab))
     }
     byId('tabs').addEventListener('keydown', (event) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
       const other = this.#tab === 'outline' ? 'thumbnails' : 'outline'
+      if (this.#tabs[other].hidden) return
       this.#tabs[other].click()
       this.#tabs[other].focus()
     })
@@ -33,8 +30,7 @@ export class SideSheet {
 
   async opened(): Promise<void> {
     this.#choose(this.#tab)
-    const entries = await this.#outline.fill(this.#page)
-    if (entries === 0 && !this.#chosen) this.#choose('thumbnails')
+    if ((await this.#outline.fill(this.#page)) === false) this.#dropContents()
   }
 
   closed(): void {
@@ -45,6 +41,14 @@ export class SideSheet {
     this.#page = page
     this.#outline.markCurrent(page)
     this.#thumbnails.markCurrent(page)
+  }
+
+  /** Contents that lead nowhere are no way through the book: its pages are the only tab. */
+  #dropContents(): void {
+    const hadFocus = document.activeElement === this.#tabs.outline
+    this.#tabs.outline.hidden = true
+    this.#choose('thumbnails')
+    if (hadFocus) this.#tabs.thumbnails.focus()
   }
 
   #choose(tab: Tab): void {

@@ -1,5 +1,15 @@
-/** The grant ended, or the session moved elsewhere: nothing more will come. */
-export class NotAllowed extends Error {}
+/** Why nothing more comes, by the numbers of the refusals. */
+const reasons = { 812: 'away', 917: 'withdrawn' } as const
+export type Reason = (typeof reasons)[keyof typeof reasons] | 'ended'
+
+/** The grant ended, its session moved elsewhere, or its edition was withdrawn: nothing more will come. */
+export class NotAllowed extends Error {
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(reason)
+    this.reason = reason
+  }
+}
 
 /** The network or the server failed; trying again may help. */
 export class Unreachable extends Error {}
@@ -12,9 +22,11 @@ export interface PageLink {
   uri?: string
 }
 
+/** A line of the contents: it leads to a page, to an address on the web, or nowhere. */
 export interface OutlineEntry {
   title: string
-  page: number
+  page: number | null
+  uri?: string
   level: number
 }
 
@@ -58,8 +70,13 @@ export class ViewerServer {
         throw init.signal?.aborted ? cause : new Unreachable('No answer', { cause })
       },
     )
-    if (response.status === 401 || response.status === 403) throw new NotAllowed(String(response.status))
+    if (response.status === 401 || response.status === 403) throw new NotAllowed(await reasonOf(response))
     if (!response.ok) throw new Unreachable(String(response.status))
     return response
   }
+}
+
+async function reasonOf(response: Response): Promise<Reason> {
+  const { status } = ((await response.json().catch(() => null)) ?? {}) as { status?: keyof typeof reasons }
+  return (status && reasons[status]) ?? 'ended'
 }

@@ -12,22 +12,25 @@ export interface ViewerState {
   readonly zoom: Zoom
 }
 
-/** `'page'` and `'width'` follow the window; a number is a scale, 1 being 100 % (96 dots per inch). */
-export type Zoom = 'page' | 'width' | number
+/**
+ * `'page'` and `'width'` follow the window, `'auto'` is the one of them that can be read; a number is a scale, 1 being
+ * 100 % (96 dots per inch).
+ */
+export type Zoom = 'auto' | 'page' | 'width' | number
 
 const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5]
 const smallestZoom = zoomSteps[0]!
 const largestZoom = zoomSteps[zoomSteps.length - 1]!
 
-export function openingState(page: number, pages: number, rightToLeft: boolean): ViewerState {
+export function openingState(page: number, pages: number, rightToLeft: boolean, pairs = true): ViewerState {
   const state: ViewerState = {
     page: 1,
     pages,
     rightToLeft,
     wide: false,
-    pairs: true,
+    pairs,
     shifted: false,
-    zoom: 'page',
+    zoom: 'auto',
   }
   return goTo(state, page)
 }

@@ -1,22 +1,26 @@
-import type { ViewerPageData } from '../viewer-boot.ts'
+import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
 import { Chrome } from './chrome.ts'
 import { commandTable } from './command-table.ts'
-import { byId, make } from './element.ts'
+import { byId } from './element.ts'
 import { listenForGestures } from './gestures.ts'
+import { HostBar } from './host-bar.ts'
 import { HostPage } from './host-page.ts'
 import { listenForKeys } from './keys.ts'
+import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
 import { Outline } from './outline.ts'
 import { PdfEngine } from './pdf-engine.ts'
-import { PrintDesk } from './print-desk.ts'
+import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
 import { SideSheet } from './side-sheet.ts'
+import { Stage } from './stage.ts'
 import { Thumbnails } from './thumbnails.ts'
 import { Toolbar } from './toolbar.ts'
+import { areToolsOpen, toggleTools } from './tools-sheet.ts'
 import { NotAllowed, ViewerServer } from './viewer-server.ts'
-import type { ViewerState } from './viewer-state.ts'
+import { spreadOf, type ViewerState } from './viewer-state.ts'
 import { type Say, speaker } from './words.ts'
 
 const narrow = 900
@@ -28,10 +32,12 @@ export class Viewer {
   readonly #segments: Segments
   readonly #host: HostPage
   readonly #message: Message
+  readonly #stage: Stage
   readonly #sheets: Sheets
   readonly #sideSheet: SideSheet
   readonly #reader: Reader
   readonly #toolbar: Toolbar
+  #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
     const engine = PdfEngine.load(assets)
@@ -47,24 +53,32 @@ export class Viewer {
       if (id === 'side-sheet') this.#sideSheet.closed()
     })
     this.#sideSheet = this.#makeSideSheet(boot)
+    byId('first-sheet').remove()
+    this.#stage = new Stage(byId('stage'))
     this.#reader = this.#makeReader(boot, engine)
     const commands = commandTable({
       reader: this.#reader,
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,
-      desk: this.#makePrintDesk(boot),
+      desk: this.#makePrintDesk(boot, assets),
+      hostBar: new HostBar(boot.parentOrigin),
       goToField: () => this.#toolbar.editPage(),
+      jumpTo: this.#jumpTo,
     })
-    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#goTo)
+    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo)
     listenForKeys(this.#reader, (command) => commands[command]())
   }
 
   start(): void {
     const stage = byId('stage')
-    const chrome = isOldSafari() ? null : new Chrome(document.documentElement, byId('bar'))
-    listenForGestures(stage, this.#reader, () => chrome?.toggle())
+    if (!isOldSafari()) this.#chrome = new Chrome(document.documentElement, byId('bar'), stage)
+    listenForGestures(stage, this.#reader, () => {
+      if (areToolsOpen()) toggleTools(false)
+      else this.#chrome?.toggle()
+    })
+    listenForZoom(this.#stage, this.#reader)
     new ResizeObserver(() => this.#reader.fit()).observe(stage)
-    this.#changed(this.#reader.state, this.#reader.scale)
+    this.#reader.fit()
     // Keys should work without a click first: a frame has no focus of its own.
     stage.focus({ preventScroll: true })
     void this.#reader.show()
@@ -72,22 +86,24 @@ export class Viewer {
 
   readonly #goTo = (page: number): void => this.#reader.goTo(page)
 
+  /** To a page that was asked for, by a link, the contents or its number: back leads to what is on the screen now. */
+  readonly #jumpTo = (page: number): void => {
+    if (spreadOf(this.#reader.state).includes(page)) this.#goTo(page)
+    else this.#host.asJump(() => this.#goTo(page))
+  }
+
   readonly #label = (page: number): string => this.#say('pageLabel', { page })
 
   #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>): Reader {
-    const stage = byId('stage')
-    const spread = make('div', 'spread')
-    byId('first-sheet').remove()
-    stage.append(spread)
     const around = {
       engine,
       linksOf: (page: number) => this.#segments.linksOf(page),
-      goTo: this.#goTo,
+      goTo: this.#jumpTo,
       words: boot.words,
       label: this.#label,
       oldSafari: isOldSafari(),
     }
-    return new Reader(boot, stage, spread, this.#segments, around, {
+    return new Reader(boot, this.#stage, this.#segments, around, {
       changed: (state, scale) => this.#changed(state, scale),
       shown: () => this.#message.clearFailure(),
       failed: (error) => this.#failed(error),
@@ -96,7 +112,7 @@ export class Viewer {
 
   #makeSideSheet({ pages, pageSize }: ViewerPageData['boot']): SideSheet {
     const goTo = (page: number) => {
-      this.#goTo(page)
+      this.#jumpTo(page)
       if (document.documentElement.clientWidth < narrow) this.#sheets.close()
     }
     const outline = new Outline(this.#server, this.#say, goTo)
@@ -104,12 +120,12 @@ export class Viewer {
     return new SideSheet(outline, new Thumbnails({ pages, pageSize, segments, label: this.#label, goTo }))
   }
 
-  #makePrintDesk({ print, pages }: ViewerPageData['boot']): PrintDesk {
+  #makePrintDesk({ print, pages, segments }: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {
     return new PrintDesk({
       right: print,
       pages,
       server: this.#server,
-      segments: this.#segments,
+      openSegments: () => new Segments(segments, this.#server, PdfEngine.load(assets)),
       sheets: this.#sheets,
       message: this.#message,
       say: this.#say,
@@ -118,6 +134,7 @@ export class Viewer {
   }
 
   #changed(state: ViewerState, scale: number): void {
+    this.#chrome?.turned()
     this.#toolbar.update(state, scale)
     this.#sideSheet.markCurrent(state.page)
     this.#host.tellPage(state.page)

@@ -25,14 +25,28 @@ const PDFDocument = require('pdfkit') as new (options: object) => PdfKit
 const fontFolder = dirname(require.resolve('@fontsource/noto-sans-jp/400.css'))
 
 export const bookSegments = [8, 8, 8, 8, 8]
-export const bookPages = 40
 /** B5, as many Japanese books are. */
 export const bookSize = { width: 516, height: 729 }
 /** A page in the middle that has the searched word, and one that has it and lies on its side. */
 export const pageWithWord = 20
 export const turnedPage = 30
 
+/** A book as its server has it: the pages of each segment, and their files. */
+export interface MockBook {
+  segments: number[]
+  files: Promise<Buffer>[]
+}
+
 let made: Promise<Buffer>[] | null = null
+
+/** 250 pages as small as stamps, which take no time to paint. */
+export function makeLongBook(): MockBook {
+  const segments = Array.from({ length: 5 }, () => 50)
+  const file = writePdf([30, 40], (pdf) => {
+    for (let page = 0; page < 50; page++) pdf.addPage().rect(5, 5, 20, 30).fill([0, 0, 0, 60])
+  })
+  return { segments, files: segments.map(() => file) }
+}
 
 /** The segments of a made-up book of 40 pages, Japanese text in several embedded fonts, with a watermark. */
 export function makeBook(): Promise<Buffer>[] {
@@ -50,6 +64,12 @@ export function linksOf(segment: number): object[] {
   ]
 }
 
+/** Entries that lead nowhere, as some programs write them, and one that leads to the web. */
+export const deadOutline = [
+  { title: '第一部', page: null, level: 0 },
+  { title: '', page: null, level: 1 },
+]
+
 export const outline = [
   { title: 'はじめに', page: 1, level: 0 },
   { title: '第1章 書庫を整える', page: 3, level: 0 },
@@ -61,20 +81,29 @@ export const outline = [
   },
   { title: '第2章 設定を読み直す', page: 18, level: 0 },
   { title: '2.1 環境の設定', page: pageWithWord, level: 1 },
+  { title: '付録', page: null, level: 0 },
+  { title: '', page: 34, level: 1 },
+  { title: '版元のサイト', page: null, uri: 'https://example.com/', level: 1 },
+  { title: '罠', page: null, uri: 'javascript:alert(1)', level: 1 },
   { title: '索引', page: 38, level: 0 },
 ]
 
 function makeSegment(pages: number[]): Promise<Buffer> {
-  return new Promise((done) => {
-    const size = [bookSize.width, bookSize.height]
-    const pdf = new PDFDocument({ size, margin: 0, autoFirstPage: false })
-    const chunks: Buffer[] = []
-    pdf.on('data', (chunk) => chunks.push(chunk))
-    pdf.on('end', () => done(Buffer.concat(chunks)))
+  return writePdf([bookSize.width, bookSize.height], (pdf) => {
     for (const page of pages) {
       drawPage(pdf.addPage(), page)
       if (page === turnedPage) pdf.page.dictionary.data.Rotate = 90
     }
+  })
+}
+
+function writePdf(size: number[], draw: (pdf: PdfKit) => void): Promise<Buffer> {
+  return new Promise((done) => {
+    const pdf = new PDFDocument({ size, margin: 0, autoFirstPage: false })
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk) => chunks.push(chunk))
+    pdf.on('end', () => done(Buffer.concat(chunks)))
+    draw(pdf)
     pdf.end()
   })
 }

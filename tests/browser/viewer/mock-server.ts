@@ -6,7 +6,7 @@ import { viewerAssetsFrom, viewerManifestPath } from '#app/viewer-host/viewer-as
 import type { PrintRight, ViewerBoot } from '#app/viewer-host/viewer-boot.ts'
 import { viewerHeaders } from '#app/viewer-host/viewer-csp.ts'
 import { renderViewerPage } from '#app/viewer-host/viewer-page.ts'
-import { bookPages, bookSegments, bookSize, linksOf, makeBook, outline } from './mock-book.ts'
+import { bookSegments, bookSize, linksOf, type MockBook, makeBook, outline } from './mock-book.ts'
 
 const key = 'key-of-this-session'
 
@@ -22,12 +22,13 @@ export interface MockServer {
   printed: number[][]
   /** What the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
+  outline: object[]
+  book: MockBook
   close(): Promise<void>
 }
 
 /** `assetsFolder` is where the viewer's build went: it holds viewer-assets.json and viewer-assets/. */
 export async function startMockServer(assetsFolder: string): Promise<MockServer> {
-  const book = makeBook()
   const manifest = JSON.parse(await readFile(join(assetsFolder, viewerManifestPath), 'utf8'))
   const assets = viewerAssetsFrom(manifest)
   const servers: Server[] = []
@@ -36,6 +37,8 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     files: [],
     printed: [],
     answer: 'pages',
+    outline,
+    book: { segments: bookSegments, files: makeBook() },
     readingPage: (query = {}) => `${siteOrigin}/?${new URLSearchParams(query)}`,
     close: async () => {
       for (const server of servers) {
@@ -53,14 +56,16 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     mock.asked.push(url.pathname + url.search)
     if (url.pathname === '/v/launch') {
       response.writeHead(200, viewerHeaders(siteOrigin))
-      response.end(renderViewerPage(bootFor(url, siteOrigin), assets, request.headers['user-agent'] ?? ''))
+      response.end(
+        renderViewerPage(bootFor(url, mock.book, siteOrigin), assets, request.headers['user-agent'] ?? ''),
+      )
       return
     }
     if (request.headers.authorization !== `Bearer ${key}` || mock.answer === 'forbidden') {
       return sendJson(response, 403, { status: 403, message: 'Not allowed to view the book' })
     }
     if (mock.answer === 'broken') return sendJson(response, 500, { status: 500 })
-    await answer(url.pathname, request, response, book, mock)
+    await answer(url.pathname, request, response, mock)
   })
   const siteOrigin = await listen(servers, async (request, response) => {
     const query = new URL(request.url ?? '/', 'http://site').search
@@ -70,13 +75,13 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
   return mock
 }
 
-function bootFor(url: URL, parentOrigin: string): ViewerBoot {
+function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): ViewerBoot {
   const query = url.searchParams
   return {
     key,
     title: query.get('title') ?? '文庫の手引き ―読む人と版元のための小さな本',
-    pages: bookPages,
-    segments: bookSegments,
+    pages: segments.reduce((sum, pages) => sum + pages),
+    segments,
     rightToLeft: query.has('rightToLeft'),
     print: Number(query.get('print') ?? 1) as PrintRight,
     page: Number(query.get('page') ?? 1),
@@ -91,17 +96,16 @@ async function answer(
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
-  book: Promise<Buffer>[],
   mock: MockServer,
 ): Promise<void> {
   const [, segment, links] = /^\/v\/segments\/(\d+)(\/links)?$/.exec(path) ?? []
   if (links) return sendJson(response, 200, { links: linksOf(Number(segment)) })
   if (segment !== undefined) {
     response.writeHead(200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'private, no-store' })
-    response.end(await book[Number(segment)])
+    response.end(await mock.book.files[Number(segment)])
     return
   }
-  if (path === '/v/outline') return sendJson(response, 200, { outline })
+  if (path === '/v/outline') return sendJson(response, 200, { outline: mock.outline })
   let body = ''
   for await (const chunk of request) body += chunk
   mock.printed.push((JSON.parse(body) as { pages: number[] }).pages)

@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test'
-import { bookSize } from './mock-book.ts'
+import { bookSize, makeLongBook } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -80,6 +80,36 @@ test('preparing all pages can be cancelled', async ({ open }) => {
   await expect(viewer.frame.locator('#progress')).toBeHidden()
   expect(await paper()).toBeNull()
   await expect(viewer.frame.getByRole('alert')).toBeHidden()
+})
+
+test('a large job says so first, goes to the printer in parts the reader asks for, and stops at once', async ({
+  open,
+  mock,
+}) => {
+  mock.book = makeLongBook()
+  const viewer = await open({ print: '1' })
+  const paper = await watchPaper(viewer.frame)
+  const images = viewer.frame.locator('#paper img')
+  const progress = viewer.frame.locator('#progress')
+  await viewer.press('p')
+  await expect(viewer.frame.locator('#print-note')).toBeEmpty()
+  await viewer.frame.getByText('すべてのページ（250ページ）').click()
+  await expect(viewer.frame.locator('#print-note')).toContainText(
+    '250ページは、100ページずつ3回に分けて印刷します。',
+  )
+  await viewer.frame.getByRole('button', { name: '250ページを印刷する' }).click()
+  await expect(progress).toContainText('1–100ページの準備ができました（3回のうち1回目）。')
+  await expect(images).toHaveCount(100)
+  expect(mock.printed).toEqual([])
+  await progress.getByRole('button', { name: 'この範囲を印刷する' }).click()
+  await expect.poll(paper).toMatchObject({ images: 100 })
+  expect(mock.printed).toEqual([[1, 100]])
+  await expect(progress).toContainText('101–200ページの準備ができました（3回のうち2回目）。')
+  await expect(images).toHaveCount(100)
+  await progress.getByRole('button', { name: '中止' }).click()
+  await expect(progress).toBeHidden()
+  await expect(images).toHaveCount(0)
+  expect(mock.printed).toEqual([[1, 100]])
 })
 
 test('nothing is printed when the server refuses', async ({ open, mock, complaints }) => {

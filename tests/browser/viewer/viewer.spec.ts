@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Frame, Locator, Page } from '@playwright/test'
-import { bookSegments, pageWithWord, turnedPage } from './mock-book.ts'
+import type { AxeResults } from 'axe-core'
+import { bookSegments, deadOutline, pageWithWord, turnedPage } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 for (const [width, height] of [
   [1280, 800],
@@ -59,6 +64,8 @@ test.describe('on a desk', () => {
     await viewer.press('d')
     expect(await viewer.pages()).toEqual([2])
     await expect(viewer.canvases).toHaveCount(1)
+    // Whoever wanted single pages once wants them in the next book.
+    expect(await (await open({ page: '2' })).pages()).toEqual([2])
   })
 
   test('a right-bound book stands right to left and goes on to the left', async ({ open }) => {
@@ -124,6 +131,31 @@ test.describe('on a desk', () => {
     await expect(viewer.canvases).toHaveCount(2)
   })
 
+  test('entries of the contents that lead nowhere are headings, and no tab is made of nothing else', async ({
+    open,
+    mock,
+    page,
+  }) => {
+    let viewer = await open()
+    await viewer.press('o')
+    const contents = viewer.frame.locator('#outline')
+    await expect(contents.getByRole('button', { name: '34ページ' })).toBeVisible()
+    await expect(contents).not.toContainText('null')
+    await expect(contents.getByText('付録')).toBeVisible()
+    await expect(contents.locator('button, a').filter({ hasText: /付録|罠/ })).toHaveCount(0)
+    const link = contents.getByRole('link', { name: '版元のサイト' })
+    await expect(link).toHaveAttribute('href', 'https://example.com/')
+    await expect(link).toHaveAttribute('rel', /noopener/)
+
+    mock.outline = deadOutline
+    await page.goto('about:blank')
+    viewer = await open()
+    await viewer.press('o')
+    await expect(viewer.frame.getByRole('tab')).toHaveText(['ページ一覧'])
+    await expect(viewer.frame.getByRole('tab')).toBeFocused()
+    await expect(viewer.frame.locator('.thumbnail')).toHaveCount(40)
+  })
+
   test('shows all pages in small, fetching only for those in sight', async ({ open }) => {
     const viewer = await open({ page: '20' })
     await viewer.press('o')
@@ -153,15 +185,28 @@ test.describe('on a desk', () => {
 
   test('tells the page around it where the reader is, and obeys it alone', async ({ open, page }) => {
     const viewer = await open({ page: '2' })
-    const heard = () => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)
+    const heard = () =>
+      page.evaluate(() =>
+        (window as unknown as { heard: { type: string }[] }).heard.filter(
+          ({ type }) => type === 'bunko:page',
+        ),
+      )
     await viewer.press('PageDown')
     await expect.poll(heard).toEqual([
       { type: 'bunko:page', page: 2 },
       { type: 'bunko:page', page: 4 },
     ])
+    await viewer.press('End')
+    await expect
+      .poll(async () => (await heard()).at(-1))
+      .toEqual({
+        type: 'bunko:page',
+        page: 40,
+        jump: true,
+      })
     await page.evaluate(() => frames[0]!.postMessage({ type: 'bunko:go', page: 20 }, '*'))
     await expect.poll(viewer.pages).toEqual([20, 21])
-    expect(await heard()).toHaveLength(2)
+    expect(await heard()).toHaveLength(3)
     await viewer.frame.evaluate(() => window.postMessage({ type: 'bunko:go', page: 30 }, '*'))
     await viewer.frame.evaluate(() => new Promise((done) => setTimeout(done)))
     expect(await viewer.pages()).toEqual([20, 21])
@@ -173,6 +218,54 @@ test.describe('on a desk', () => {
     await expect.poll(() => mock.asked.length).toBeGreaterThan(3)
     expect(mock.asked.join(' ')).not.toContain('key-of-this-session')
     expect(await viewer.frame.content()).not.toContain('key-of-this-session')
+  })
+
+  test('no string becomes script or markup, but the address of its own worker', async ({
+    open,
+    complaints,
+  }) => {
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    expect(complaints).toEqual([])
+    const refused = await viewer.frame.evaluate(() => {
+      const throwing = (act: () => void) => {
+        try {
+          act()
+          return ''
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      return [
+        throwing(() => {
+          document.body.innerHTML = '<p></p>'
+        }),
+        throwing(() => new Worker('/viewer-assets/other.js')),
+        throwing(() => {
+          document.createElement('script').text = 'alert(1)'
+        }),
+        throwing(() => Reflect.get(window, 'trustedTypes').createPolicy('another', {})),
+      ]
+    })
+    expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
+    complaints.length = 0
+  })
+
+  test('axe finds no fault in the bar, the contents, the form to print and the zoomed page', async ({
+    open,
+  }) => {
+    const viewer = await open({ print: '1', page: '4' })
+    await expect(viewer.canvases).toHaveCount(2)
+    await viewer.frame.evaluate(readFileSync(axe, 'utf8'))
+    expect(await faultsOf(viewer.frame)).toEqual([])
+    await viewer.press('o')
+    await expect(viewer.frame.locator('.outline')).toBeVisible()
+    expect(await faultsOf(viewer.frame)).toEqual([])
+    await viewer.press('Escape')
+    await viewer.press('w')
+    await viewer.press('p')
+    await expect(viewer.frame.locator('#print-sheet')).toBeVisible()
+    expect(await faultsOf(viewer.frame)).toEqual([])
   })
 
   test('leafing through the whole book keeps few canvases and asks each segment once', async ({ open }) => {
@@ -239,6 +332,35 @@ test.describe('on a desk', () => {
     await expect(viewer.frame.locator('html')).not.toHaveClass(/chrome-away/)
   })
 
+  test('the wheel with the control key zooms at the pointer, two clicks there and back', async ({
+    open,
+    page,
+  }) => {
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    const box = async () => (await viewer.frame.locator('.page').boundingBox())!
+    const before = await box()
+    const at = { x: before.x + before.width * 0.25, y: before.y + before.height * 0.75 }
+    const partUnder = async () => {
+      const { x, y, width, height } = await box()
+      return [(at.x - x) / width, (at.y - y) / height].map((part) => part.toFixed(2))
+    }
+    await page.mouse.move(at.x, at.y)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -400)
+    await page.keyboard.up('Control')
+    await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height * 3)
+    await expect.poll(partUnder).toEqual(['0.25', '0.75'])
+    expect(await viewer.pages()).toEqual([1])
+    await page.mouse.dblclick(at.x, at.y)
+    await expect.poll(box).toEqual(before)
+    await page.mouse.dblclick(at.x, at.y)
+    await expect.poll(async () => (await box()).height).toBeGreaterThan(before.height * 1.8)
+    // As wide as it is now it still has room at both sides, and stands in the middle.
+    await expect.poll(async () => (await partUnder())[1]).toBe('0.75')
+    await expect.poll(() => stretchedBy(viewer.canvases.first())).toBeLessThan(1.05)
+  })
+
   test('the wheel turns pages where the whole page is shown', async ({ open, page }) => {
     const viewer = await open()
     await page.mouse.move(640, 500)
@@ -260,10 +382,11 @@ test.describe('on a phone', () => {
     await expect.poll(viewer.pages).toEqual([3])
     await page.touchscreen.tap(380, 400)
     await expect.poll(viewer.pages).toEqual([4])
-    await page.touchscreen.tap(195, 700)
     await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
     await page.touchscreen.tap(195, 700)
     await expect(viewer.frame.locator('html')).not.toHaveClass(/chrome-away/)
+    await page.touchscreen.tap(195, 700)
+    await expect(viewer.frame.locator('html')).toHaveClass(/chrome-away/)
   })
 
   test('a swipe to the right goes on in a right-bound book', async ({ open, page }) => {
@@ -271,6 +394,44 @@ test.describe('on a phone', () => {
     await expect(viewer.canvases).toHaveCount(1)
     await swipe(page, 100, 300)
     await expect.poll(viewer.pages).toEqual([4])
+  })
+
+  test('the parts of a pinch stay under the fingers, and near the fit it comes back to it', async ({
+    open,
+    page,
+  }) => {
+    const viewer = await open({ page: '3' })
+    await expect(viewer.canvases).toHaveCount(1)
+    const box = async () => (await viewer.frame.locator('.page').boundingBox())!
+    const before = await box()
+    const part = { x: (195 - before.x) / before.width, y: (400 - before.y) / before.height }
+    await pinch(page, 60, 180)
+    await expect.poll(async () => Math.round((await box()).width / before.width)).toBe(3)
+    const after = await box()
+    expect(after.x + part.x * after.width).toBeCloseTo(195, -1)
+    expect(after.y + part.y * after.height).toBeCloseTo(400, -1)
+    await expect.poll(() => stretchedBy(viewer.canvases.first())).toBeLessThan(1.05)
+    await pinch(page, 180, 62)
+    await expect.poll(box).toEqual(before)
+  })
+
+  test('two taps bring the place nearer, and two more bring the page back', async ({ open }) => {
+    const viewer = await open({ page: '3' })
+    await expect(viewer.canvases).toHaveCount(1)
+    const box = async () => (await viewer.frame.locator('.page').boundingBox())!
+    const before = await box()
+    await tapTwice(viewer.frame, { x: 250, y: 300 })
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.8)
+    expect(await viewer.pages()).toEqual([3])
+    await tapTwice(viewer.frame, { x: 250, y: 300 })
+    await expect.poll(box).toEqual(before)
+  })
+
+  test('held across, the page fits the width', async ({ open, page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    const viewer = await open({ page: '3' })
+    await expect(viewer.button('fitWidth')).toHaveAttribute('aria-pressed', 'true')
+    expect((await viewer.frame.locator('.page').boundingBox())!.width).toBe(844 - 16)
   })
 
   test('two fingers enlarge the page', async ({ open, page }) => {
@@ -371,14 +532,23 @@ test.describe('when something fails', () => {
     complaints.length = 0
   })
 
-  test('a viewer that arrived in part offers to load anew', async ({ open, page, complaints }) => {
-    await page.route('**/pdf.mjs', (route) => route.abort())
-    const viewer = await open()
-    const message = viewer.frame.getByRole('alert')
-    await expect(message).toContainText('ページを読み込めませんでした。')
-    await expect(message.getByRole('button', { name: '再読み込み' })).toBeVisible()
-    complaints.length = 0
-  })
+  for (const part of ['pdf.mjs', 'pdf.worker.mjs']) {
+    test(`a viewer that arrived without its ${part} says so, and asks for another`, async ({
+      open,
+      page,
+      complaints,
+    }) => {
+      await page.route(`**/${part}`, (route) => route.fulfill({ status: 500 }))
+      const viewer = await open()
+      const message = viewer.frame.getByRole('alert')
+      await expect(message).toContainText('閲覧画面を読み込めませんでした。通信の状態を確かめて')
+      await message.getByRole('button', { name: 'もう一度試す' }).click()
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { heard: object[] }).heard))
+        .toContainEqual({ type: 'bunko:reload' })
+      complaints.length = 0
+    })
+  }
 
   test('reads on when its worker does not start', async ({ open, page, complaints }) => {
     let workers = 0
@@ -402,6 +572,18 @@ test.describe('when something fails', () => {
   })
 })
 
+/** What axe finds wrong with the viewer's page, one line each. */
+async function faultsOf(frame: Frame): Promise<string[]> {
+  // Nothing fades in while it is measured.
+  await frame.page().emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await frame.evaluate(() =>
+    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
 async function boxesOf(frame: Frame) {
   return frame.locator('.bar button:visible').evaluateAll((buttons) =>
     buttons.map((button) => {
@@ -409,6 +591,25 @@ async function boxesOf(frame: Frame) {
       return { left, right, width, height }
     }),
   )
+}
+
+/** How much larger the page stands than it was painted: 1 is sharp. */
+function stretchedBy(canvas: Locator): Promise<number> {
+  return canvas.evaluate((painted: HTMLCanvasElement) => {
+    const pixels = painted.getBoundingClientRect().width * window.devicePixelRatio
+    return pixels / painted.width
+  })
+}
+
+/** At once, however slow the machine is. */
+function tapTwice(frame: Frame, at: { x: number; y: number }): Promise<void> {
+  return frame.evaluate(({ x, y }) => {
+    const target = document.elementFromPoint(x, y)!
+    for (const type of ['pointerdown', 'pointerup', 'pointerdown', 'pointerup']) {
+      const how = { pointerType: 'touch', pointerId: 9, clientX: x, clientY: y, bubbles: true }
+      target.dispatchEvent(new PointerEvent(type, how))
+    }
+  }, at)
 }
 
 /** Through the browser's own input, so that it may take the gesture for scrolling as it does on a real phone. */

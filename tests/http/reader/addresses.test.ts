@@ -188,10 +188,20 @@ describe('headers', () => {
       const { headers } = await send(url)
       expect(headers['content-security-policy'], url).toContain("default-src 'none'; script-src 'self'; ")
       expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+      expect(headers['content-security-policy']).toMatch(/; report-uri \/csp-report; report-to csp$/)
+      expect(headers['reporting-endpoints']).toBe('csp="/csp-report"')
       expect(headers['x-frame-options']).toBe('DENY')
       expect(headers['x-content-type-options']).toBe('nosniff')
       const isKept = url.startsWith(bases.aozora)
       expect(headers['cache-control'], url).toBe(isKept ? 'private, no-cache' : 'private, no-store')
+    }
+  })
+
+  test('every host hears when its policy is broken', async () => {
+    const body = JSON.stringify({ 'csp-report': { 'effective-directive': 'img-src', 'blocked-uri': 'data' } })
+    for (const base of [serverOrigin, bases.sakura, bases.viewer]) {
+      const call = { headers: { 'Content-Type': 'application/csp-report' }, body }
+      expect((await send(`${base}/csp-report`, call)).status, base).toBe(204)
     }
   })
 })

@@ -122,6 +122,17 @@ describe('a content’s page', () => {
     expect(back(await get(`${bases.aozora}/search/${network}?q=x&series=2`))?.slice(1)).toContain(
       '/aozora/search?q=x',
     )
+    const from = (path: string) => `?back=${encodeURIComponent(path)}`
+    for (const [path, leadsTo] of [
+      [`/3/${network}${from('/3?page=2&sort=1')}`, '/aozora/3?page=2&amp;sort=1'],
+      [`/3/${network}${from('/')}`, '/aozora'],
+      [`/search/${network}${from('/search?q=x')}`, '/aozora/search?q=x'],
+      // Nowhere else: not to another host, nor to another site of this one.
+      [`/3/${network}${from('//evil.example')}`, '/aozora/3'],
+      [`/3/${network}${from('https://evil.example/')}`, '/aozora/3'],
+      [`/3/${network}${from('/../hanabi/')}`, '/aozora/hanabi/'],
+    ] as const)
+      expect(back(await get(`${bases.aozora}${path}`))?.slice(1), path).toContain(leadsTo)
     const leafed = await get(`${bases.tabi}/home-search/1/${listContentId(0)}`)
     expect(back(leafed)?.slice(1)).toContain('/tabi/home-search/1')
     for (const path of [`/${hanabi}`, `/1/${hanabi}`, `/2/${hanabi}`, `/content/${hanabi}`])
@@ -364,6 +375,10 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
       expect(page.text).toContain(`>${code}<`)
       expect(page.text).not.toContain('<iframe')
     }
+    // A token that was good says which book: who may read it without one has a way on.
+    const again = `/aozora/view-online/${open}/1?page=7`
+    expect((await get(`${bases.aozora}/direct-view/${token_id}?page=7`)).text).toContain(`href="${again}"`)
+    expect((await get(`${bases.hanabi}/direct-view/${token_id}?page=7`)).text).not.toContain('view-online')
   })
 
   test('R325 decision 25: asks a visitor of a company with referrers where they come from', async () => {
@@ -380,6 +395,42 @@ describe('R037 R141 /direct-view/{viewToken}', () => {
   })
 })
 
+test('the viewer leads back to where its reader came from, and nowhere outside the site', async () => {
+  const cookie = await cookieOf(bases.aozora, reader)
+  const back = async (query: string) =>
+    /<a href="([^"]+)" class="back"|class="back" href="([^"]+)"/.exec(
+      (await get(`${bases.aozora}/view-online/${open}/1${query}`, cookie)).text,
+    )
+  const search = encodeURIComponent('/search?q=星&page=2')
+  expect(await back(`?back=${search}`)).toContain('/aozora/search?q=%E6%98%9F&amp;page=2')
+  for (const query of ['', '?back=//evil.example', '?back=https:evil.example', '?back=%2F%5Cevil.example'])
+    expect(await back(query), query).toContain(`/aozora/1/${open}`)
+})
+
+test('pages that lead to a book or a content say where they are', async () => {
+  const cookie = await cookieOf(bases.aozora, reader)
+  const hrefs = async (url: string) =>
+    Array.from((await get(url, cookie)).text.matchAll(/href="([^"]+)"/g), ([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    )
+  const asked = `/search?q=${encodeURIComponent('ルーター')}`
+  const hit = (await hrefs(`${bases.aozora}${asked}`)).find((href) => href.includes('view-online'))
+  expect(new URL(hit ?? '', bases.aozora).searchParams.get('back')).toBe(asked)
+  const here = `/search/${network}${asked.slice('/search'.length)}`
+  const read = (await hrefs(`${bases.aozora}${here}`)).find((href) => href.includes('view-online'))
+  expect(new URL(read ?? '', bases.aozora).searchParams.get('back')).toBe(here)
+  const shelf = (await hrefs(bases.aozora)).filter((href) => /^\/aozora\/\d+\/[a-z0-9]{24}/.test(href))
+  expect(shelf.length).toBeGreaterThan(10)
+  expect(shelf.filter((href) => !href.endsWith('?back=%2F'))).toEqual([])
+  const leafed = (await hrefs(`${bases.tabi}/1?page=2&sort=1&direction=asc`)).find((href) =>
+    href.includes('tabicontent'),
+  )
+  const list = encodeURIComponent('/1?sort=1&direction=asc&page=2')
+  expect(leafed).toMatch(new RegExp(`/tabi/1/tabicontent\\d0+\\?back=${list}`))
+  const plain = (await hrefs(`${bases.tabi}/1`)).find((href) => href.includes('tabicontent'))
+  expect(plain).toMatch(/\/tabi\/1\/tabicontent\d0+$/)
+})
+
 test('R314 R315 R316 R317 R318 the viewer is embedded by its token alone, which names the site and carries what else there is', async () => {
   const cookie = await cookieOf(bases.aozora, reader)
   const page = await get(`${bases.aozora}/view-online/${open}/1?page=3&q=x`, cookie)
@@ -390,6 +441,10 @@ test('R314 R315 R316 R317 R318 the viewer is embedded by its token alone, which 
   expect([...source.searchParams.keys()].sort()).toEqual(['lang', 'page', 'q', 'tag'])
   expect(source.searchParams.get('tag')).toBe('aozora')
   expect((await launch(source.href)).boot.print).toBe(2)
+  // Browsers restore the address of a frame they know by its name: that of a spent launch.
+  const nameOf = (reply: Reply) => /<iframe[^>]* name="(\w+)"/.exec(reply.text)?.[1]
+  expect(nameOf(page)).toMatch(/^\w{20,}$/)
+  expect(nameOf(await get(`${bases.aozora}/view-online/${open}/1?page=3&q=x`, cookie))).not.toBe(nameOf(page))
 })
 
 /** The address the page embeds. */

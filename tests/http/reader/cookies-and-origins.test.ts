@@ -12,6 +12,7 @@ import {
   serverOrigin,
   tokenOf,
 } from '#tests/http/client.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { world, worldPassword } from '#tests/world/world.ts'
 
 const email = 'cookies@aozora.example'
@@ -28,6 +29,8 @@ const foreign: Record<string, string>[] = [
   { Origin: bases.viewer },
   { Origin: `http://${host}.evil.example` },
   { Origin: 'http://localhost' },
+  // Passes behind `wrangler dev`, whose proxy rewrites what names its host; here nothing stands before the Worker.
+  { Origin: serverOrigin.replace('http:', 'https:') },
   { Origin: bases.shared, 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'cross-site' },
   { 'Sec-Fetch-Site': 'same-site' },
@@ -127,6 +130,58 @@ describe('a form', () => {
     }
     expect(await stateOf(reader)).toEqual(before)
     expect((await send(consolePage, { headers: { Cookie: admin } })).status).toBe(200)
+  })
+
+  test('that is refused has its status and a page, also where it has no page of its own', async () => {
+    const [reader, admin] = [await cookieOf(bases.aozora, email), await adminCookie()]
+    const long = 'x'.repeat(5000)
+    const faulty: [string, Record<string, string>][] = [
+      [`${bases.aozora}/favourites`, { add: long }],
+      [`${bases.aozora}/profile/sessions`, { session: long }],
+      [`${bases.aozora}/language`, { lang: 'xx' }],
+      [`${bases.aozora}/login/ip`, { back: long }],
+      [`${bases.aozora}/login/return`, { code: long }],
+      [`${serverOrigin}/admin/language`, { lang: 'xx' }],
+    ]
+    for (const [url, fields] of faulty) {
+      const Cookie = url.includes('/admin/') ? admin : reader
+      const reply = await postForm(url, fields, { Origin: new URL(url).origin, Cookie })
+      expect([url, reply.status, reply.headers['content-type']]).toEqual([
+        url,
+        400,
+        'text/html; charset=utf-8',
+      ])
+      expect(reply.text, url).toContain('<h1')
+    }
+    const silent = await send(`${bases.aozora}/favourites`, {
+      method: 'POST',
+      headers: { Cookie: reader, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'add=x',
+    })
+    expect([silent.status, silent.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8'])
+    const guest = await postForm(
+      `${bases.aozora}/profile/sessions`,
+      {},
+      { Origin: new URL(bases.aozora).origin },
+    )
+    expect([guest.status, guest.location]).toEqual([302, '/aozora/login'])
+  })
+
+  test('of the page script is answered as JSON, kept or refused', async () => {
+    const Cookie = await cookieOf(bases.aozora, email)
+    const ask = (fields: Record<string, string>) =>
+      postForm(`${bases.aozora}/favourites`, fields, {
+        ...{ Cookie, Origin: new URL(bases.aozora).origin, Accept: 'application/json' },
+      })
+    const added = await ask({ add: worldContentId('aozora', 'star-almanac') })
+    expect([added.status, JSON.parse(added.text)]).toEqual([
+      200,
+      expect.objectContaining({ isFavourite: true }),
+    ])
+    const taken = await ask({ remove: worldContentId('aozora', 'star-almanac') })
+    expect(JSON.parse(taken.text)).toMatchObject({ isFavourite: false, level: 'success' })
+    const refused = await ask({ add: 'a'.repeat(24) })
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([400, expect.objectContaining({ code: 713 })])
   })
 
   test('with the answer of a provider only moves on, and signs nobody in', async () => {
@@ -265,14 +320,14 @@ for (const place of [aozora, sakura])
     expect(calls).not.toBe('')
   })
 
-test('every cookie is Secure on any other host', async () => {
+test('every cookie is Secure and the host’s own on any other host', async () => {
   const other = { Host: new URL(bases.sakura).host.replace('localhost', 'localhost.') }
   const lines = (await walk(sakura, other)).flatMap(([said, { setCookies }]) =>
     setCookies.map((line) => ({ said, line })),
   )
   expect(lines.length).toBeGreaterThan(8)
   for (const { said, line } of lines) {
-    expectCookie(line, sakura.name, '/', said)
+    expectCookie(line, `__Host-${sakura.name}`, '/', said)
     expect(line, said).toMatch(/; Secure$/)
   }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bases, postForm, type Reply, send, tokenOf } from '#tests/http/client.ts'
+import { bases, postForm, type Reply, send, sendPath, tokenOf } from '#tests/http/client.ts'
 
 /** Nobody's mistake is a server error, and no answer tells of the inside. */
 function expectCalm(reply: Reply, wanted: number) {
@@ -72,6 +72,41 @@ test('R024 the console is at the root, however its word is written', async () =>
     const reply = await send(`${bases.aozora}/${word}/login`)
     expect([reply.status, reply.location]).toEqual([302, '/admin/login'])
   }
+})
+
+test('a path with empty segments is moved to the page’s one address, never to another host', async () => {
+  for (const [path, target] of [
+    ['/aozora//search?q=%E8%A8%AD', '/aozora/search?q=%E8%A8%AD'],
+    ['/aozora//evil.example', '/aozora/evil.example'],
+    ['//evil.example', '/evil.example'],
+    ['/\\evil.example//', '/evil.example/'],
+  ] as const) {
+    const reply = await sendPath(path)
+    expect([reply.status, reply.location], path).toEqual([308, target])
+    const posted = await sendPath(path, 'POST')
+    expect([posted.status, posted.location], path).toEqual([404, null])
+  }
+})
+
+test('a path that can be no page’s is not found, by page and call alike', async () => {
+  for (const path of [
+    '//%5c:',
+    '/%5c',
+    '/%',
+    '/%zz',
+    '/%E0%A4',
+    '/a%00b',
+    '/%2F%2Fevil.example',
+    `/${'a'.repeat(9_000)}`,
+  ]) {
+    const page = await sendPath(`/aozora${path}`)
+    expectCalm(page, 404)
+    expect(page.text, path).toContain('青空ライブラリー')
+    const call = await sendPath(`/aozora/api/v1${path}`)
+    expectCalm(call, 404)
+    expect(JSON.parse(call.text).status, path).toBe(404)
+  }
+  expectCalm(await send(`${bases.viewer}/v/%5c`), 401)
 })
 
 test('an endless address of a page that asks for a login sets no endless cookie', async () => {

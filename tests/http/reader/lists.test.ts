@@ -73,7 +73,7 @@ describe('a group’s pages', () => {
   test('R049 R050 can be leafed through in the home-style search, and no group shadows it', async () => {
     const all = await page(`${tabi}/home-search`)
     expect(titlesIn(all)).toEqual(listSite.titles)
-    expect(all).toContain(`href="/tabi/home-search/1/${listContentId(0)}"`)
+    expect(all).toContain(`href="/tabi/home-search/1/${listContentId(0)}?back=%2Fhome-search"`)
     const detail = await send(`${tabi}/home-search/1/${listContentId(0)}`)
     expect([detail.status, /<h1[^>]*>([^<]*)</.exec(detail.text)?.[1]]).toEqual([200, 'う'])
   })

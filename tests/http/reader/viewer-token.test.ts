@@ -18,7 +18,7 @@ describe('GET /content/public/viewer-token', () => {
       path: 'aozora',
       content_info: { print: 2, page_count: 41 },
     })
-    expect(data.watermark.watermark_content).toMatch(/^青空 花子 \d{4}\/\d\d\/\d\d$/)
+    expect(data.watermark.watermark_content).toMatch(/^青空 花子 \d{4}\/\d\d\/\d\d\nreader@aozora\.example$/)
     expect(data.viewer_url).toBe(`${bases.viewer}/v/${data.token_id}`)
     expect(JSON.stringify(data)).not.toMatch(/original|source|segments\//)
   })
@@ -147,6 +147,29 @@ describe('the viewer’s own origin', () => {
     expect(second.text).toContain('この書籍を閲覧することはできません。')
     expect(second.text).toContain('602')
     expect(second.text).not.toContain('viewer-boot')
+  })
+
+  test('a spent launch asks the page around it for another, and a link leads to that page', async () => {
+    for (const [tenant, slug, who, page] of [
+      ['aozora', 'star-almanac', reader, `${bases.aozora}/view-online/${open}/1`],
+      [
+        'sakura',
+        'rain-stop',
+        'sakura.reader',
+        `${bases.sakura}/view-online/${book('sakura', 'rain-stop')}/3`,
+      ],
+    ] as const) {
+      const asked = await askToken(bases[tenant], book(tenant, slug), await tokenOf(bases[tenant], who))
+      await launch(asked.data.viewer_url)
+      const spent = await send(`${asked.data.viewer_url}?page=12&q=%22a%26b`)
+      const { origin } = new URL(bases[tenant])
+      expect(spent.text).toContain(`src="/ask-again.js" data-parent-origin="${origin}"`)
+      expect(spent.text).toContain(`href="${page}?page=12&amp;q=%22a%26b" target="_parent"`)
+    }
+    expect((await send(`${bases.viewer}/ask-again.js`)).headers['content-type']).toContain('javascript')
+    // Nobody was given this one: there is no page that could bring another.
+    const madeUp = await send(`${bases.viewer}/v/v1.${'x'.repeat(43)}`)
+    expect(madeUp.text).not.toMatch(/<script|<a /)
   })
 
   test('of two at once, one opens', async () => {

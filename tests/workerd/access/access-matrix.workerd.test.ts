@@ -34,11 +34,11 @@ beforeAll(async () => {
 type Called = { outcome: string; text: string; done: string[] }
 
 /** Makes a cell's call, as the Worker hands it to the API, and waits for what it does after its answer. */
-async function call({ endpoint, principal, at }: Cell): Promise<Called> {
+async function call({ endpoint, principal, at }: Cell, { isBare = false } = {}): Promise<Called> {
   const site = twins[at]
   const note = notes[routeOf(endpoint)]
   if (note === undefined) throw new Error(`${routeOf(endpoint)} has no note with an example`)
-  const { request, path } = exampleCall(endpoint, note, { site, token: principal.token(at) })
+  const { request, path } = exampleCall(endpoint, note, { site, token: principal.token(at), isBare })
   const { env: watched, done } = watchedEnv(env)
   const pending: Promise<unknown>[] = []
   const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) }
@@ -80,6 +80,27 @@ it(
     expect(faults).toEqual([])
     expect(await world.fingerprint()).toBe(before)
     expect(await fileKeys()).toEqual(files)
+  },
+  patience,
+)
+
+/** A call that needs more than its path: without it, it can't be understood. */
+function needsFields({ endpoint: { input, body, path } }: Cell): boolean {
+  const inPath = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']))
+  return body === 'multipart' || !input.safeParse(inPath).success
+}
+
+it(
+  'R003 R442 whoever a call is not for is told so, also where what it needs is missing',
+  async () => {
+    const refused = cells
+      .filter(({ at, expected }) => at === 'own' && expected !== 'allowed')
+      .filter(needsFields)
+    expect(new Set(refused.map(({ endpoint }) => endpoint)).size).toBeGreaterThan(8)
+    const called = await Promise.all(
+      refused.map(async (cell) => ({ cell, found: await call(cell, { isBare: true }) })),
+    )
+    expect(called.flatMap(({ cell, found }) => faultsOf(cell, found, cell.expected))).toEqual([])
   },
   patience,
 )

@@ -7,19 +7,26 @@ import type { Twin } from './twin-sites.ts'
 /** What the smallest upload has; ingest is not the subject. */
 const pdf = () => new File(['%PDF-1.7\n%%EOF\n'], 'book.pdf', { type: 'application/pdf' })
 
-/** The example of the API document as a request to a site. Throws for a call whose path the example doesn't fill. */
+/**
+ * The example of the API document as a request to a site, or with nothing but its path. Throws for a call whose path the
+ * example doesn't fill.
+ */
 export function exampleCall(
   { method, path, body }: Endpoint,
   note: CallNote,
-  { site, token }: { site: Twin; token: string | null },
+  { site, token, isBare = false }: { site: Twin; token: string | null; isBare?: boolean },
 ): { request: Request; path: string } {
-  const fields = fieldsAt(site, note.request ?? {})
-  const filled = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => inPath(fields, path, toSnakeCase(name)))}`
+  const known = fieldsAt(site, note.request ?? {})
+  const fields = isBare ? {} : known
+  const filled = `/api/v1${path.replace(/:(\w+)/g, (_, name: string) => inPath(known, path, toSnakeCase(name)))}`
   const url = new URL(`${site.servicePath === null ? '' : `/${site.servicePath}`}${filled}`, site.origin)
   const headers = new Headers({ 'CF-Connecting-IP': callersAddress })
   if (token !== null) headers.set('X-Access-Token', token)
   if (body === 'multipart')
-    return { request: new Request(url, { method, headers, body: form(fields) }), path: filled }
+    return {
+      request: new Request(url, { method, headers, body: isBare ? new FormData() : form(fields) }),
+      path: filled,
+    }
   if (method === 'GET') {
     for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, String(value))
     return { request: new Request(url, { headers }), path: filled }

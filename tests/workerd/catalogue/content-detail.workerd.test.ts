@@ -50,6 +50,7 @@ async function asReader(changes: Partial<Reader> = {}): Promise<Visit> {
     id: 'aozorareader0000000001',
     name: '青空 花子',
     email: null,
+    knownAs: 'x',
     lang: null,
     sessionId: 's',
     loginType: 'EMAIL',

@@ -51,7 +51,13 @@ async function addVolume(tenantId: number, id: string, at: number, groupId: numb
     .execute()
 }
 
-const guest = (tenantId: number): CardReader => ({ tenantId, accountId: null, today: '2026-11-20' })
+const guest = (tenantId: number): CardReader => ({
+  tenantId,
+  accountId: null,
+  shelfId: null,
+  today: '2026-11-20',
+  locale: 'ja',
+})
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 
 async function visitWith(setting: Partial<SiteSettings['searchResult']>): Promise<Visit> {

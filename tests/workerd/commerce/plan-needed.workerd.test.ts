@@ -14,6 +14,7 @@ const own: Reader = {
   id: 'aozorareader0000000001',
   name: '青空 花子',
   email: null,
+  knownAs: 'aozorareader0000000001',
   lang: null,
   sessionId: 's',
   loginType: 'EMAIL',

@@ -69,6 +69,7 @@ async function visitOf(tenant: 'aozora' | 'sakura', id: string): Promise<Visit> 
     id,
     name: id,
     email: null,
+    knownAs: 'x',
     lang: null,
     groupId: null,
   } as const

@@ -15,6 +15,8 @@ const kept = {
   mails: 4,
   mailLinks: 5,
   loginFailures: 6,
+  mailRequests: 9,
+  knownDevices: 10,
   unusedGrants: 7,
   readings: 8,
 }
@@ -24,6 +26,8 @@ const tables = [
   'mail',
   'mail_link',
   'login_failure',
+  'mail_request',
+  'known_device',
   'viewer_grant',
   'sign_in_flow',
   'verified_profile',
@@ -126,6 +130,25 @@ describe('the sweep removes, of every tenant, when their days are over and not a
     expect(holders).toEqual([{ holder: 'still' }])
   })
 
+  it('what is known of who asked for mails', async () => {
+    const request = (id: string, created_at: number, tenant_id = 1) =>
+      db
+        .insertInto('mail_request')
+        .values({ tenant_id, id, asked_key: '', sender_key: '', created_at })
+        .execute()
+    await three(kept.mailRequests, request)
+    expect(await sweep()).toBe(2)
+    expect(await db.selectFrom('mail_request').select('id').execute()).toEqual([{ id: 'still' }])
+  })
+
+  it('devices that nobody has signed in with for long', async () => {
+    const device = (id: string, last_used_at: number, tenant_id = 1) =>
+      db.insertInto('known_device').values({ tenant_id, id, last_used_at }).execute()
+    await three(kept.knownDevices, device)
+    expect(await sweep()).toBe(2)
+    expect(await db.selectFrom('known_device').select('id').execute()).toEqual([{ id: 'still' }])
+  })
+
   it('grants that were never used, and keeps a reading’s', async () => {
     await three(kept.unusedGrants, (id, time, tenant) => grant(id, time, null, tenant))
     await grant('read', 0, now - kept.unusedGrants * day)
@@ -195,6 +218,8 @@ describe('the setting', () => {
       mails: 90,
       mailLinks: 1,
       loginFailures: 1,
+      mailRequests: 1,
+      knownDevices: 365,
       unusedGrants: 1,
       readings: 1_095,
     })

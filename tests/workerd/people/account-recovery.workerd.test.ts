@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     const { email } = await newReader(1, { lang: 'en' })
     await forget(email)
     const mail = await newestTo(email)
-    expect(mail?.subject).toBe('[青空ライブラリー] Reset your password')
+    expect(mail?.subject).toBe('[Aozora Library] Reset your password')
     expect(mail?.text).toMatch(/^Dear 読者 \d+,\n\n/)
   })
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
 import { getOpenLink, newMailLink } from '#app/domain/people/account/mail-link.ts'
 import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
 import { insertFlow } from '#app/domain/people/identity/flow-store.ts'
@@ -41,7 +42,8 @@ async function tokensOfAll() {
     createdAt: clock.now,
     expiresAt: clock.now + 10 * minutes,
   })
-  await commit(visit, [link.insert, flowRow])
+  const mail = newMail(visit, { kind: 'reset', to: reader.email, lang: 'ja' })
+  await commit(visit, [...mail.inserts, link.insertFor({ tenantId: 1, id: mail.id }), flowRow])
   return { reader: accessToken, staff: staff.accessToken, app: appToken ?? '', mailLink: link.token, flow }
 }
 
@@ -68,9 +70,11 @@ const places = {
       finishProviderLogin(await visitAt('aozora'), { flowToken: token, code: 'c', state }),
     ),
   launch: (token: string) =>
-    outcomeOf(() => openViewerRequest(env, token, 'launch', { now: clock.now, randomBytes })),
+    outcomeOf(() => openViewerRequest(env, token, 'launch', { address: null, now: clock.now, randomBytes })),
   viewerKey: (token: string) =>
-    outcomeOf(() => openViewerRequest(env, token, 'viewerKey', { now: clock.now, randomBytes })),
+    outcomeOf(() =>
+      openViewerRequest(env, token, 'viewerKey', { address: null, now: clock.now, randomBytes }),
+    ),
 }
 
 it('R144 a token of one kind is nothing where another kind is asked for', async () => {

@@ -5,6 +5,7 @@ import { findLatestDocument } from '#app/domain/publishing/document/document-sto
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import type { IngestStep } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { getContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
+import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
 import { encryptedPdf } from './encrypted-pdf.ts'
 import {
   clock,
@@ -25,6 +26,7 @@ import {
   visitOf,
 } from './ingest-world.ts'
 import { makePdf } from './make-pdf.ts'
+import { openReading, readOn } from './open-reading.ts'
 
 const PAGES = 40
 const book = (word: string) =>
@@ -87,6 +89,32 @@ describe('an uploaded PDF', () => {
   })
 })
 
+describe('a file as programs write it', () => {
+  it('is found by words that were set letter by letter or divided at the end of a line', async () => {
+    const lines = ['S A M P L E   B O O K', 'with an exam-', 'ple of well-', 'known 1 2 3 4 5']
+    const drawing = `BT /F1 18 Tf 72 700 Td ${lines.map((line) => `(${line}) Tj 0 -24 Td`).join(' ')} ET`
+    const { contentId } = await upload(1, onePage(USUAL, drawing))
+    await ingest(contentId)
+    for (const words of ['sample book', 'an example', 'wellknown', 'well-known', '1 2 3 4 5'])
+      expect(await found(1, words), words).toMatchObject([{ contentId, page: 1 }])
+    expect(await found(1, '12345')).toEqual([])
+  })
+
+  it('keeps a blank page where one cannot be read, and its uploader is told which', async () => {
+    const whole = Buffer.from(makePdf(['一枚目', '二枚目', '三枚目'])).toString('latin1')
+    const torn = whole.replace('[8 0 R 10 0 R 12 0 R]', '[8 0 R 99 0 R 12 0 R]')
+    const { contentId } = await upload(1, new Uint8Array(Buffer.from(torn, 'latin1')))
+    await ingest(contentId)
+    expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({
+      state: 1,
+      pagesTotal: 3,
+      reason: 'damaged',
+      reasonPage: 2,
+    })
+    expect(await found(1, '三枚目')).toMatchObject([{ contentId, page: 3 }])
+  })
+})
+
 describe('a file that cannot be read', () => {
   const cases: [string, Uint8Array, string][] = [
     ['damaged', makePdf(['壊れた']).slice(0, 400), 'damaged'],
@@ -117,6 +145,9 @@ describe('a file that cannot be read', () => {
 })
 
 describe('a replacement', () => {
+  /** Guests read here. */
+  beforeAll(() => db.updateTable('company').set({ account_type: 'OPEN_TYPE' }).execute())
+
   it('leaves the old version to readers until the new one is whole, and its files for a day', async () => {
     const { contentId } = await upload(1, book('旧版'), { title: '改訂' })
     await ingest(contentId)
@@ -145,11 +176,33 @@ describe('a replacement', () => {
     await expectWhole(1, contentId, 2, '新版')
   })
 
-  it('that cannot be read leaves the old version where it is', async () => {
+  it('ends who reads the old version when it withdraws it, from the commit that shows the new one', async () => {
+    const { contentId } = await upload(1, book('取下げ前'))
+    await ingest(contentId)
+    const [old, kept] = [await openReading(1, contentId, 1), await openReading(1, contentId, 1)]
+    await replace(1, contentId, book('二版'))
+    await ingest(contentId, 2)
+    const second = await openReading(1, contentId, 2)
+    expect([await readOn(old), await readOn(second)]).toEqual(['read', 'read'])
+    await replace(1, contentId, book('三版'), true)
+    expect([await readOn(old), await readOn(second)]).toEqual(['read', 'read'])
+    await ingest(contentId, 3)
+    // One that was being issued while the versions changed is held to it as well.
+    const late = await openReading(1, contentId, 2)
+    for (const reading of [old, kept, second, late]) expect(await readOn(reading)).toBe('editionWithdrawn')
+    const third = await openReading(1, contentId, 3)
+    await replace(1, contentId, book('四版'))
+    await ingest(contentId, 4)
+    expect([await readOn(third), await readOn(late)]).toEqual(['read', 'editionWithdrawn'])
+  })
+
+  it('that cannot be read leaves the old version where it is, withdrawn or not', async () => {
     const { contentId } = await upload(1, book('残る'))
     await ingest(contentId)
-    await replace(1, contentId, encryptedPdf)
+    const reading = await openReading(1, contentId, 1)
+    await replace(1, contentId, encryptedPdf, true)
     await ingest(contentId, 2)
+    expect(await readOn(reading)).toBe('read')
     expect(await getContentProgress(visitOf(1), contentId)).toMatchObject({ state: 2, reason: 'encrypted' })
     await expectWhole(1, contentId, 1, '残る')
   })

@@ -35,6 +35,7 @@ const reader: Reader = {
   id: 'r',
   name: '読者',
   email: null,
+  knownAs: 'x',
   lang: null,
   sessionId: 's',
   loginType: 'EMAIL',
@@ -182,7 +183,7 @@ describe('uploadContent', () => {
     await expectRefusal(() => uploadContent(visitOf(1, null), dataOf(), fileOf(small)), 'unauthorized')
     await expectRefusal(() => uploadContent(visitOf(1, reader), dataOf(), fileOf(small)), 'noPermission')
     await expectRefusal(
-      () => replaceContent(visitOf(1, reader), 'a'.repeat(24), fileOf(small)),
+      () => replaceContent(visitOf(1, reader), 'a'.repeat(24), { withdrawOlder: false }, fileOf(small)),
       'noPermission',
     )
   })

@@ -64,7 +64,7 @@ const issue = async (session: string, contentId = open) =>
   (await issueViewerToken(await visitAt('aozora', session), { contentId, groupId: null })).tokenId
 
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
-  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
+  openViewerRequest(env, secret, kind, { address: null, now: clock.now, randomBytes })
 const launch = (token: string) => openViewer(doorOf(token, 'launch'), 1)
 const read = (key: string) => readOutline(doorOf(key, 'viewerKey'))
 const refusalOf = (work: Promise<unknown>) =>
@@ -101,16 +101,17 @@ describe('a viewer’s key', () => {
   })
 
   it('ends when the account is stopped, cancelled or given another level, and when the content is hidden', async () => {
-    const { key } = await launch(await issue(await enter()))
     const account = db.updateTable('account').where('tenant_id', '=', 1)
-    await account.set({ status: 'stop' }).execute()
-    expect(await refusalOf(read(key))).toBe('forbidden')
-    await account.set({ status: 'allow', cancelled_at: clock.now }).execute()
-    expect(await refusalOf(read(key))).toBe('forbidden')
-    await account.set({ cancelled_at: null, level: 'ip_reader' }).execute()
-    expect(await refusalOf(read(key))).toBe('forbidden')
+    const changes = [{ status: 'stop' }, { cancelled_at: clock.now }, { level: 'ip_reader' }] as const
+    for (const change of changes) {
+      await account.set({ status: 'allow', cancelled_at: null, level: 'reader' }).execute()
+      const { key: ended } = await launch(await issue(await enter()))
+      expect(await refusalOf(read(ended))).toBe('allowed')
+      await account.set(change).execute()
+      expect([change, await refusalOf(read(ended))]).toEqual([change, 'forbidden'])
+    }
     await account.set({ level: 'reader' }).execute()
-    expect(await refusalOf(read(key))).toBe('allowed')
+    const { key } = await launch(await issue(await enter()))
     const content = db.updateTable('content').where('tenant_id', '=', 1).where('id', '=', open)
     await content.set({ visible: 0 }).execute()
     expect(await refusalOf(read(key))).toBe('forbidden')

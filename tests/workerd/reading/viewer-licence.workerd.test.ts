@@ -104,7 +104,7 @@ const nameOf = (work: Promise<unknown>) =>
     (refusal: Refusal) => refusal.name,
   )
 const doorOf = (secret: string, kind: 'launch' | 'viewerKey') =>
-  openViewerRequest(env, secret, kind, { now: clock.now, randomBytes })
+  openViewerRequest(env, secret, kind, { address: null, now: clock.now, randomBytes })
 const keyFor = async (contentId: string) => {
   const { tokenId } = await issue(contentId, await enter())
   return (await openViewer(doorOf(tokenId, 'launch'), 1)).key
@@ -112,6 +112,30 @@ const keyFor = async (contentId: string) => {
 const read = (key: string) => nameOf(readOutline(doorOf(key, 'viewerKey')))
 const print = (key: string, from: number, to: number) =>
   nameOf(ensureMayPrint(doorOf(key, 'viewerKey'), { from, to }))
+
+describe('printing', () => {
+  it('takes pages of the document in rising order and no others', async () => {
+    const key = await keyFor(open)
+    for (const [from, to] of [
+      [1, 1],
+      [1, 8],
+      [8, 8],
+      [3, 5],
+    ] as const)
+      expect([from, to, await print(key, from, to)]).toEqual([from, to, 'allowed'])
+    for (const [from, to] of [
+      [-1, 1],
+      [0, 0],
+      [0, 8],
+      [1, 9],
+      [9, 9],
+      [99999, 99999],
+      [5, 3],
+      [1, 99999],
+    ] as const)
+      expect([from, to, await print(key, from, to)]).toEqual([from, to, 'badParameters'])
+  })
+})
 
 describe('the content groups a user group has licensed', () => {
   it('open to its readers, without a plan', async () => {

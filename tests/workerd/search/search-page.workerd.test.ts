@@ -7,8 +7,13 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
+import { readQuestion } from '#app/domain/search/query/search-question.ts'
 import { getSearchPage } from '#app/domain/search/results/get-search-page.ts'
+import { requestOf } from '#app/domain/search/results/request-of-question.ts'
+import { searchContents } from '#app/domain/search/results/search-contents.ts'
+import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
 import { loader } from '#app/routes/reader/search.tsx'
+import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
@@ -29,7 +34,15 @@ beforeAll(async () => {
 }, 120_000)
 
 async function readerOf(id: string): Promise<Visit> {
-  const nobody = { name: '', email: null, lang: null, sessionId: 's', isApp: false, groupId: null }
+  const nobody = {
+    name: '',
+    email: null,
+    knownAs: 'x',
+    lang: null,
+    sessionId: 's',
+    isApp: false,
+    groupId: null,
+  }
   const actor = {
     kind: 'reader' as const,
     level: 'reader' as const,
@@ -43,6 +56,13 @@ async function readerOf(id: string): Promise<Visit> {
 async function found(visit: Visit, query: string): Promise<string[]> {
   const { result } = await getSearchPage(visit, new URLSearchParams(query))
   return (result?.hits ?? []).map(({ id }) => id)
+}
+
+/** How many a page and a call say there are. */
+async function countsOf(visit: Visit, query: string): Promise<number[]> {
+  const { question, result } = await getSearchPage(visit, new URLSearchParams(query))
+  const calls = await searchFullContents(visit, requestOf(visit, question))
+  return [result?.totalRecords ?? 0, calls.totalRecords]
 }
 
 describe('a search by its address', () => {
@@ -80,7 +100,77 @@ describe('a search by its address', () => {
     expect(await found(guest, `${words}&group=${favourites}`)).toEqual(await found(guest, words))
   })
 
-  it('R281 gives out nothing that was hidden after it was indexed, found by words, tags or days', async () => {
+  it('I: tells of what wasn’t found by words how it is described and how long it is, listed or filtered', async () => {
+    const id = book('network-settings')
+    await db
+      .updateTable('content')
+      .set({ page_count: 64 })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', id)
+      .execute()
+    const about = library.aozora.contents.find(({ slug }) => slug === 'network-settings')?.description ?? ''
+    expect(about.length).toBeGreaterThan(20)
+    const visit = await visitAt('aozora')
+    for (const query of ['sort=1', 'group=3&sort=1', 'b22=宮下', 'q=宮下']) {
+      const hits = []
+      for (let page = 1; page <= 3; page++)
+        hits.push(
+          ...((await getSearchPage(visit, new URLSearchParams(`${query}&page=${page}`))).result?.hits ?? []),
+        )
+      const hit = hits.find((one) => one.id === id)
+      expect([query, hit?.pageCount]).toEqual([query, 64])
+      expect(
+        hit?.snippet
+          .map(({ text }) => text)
+          .join('')
+          .slice(0, 20),
+        query,
+      ).toBe(displayText(about).slice(0, 20))
+    }
+  })
+
+  it('F: says of every group, year and hashtag what choosing it would find, whatever is chosen already', async () => {
+    const visit = await visitAt('aozora')
+    const { groups, years, hashTags } = visit.site
+    const of: Record<string, number[]> = {
+      group: groups.filter(({ type }) => type === 'normal').map(({ id }) => id),
+      year: years,
+      tag: hashTags.map(({ id }) => id),
+    }
+    for (const query of [
+      '',
+      'q=設定',
+      'group=3',
+      'q=設定&year=2025',
+      'year=2024&group=1&tag=1',
+      'b25=一般&tag=2',
+    ]) {
+      const { facets } = await getSearchPage(visit, new URLSearchParams(query))
+      for (const [facet, values] of Object.entries(of))
+        for (const value of values.slice(0, 4)) {
+          const chosen = new URLSearchParams(query)
+          chosen.set(facet, String(value))
+          const { result } = await getSearchPage(visit, chosen)
+          const told = facets[facet as 'group']?.counts[value] ?? 0
+          expect([query, facet, value, told]).toEqual([query, facet, value, result?.totalRecords])
+        }
+    }
+    expect((await getSearchPage(visit, new URLSearchParams('form=1'))).facets).toEqual({})
+  })
+
+  it('F: what another tenant or nobody may see is in no count', async () => {
+    const visit = await visitAt('hanabi')
+    const { facets, result } = await getSearchPage(visit, new URLSearchParams())
+    const counted = Object.values(facets.year?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+    expect(counted).toBe(visit.site.years.length > 1 ? result?.totalRecords : 0)
+    const closed = {
+      ...visit,
+      site: { ...visit.site, accountType: 'EMAIL' as const, settingLogin: 1 as const },
+    }
+    await expect(getSearchPage(closed, new URLSearchParams())).rejects.toMatchObject({ name: 'unauthorized' })
+  })
+
+  it('R281 gives out and counts nothing that was hidden after it was indexed, found by words, tags or days', async () => {
     const hide = (visible: 0 | 1) =>
       db
         .updateTable('content')
@@ -90,10 +180,14 @@ describe('a search by its address', () => {
         .execute()
     const guest = await visitAt('aozora')
     const queries = [`b21=${encodeURIComponent('繕う')}`, 'tag=6&b26.from=2023&b26.to=2023', 'tag=6']
+    const totals = () => Promise.all(queries.map((query) => countsOf(guest, query)))
+    const before = await totals()
     for (const query of queries) expect(await found(guest, query), query).toContain(book('mending'))
     await hide(0)
     for (const query of queries) expect(await found(guest, query), query).not.toContain(book('mending'))
+    expect(await totals()).toEqual(before.map(([page = 0, calls = 0]) => [page - 1, calls - 1]))
     await hide(1)
+    expect(await totals()).toEqual(before)
   })
 
   it('R274 R275 marks in results, found by words or listed, what the reader keeps and what is recommended', async () => {
@@ -130,10 +224,14 @@ describe('a search by its address', () => {
       },
     })
     const withoutIndex = { ...guest, env: { ...env, SEARCH } }
+    const listed = async (query: string) => {
+      const request = requestOf(guest, readQuestion(guest, new URLSearchParams(query)))
+      return (await searchContents(withoutIndex, request)).hits
+    }
     for (const query of ['', 'group=2', 'tag=7', 'tag=7&sort=1', 'group=2&sort=9&direction=asc'])
-      expect((await found(withoutIndex, query)).length, query).toBeGreaterThan(0)
+      expect((await listed(query)).length, query).toBeGreaterThan(0)
     expect(logged).not.toHaveBeenCalled()
-    await expect(found(withoutIndex, 'tag=7&group=2')).rejects.toThrow('upstreamNoAnswer')
+    await expect(listed('tag=7&group=2')).rejects.toThrow('upstreamNoAnswer')
     expect(logged.mock.calls.join()).toContain('the index was asked')
     logged.mockRestore()
   })
@@ -183,7 +281,11 @@ describe('R268 a page after the last of a hashtag’s contents', () => {
 describe('hashtags of contents', () => {
   it('are the tenant’s own, in its order, and of what is shown only', async () => {
     const [own, hidden] = [book('network-settings'), book('draft-radio-manual')]
-    const tags = await hashTagsOf(db, 1, [own, hidden, worldContentId('hanabi', 'senko-hanabi')])
+    const tags = await hashTagsOf(db, { tenantId: 1, locale: 'ja' }, [
+      own,
+      hidden,
+      worldContentId('hanabi', 'senko-hanabi'),
+    ])
     expect([...tags.entries()]).toEqual([
       [
         own,
@@ -193,6 +295,6 @@ describe('hashtags of contents', () => {
         ],
       ],
     ])
-    expect((await hashTagsOf(db, 2, [own])).size).toBe(0)
+    expect((await hashTagsOf(db, { tenantId: 2, locale: 'ja' }, [own])).size).toBe(0)
   })
 })

@@ -3,14 +3,14 @@ import * as hanabi from './hanabi.ts'
 import * as manabi from './manabi.ts'
 import * as sakura from './sakura.ts'
 import * as tidewell from './tidewell.ts'
-import type { WorldContent, WorldGroup } from './world-content.ts'
+import type { BothLanguages, WorldContent, WorldGroup } from './world-content.ts'
 
-export type { CoverDesign, WorldContent, WorldGroup } from './world-content.ts'
+export type { BothLanguages, CoverDesign, WorldContent, WorldGroup } from './world-content.ts'
 
 export type WorldTenant = 'aozora' | 'hanabi' | 'manabi' | 'sakura' | 'tidewell'
 
 /** What the free parameters 1 to 5 mean in the demo tenants: their field names in the tenant's settings. */
-export const fieldNames = {
+export const fieldNames: Record<`param${1 | 2 | 3 | 4 | 5}`, BothLanguages> = {
   param1: { ja: 'シリーズ', en: 'Series' },
   param2: { ja: '対象', en: 'Readers' },
   param3: { ja: '発行年', en: 'Year' },

@@ -2,12 +2,12 @@ import { type WorldEntry, type WorldGroup, withPublisher } from './world-content
 
 /** Tidewell: the library of a small museum by the sea, all in English. */
 export const groups: WorldGroup[] = [
-  { id: 1, name: { ja: 'Maps and Charts', en: 'Maps and Charts' }, type: 'normal', itemSize: 12, numRow: 1 },
-  { id: 2, name: { ja: 'Shore and Sea', en: 'Shore and Sea' }, type: 'normal', itemSize: 12, numRow: 1 },
-  { id: 3, name: { ja: 'Instruments', en: 'Instruments' }, type: 'normal', itemSize: 12, numRow: 1 },
+  { id: 1, name: { ja: '地図と海図', en: 'Maps and Charts' }, type: 'normal', itemSize: 12, numRow: 1 },
+  { id: 2, name: { ja: '海辺と海', en: 'Shore and Sea' }, type: 'normal', itemSize: 12, numRow: 1 },
+  { id: 3, name: { ja: '器械', en: 'Instruments' }, type: 'normal', itemSize: 12, numRow: 1 },
   {
     id: 4,
-    name: { ja: 'Letters and Lives', en: 'Letters and Lives' },
+    name: { ja: '手紙と人びと', en: 'Letters and Lives' },
     type: 'normal',
     itemSize: 12,
     numRow: 1,

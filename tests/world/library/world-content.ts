@@ -41,9 +41,12 @@ export interface CoverDesign {
   lines?: string[]
 }
 
+/** The site's own words; contents have theirs in the language they are written in. */
+export type BothLanguages = { ja: string; en: string }
+
 export interface WorldGroup {
   id: number
-  name: { ja: string; en: string }
+  name: BothLanguages
   type: GroupType
   /** Items side by side on the group's shelf, and its rows. */
   itemSize: number

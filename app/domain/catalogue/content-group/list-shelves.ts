@@ -4,6 +4,7 @@ import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { type CardView, viewCard } from '#app/domain/catalogue/content/content-view.ts'
 import { orderOf } from '#app/domain/catalogue/content/list-order.ts'
+import type { SiteGroup } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { listOfGroup, pageSizeOf } from './group-rules.ts'
 import { groupsShown, homeSortFields } from './groups-shown.ts'
@@ -25,7 +26,7 @@ export type ShelfView = {
 export async function listShelves(visit: Visit): Promise<ShelfView[]> {
   ensureMayBrowse(visit)
   const { site } = visit
-  const groups = groupsShown(visit)
+  const groups = recentlyReadFirst(groupsShown(visit))
   const [lists] = await Promise.all([
     readLists(visit.db, cardReaderOf(visit), {
       lists: groups.map((group) => ({ list: listOfGroup(group), size: pageSizeOf(group) })),
@@ -41,6 +42,12 @@ export async function listShelves(visit: Visit): Promise<ShelfView[]> {
     const cards = rows.map((row) => viewCard(inGroup(toCard(row, site.groups), group)))
     return [{ id, name, total, itemSize, isWrapLine, cards }]
   })
+}
+
+/** Who comes back most often wants to go on with what they read: on the home page that comes before the tenant's order. */
+function recentlyReadFirst(groups: readonly SiteGroup[]): SiteGroup[] {
+  const isFirst = ({ type }: SiteGroup) => type === 'recently_read'
+  return [...groups.filter(isFirst), ...groups.filter((group) => !isFirst(group))]
 }
 
 /** On a normal group's own shelf its contents open in that group; a reckoned group has none of its own. */

@@ -1,4 +1,5 @@
 import type { Database } from '#app/data/database.ts'
+import { readTranslations } from '#app/values/translations.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
 /** The snapshot's content groups, in the tenant's order. */
@@ -13,10 +14,16 @@ export async function readSiteGroups(db: Database, tenantId: number): Promise<Si
       'item_size as itemSize',
       'num_row as numRow',
       'is_wrap_line as isWrapLine',
+      'translations',
       'ref_code as refCode',
     ])
     .where('tenant_id', '=', tenantId)
     .orderBy('ordinal')
     .execute()
-  return rows.map((row) => ({ ...row, isDefault: row.isDefault === 1, isWrapLine: row.isWrapLine === 1 }))
+  return rows.map(({ translations, ...row }) => ({
+    ...row,
+    isDefault: row.isDefault === 1,
+    isWrapLine: row.isWrapLine === 1,
+    ...readTranslations(translations),
+  }))
 }

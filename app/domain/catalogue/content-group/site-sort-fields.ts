@@ -1,4 +1,5 @@
 import type { Database } from '#app/data/database.ts'
+import { readTranslations } from '#app/values/translations.ts'
 import type { SiteSortField } from '#app/visit/site.ts'
 
 /** What the site's lists can be sorted by, as the snapshot has it. */
@@ -13,10 +14,16 @@ export async function readSiteSortFields(db: Database, tenantId: number): Promis
       'is_asc_default as isAscDefault',
       'is_default as isDefault',
       'ordinal',
+      'translations',
     ])
     .where('tenant_id', '=', tenantId)
     .orderBy('context')
     .orderBy('ordinal')
     .execute()
-  return rows.map((row) => ({ ...row, isAscDefault: row.isAscDefault === 1, isDefault: row.isDefault === 1 }))
+  return rows.map(({ translations, ...row }) => ({
+    ...row,
+    isAscDefault: row.isAscDefault === 1,
+    isDefault: row.isDefault === 1,
+    ...readTranslations(translations),
+  }))
 }

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { ContentType } from './content.ts'
 
 /** assumed: new is what was published within so many days, this one included (the spec names the type, no rule). */
@@ -9,7 +10,14 @@ const popularPlaces = 20
 const leastPopularReads = 3
 
 /** What `cardColumns` needs of a run. */
-export type CardParameters = { tenantId: number; accountId: string; newAfter: string; today: string }
+export type CardParameters = {
+  tenantId: number
+  accountId: string
+  shelfId: string
+  newAfter: string
+  today: string
+  locale: Locale
+}
 
 type CardSource = ExpressionBuilder<Tables, 'content'>
 
@@ -38,14 +46,14 @@ function firstGroup(eb: CardSource) {
     .$castTo<{ id: number }>()
 }
 
-function isFavourite(eb: CardSource, { accountId }: CardParameters) {
+function isFavourite(eb: CardSource, { shelfId }: CardParameters) {
   return eb
     .exists(
       eb
         .selectFrom('favourite')
         .select('favourite.content_id')
         .whereRef('favourite.tenant_id', '=', 'content.tenant_id')
-        .where('favourite.account_id', '=', accountId)
+        .where('favourite.account_id', '=', shelfId)
         .whereRef('favourite.content_id', '=', 'content.id'),
     )
     .$castTo<0 | 1>()

@@ -3,42 +3,57 @@ import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { ContentField } from '#app/values/content-field.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
 import type { ContentCard, ContentType } from './content.ts'
 import { toCover } from './content-store.ts'
 
-/** For whom cards are drawn: their favourites are marked, and what is new depends on the day. */
-export type CardReader = { tenantId: number; accountId: string | null; today: Day }
+/** For whom cards are drawn: their favourites are marked, what is new depends on the day, and the site's words are in a language. */
+export type CardReader = {
+  tenantId: number
+  accountId: string | null
+  /** Under what their favourites and readings are kept (`shelfOf`). */
+  shelfId: string | null
+  today: Day
+  locale: Locale
+}
 
 /** All contents, one group's, or one hashtag's (its id). */
 export type ListName = 'all' | { group: number } | { hashTag: number }
 export type ListOrder = { by: 'day' | ContentField; direction: 'asc' | 'desc' }
 
-export function cardReaderOf({ site, actor, now }: Visit): CardReader {
+export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
   return {
     tenantId: site.tenantId,
     accountId: actor?.kind === 'reader' ? actor.id : null,
+    shelfId: actor?.kind === 'reader' ? shelfOf(actor) : null,
     today: dayOf(now()),
+    locale,
   }
 }
 
-/** A card with what a search result may quote. */
-export type QuotedCardRow = CardRow & { description: string; keywords: string }
+/** A card with what a search result tells besides. */
+export type ResultRow = CardRow & { description: string; keywords: string; page_count: number }
+
+/** The columns of a result beyond its card's. */
+export const resultColumns = ['content.description', 'content.keywords', 'content.page_count'] as const
 
 /** The visible ones of some contents, in no order. */
-export async function quotedCardsOf(
+export async function resultsOf(
   db: Database,
   reader: CardReader,
   contentIds: readonly string[],
-): Promise<QuotedCardRow[]> {
+): Promise<ResultRow[]> {
   if (contentIds.length === 0) return []
   return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
 
-export function parametersOf({ tenantId, accountId, today }: CardReader): CardParameters {
+export function parametersOf({ tenantId, accountId, shelfId, today, locale }: CardReader): CardParameters {
   // A guest's favourites are those of nobody.
-  return { tenantId, accountId: accountId ?? '', newAfter: addDays(today, -newDays), today }
+  const newAfter = addDays(today, -newDays)
+  return { tenantId, accountId: accountId ?? '', shelfId: shelfId ?? '', newAfter, today, locale }
 }
 
 export type CardRow = {
@@ -58,11 +73,11 @@ const someCards = prepared<CardParameters & { contentIds: string }>()((db, at) =
   db
     .selectFrom('content')
     .select(cardColumns(at))
-    .select(['content.description', 'content.keywords'])
+    .select(resultColumns)
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.visible', '=', 1)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
-    .$castTo<QuotedCardRow>(),
+    .$castTo<ResultRow>(),
 )
 
 /** A card, with the name of its group out of the site's. */

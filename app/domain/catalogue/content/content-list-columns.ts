@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#app/data/tables.ts'
+import { wordsIn } from '#app/data/words-in.ts'
 import { decidesWithoutPlans } from '#app/domain/access/licence.ts'
 import { isRegistered, plansOf } from '#app/domain/access/plan-coverage.ts'
 import type { CardParameters } from './card-columns.ts'
@@ -26,7 +27,7 @@ export function fieldColumns(at: CardParameters) {
     'content.page_count' as const,
     'content.version' as const,
     groupIds(eb).as('group_ids'),
-    hashTags(eb).as('hash_tags'),
+    hashTags(eb, at).as('hash_tags'),
     isTrending(eb).as('is_trending'),
     needsPlan(eb, at).as('is_plan'),
     isOpen(eb, at).as('is_registered'),
@@ -69,13 +70,17 @@ function groupIds(eb: ContentSource) {
     .whereRef('stands.content_id', '=', 'content.id')
 }
 
-function hashTags(eb: ContentSource) {
+function hashTags(eb: ContentSource, { locale }: CardParameters) {
   return eb
     .selectFrom('content_hash_tag as tagged')
     .innerJoin('hash_tag as tag', (join) =>
       join.onRef('tag.tenant_id', '=', 'tagged.tenant_id').onRef('tag.id', '=', 'tagged.tag_id'),
     )
-    .select(sql<string>`json_group_array(json_object('id', tag.id, 'name', tag.name))`.as('tags'))
+    .select(
+      sql<string>`json_group_array(json_object('id', tag.id, 'name', ${wordsIn('tag.name', locale)}))`.as(
+        'tags',
+      ),
+    )
     .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
     .whereRef('tagged.content_id', '=', 'content.id')
 }

@@ -110,13 +110,13 @@ function recommendedIds(db: Database, at: CardParameters, part: Part) {
 
 function favouriteIds(db: Database, at: CardParameters, part: Part) {
   const ofTenant = db.selectFrom('favourite as source').where('source.tenant_id', '=', at.tenantId)
-  const ofReader = ofTenant.where('source.account_id', '=', at.accountId)
+  const ofReader = ofTenant.where('source.account_id', '=', at.shelfId)
   return visibleIds(ofReader.orderBy('source.created_at', 'desc'), part)
 }
 
 function readIds(db: Database, at: CardParameters, part: Part) {
   const ofTenant = db.selectFrom('reading as source').where('source.tenant_id', '=', at.tenantId)
-  const ofReader = ofTenant.where('source.account_id', '=', at.accountId)
+  const ofReader = ofTenant.where('source.account_id', '=', at.shelfId)
   return visibleIds(ofReader.orderBy('source.read_at', 'desc'), part)
 }
 

@@ -29,7 +29,7 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
   const reader = { contentId: id, accountId: asking.accountId, today: asking.today }
   const [found, offers, licence] = await Promise.all([
     findContentFor(db, asking, id, site),
-    listPlansOfContent(db, site.tenantId, reader),
+    listPlansOfContent(db, { ...asking, contentId: id }),
     readLicence(db, site.tenantId, reader),
     confirmMayBrowse(visit),
   ])

@@ -1,26 +1,29 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import type { Locale } from '#app/values/locale.ts'
 
 export type HashTag = { id: number; name: string }
 
-/** The hashtags of visible contents, by content, in the tenant's order; what has none isn't in it. */
+/** The hashtags of visible contents, by content, in the tenant's order and in one language; what has none isn't in it. */
 export async function hashTagsOf(
   db: Database,
-  tenantId: number,
+  { tenantId, locale }: { tenantId: number; locale: Locale },
   contentIds: readonly string[],
 ): Promise<Map<string, HashTag[]>> {
   const tags = new Map<string, HashTag[]>()
   if (contentIds.length === 0) return tags
   for (const { content_id, id, name } of await tagsOf(db, {
     tenantId,
+    locale,
     contentIds: JSON.stringify(contentIds),
   }))
     tags.set(content_id, [...(tags.get(content_id) ?? []), { id, name }])
   return tags
 }
 
-const tagsOf = prepared<{ tenantId: number; contentIds: string }>()((db, at) =>
+const tagsOf = prepared<{ tenantId: number; locale: Locale; contentIds: string }>()((db, at) =>
   db
     .selectFrom('content_hash_tag')
     .innerJoin('hash_tag', (join) =>
@@ -33,7 +36,7 @@ const tagsOf = prepared<{ tenantId: number; contentIds: string }>()((db, at) =>
         .onRef('content.tenant_id', '=', 'content_hash_tag.tenant_id')
         .onRef('content.id', '=', 'content_hash_tag.content_id'),
     )
-    .select(['content_hash_tag.content_id', 'hash_tag.id', 'hash_tag.name'])
+    .select(['content_hash_tag.content_id', 'hash_tag.id', wordsIn('hash_tag.name', at.locale).as('name')])
     .where('content_hash_tag.tenant_id', '=', at.tenantId)
     .where('content_hash_tag.content_id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
     .where('content.visible', '=', sql.lit(1))

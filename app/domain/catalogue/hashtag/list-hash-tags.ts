@@ -11,7 +11,7 @@ export async function listHashTags(
   ensureMayBrowse(visit)
   const known = ids.filter(isElementId)
   const [tags] = await Promise.all([
-    hashTagsOf(visit.db, visit.site.tenantId, known),
+    hashTagsOf(visit.db, { tenantId: visit.site.tenantId, locale: visit.locale }, known),
     confirmMayBrowse(visit),
   ])
   return known.map((contentId) => ({ contentId, hashTags: tags.get(contentId) ?? [] }))

@@ -1,14 +1,17 @@
 import type { Database } from '#app/data/database.ts'
+import { readTranslations } from '#app/values/translations.ts'
+import type { SiteHashTag } from '#app/visit/site.ts'
 
 const mostHashTags = 500
 
 /** The snapshot's hashtags, in the tenant's order. */
-export function readSiteHashTags(db: Database, tenantId: number): Promise<{ id: number; name: string }[]> {
-  return db
+export async function readSiteHashTags(db: Database, tenantId: number): Promise<SiteHashTag[]> {
+  const rows = await db
     .selectFrom('hash_tag')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'translations'])
     .where('tenant_id', '=', tenantId)
     .orderBy('ordinal')
     .limit(mostHashTags)
     .execute()
+  return rows.map(({ translations, ...row }) => ({ ...row, ...readTranslations(translations) }))
 }

@@ -1,22 +1,22 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import type { PlanReader } from '#app/domain/access/plan-coverage.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { PlanOffer } from './plan.ts'
-import { findPlan } from './plan-store.ts'
+import { findPlan, type PlanAsker } from './plan-store.ts'
 
 /** One plan as an offer to the visitor. Refuses what is no plan of the site with `subscriptionNotFound`, and as browsing does. */
 export async function getPlan(visit: Visit, { id }: { id: string }): Promise<PlanOffer> {
   ensureMayBrowse(visit)
-  const [plan] = await Promise.all([findPlan(visit.db, planReaderOf(visit), id), confirmMayBrowse(visit)])
+  const [plan] = await Promise.all([findPlan(visit.db, planAskerOf(visit), id), confirmMayBrowse(visit)])
   return plan ?? refuse('subscriptionNotFound')
 }
 
-export function planReaderOf({ site, actor, now }: Visit): PlanReader {
+export function planAskerOf({ site, actor, now, locale }: Visit): PlanAsker {
   return {
     tenantId: site.tenantId,
     accountId: actor?.kind === 'reader' ? actor.id : null,
     today: dayOf(now()),
+    locale,
   }
 }

@@ -1,7 +1,7 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { planReaderOf } from './get-plan.ts'
+import { planAskerOf } from './get-plan.ts'
 import type { PlanOffer } from './plan.ts'
 import { listPlansOfContent, pageOfPlans } from './plan-store.ts'
 
@@ -19,11 +19,10 @@ export async function listPlans(
 }
 
 function ofSite(visit: Visit, paging: Paging) {
-  return pageOfPlans(visit.db, planReaderOf(visit), { limit: paging.size, offset: offsetOf(paging) })
+  return pageOfPlans(visit.db, planAskerOf(visit), { limit: paging.size, offset: offsetOf(paging) })
 }
 
 async function ofContent(visit: Visit, paging: Paging, contentId: string) {
-  const { tenantId, ...reader } = planReaderOf(visit)
-  const plans = await listPlansOfContent(visit.db, tenantId, { ...reader, contentId })
+  const plans = await listPlansOfContent(visit.db, { ...planAskerOf(visit), contentId })
   return { plans: plans.slice(offsetOf(paging), offsetOf(paging) + paging.size), total: plans.length }
 }

@@ -2,37 +2,48 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
 import type { Tables } from '#app/data/tables.ts'
+import { wordsIn } from '#app/data/words-in.ts'
 import {
   type AccessParameters,
   isRunning,
   type PlanReader,
   parametersOf,
 } from '#app/domain/access/plan-coverage.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { PlanOffer } from './plan.ts'
+
+/** To whom plans are offered, and in which language. */
+export type PlanAsker = PlanReader & { locale: Locale }
+
+/** The same as a statement's values. */
+export type PlanParameters = AccessParameters & { locale: Locale }
+
+export function planParametersOf({ locale, ...reader }: PlanAsker): PlanParameters {
+  return { ...parametersOf(reader), locale }
+}
 
 /** The plans that cover a content through the groups it stands in, the cheapest first. */
 export async function listPlansOfContent(
   db: Database,
-  tenantId: number,
-  { contentId, ...reader }: { contentId: string; accountId: string | null; today: string },
+  { contentId, ...asker }: PlanAsker & { contentId: string },
 ): Promise<PlanOffer[]> {
-  return (await plansOfContent(db, { ...parametersOf({ ...reader, tenantId }), contentId })).map(toPlan)
+  return (await plansOfContent(db, { ...planParametersOf(asker), contentId })).map(toPlan)
 }
 
-export async function findPlan(db: Database, reader: PlanReader, id: string): Promise<PlanOffer | null> {
-  const [row] = await onePlan(db, { ...parametersOf(reader), id })
+export async function findPlan(db: Database, asker: PlanAsker, id: string): Promise<PlanOffer | null> {
+  const [row] = await onePlan(db, { ...planParametersOf(asker), id })
   return row === undefined ? null : toPlan(row)
 }
 
 /** One page of all plans of the site and how many there are, the cheapest first. */
 export async function pageOfPlans(
   db: Database,
-  reader: PlanReader,
+  asker: PlanAsker,
   part: { limit: number; offset: number },
 ): Promise<{ plans: PlanOffer[]; total: number }> {
   const [rows, totals] = await Promise.all([
-    somePlans(db, { ...parametersOf(reader), ...part }),
-    countOfPlans(db, { tenantId: reader.tenantId }),
+    somePlans(db, { ...planParametersOf(asker), ...part }),
+    countOfPlans(db, { tenantId: asker.tenantId }),
   ])
   return { plans: rows.map(toPlan), total: totals[0]?.total ?? 0 }
 }
@@ -40,11 +51,11 @@ export async function pageOfPlans(
 type PlanSource = ExpressionBuilder<Tables & { plan: Tables['subscription_plan'] }, 'plan'>
 
 /** The columns of a plan, for a query that has `subscription_plan as plan` in its FROM. */
-export function planColumns(at: AccessParameters) {
+export function planColumns(at: PlanParameters) {
   return (eb: PlanSource) => [
     'plan.id' as const,
-    'plan.name' as const,
-    'plan.description' as const,
+    wordsIn('plan.name', at.locale).as('name'),
+    wordsIn('plan.description', at.locale).as('description'),
     'plan.image_name as imageName' as const,
     'plan.price' as const,
     'plan.discount_price as discountPrice' as const,
@@ -84,7 +95,7 @@ export function toPlan({ groupIds, isRegistered, ...plan }: PlanRow): PlanOffer 
   return { ...plan, groupIds: JSON.parse(groupIds) as number[], isRegistered: isRegistered === 1 }
 }
 
-const plansOfContent = prepared<AccessParameters & { contentId: string }>()((db, at) =>
+const plansOfContent = prepared<PlanParameters & { contentId: string }>()((db, at) =>
   db
     .selectFrom('subscription_plan as plan')
     .select(planColumns(at))
@@ -106,7 +117,7 @@ const plansOfContent = prepared<AccessParameters & { contentId: string }>()((db,
     .$castTo<PlanRow>(),
 )
 
-const onePlan = prepared<AccessParameters & { id: string }>()((db, at) =>
+const onePlan = prepared<PlanParameters & { id: string }>()((db, at) =>
   db
     .selectFrom('subscription_plan as plan')
     .select(planColumns(at))
@@ -115,7 +126,7 @@ const onePlan = prepared<AccessParameters & { id: string }>()((db, at) =>
     .$castTo<PlanRow>(),
 )
 
-const somePlans = prepared<AccessParameters & { limit: number; offset: number }>()((db, at) =>
+const somePlans = prepared<PlanParameters & { limit: number; offset: number }>()((db, at) =>
   db
     .selectFrom('subscription_plan as plan')
     .select(planColumns(at))

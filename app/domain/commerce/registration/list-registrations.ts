@@ -1,4 +1,4 @@
-import { planReaderOf } from '#app/domain/commerce/plan/get-plan.ts'
+import { planAskerOf } from '#app/domain/commerce/plan/get-plan.ts'
 import type { Registration } from '#app/domain/commerce/plan/plan.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
@@ -13,12 +13,12 @@ export async function listRegistrations(
 ): Promise<Paged & { registrations: Registration[] }> {
   requireReader(visit)
   const part = { limit: paging.size, offset: offsetOf(paging) }
-  const { registrations, total } = await pageOfRegistrations(visit.db, planReaderOf(visit), part)
+  const { registrations, total } = await pageOfRegistrations(visit.db, planAskerOf(visit), part)
   return { ...pagedOf(paging, total), registrations }
 }
 
 /** One of them. Refuses guests with `unauthorized`, what is none of the reader's own with `subscriptionNotFound`. */
 export async function getRegistration(visit: Visit, { id }: { id: string }): Promise<Registration> {
   requireReader(visit)
-  return (await findRegistration(visit.db, planReaderOf(visit), id)) ?? refuse('subscriptionNotFound')
+  return (await findRegistration(visit.db, planAskerOf(visit), id)) ?? refuse('subscriptionNotFound')
 }

@@ -1,18 +1,24 @@
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
-import { type AccessParameters, type PlanReader, parametersOf } from '#app/domain/access/plan-coverage.ts'
 import type { Registration } from '#app/domain/commerce/plan/plan.ts'
-import { type PlanRow, planColumns, toPlan } from '#app/domain/commerce/plan/plan-store.ts'
+import {
+  type PlanAsker,
+  type PlanParameters,
+  type PlanRow,
+  planColumns,
+  planParametersOf,
+  toPlan,
+} from '#app/domain/commerce/plan/plan-store.ts'
 
 /** One page of what a reader has registered for, ended ones too, the newest first, and how many there are. */
 export async function pageOfRegistrations(
   db: Database,
-  reader: PlanReader,
+  asker: PlanAsker,
   part: { limit: number; offset: number },
 ): Promise<{ registrations: Registration[]; total: number }> {
-  const { tenantId, accountId } = parametersOf(reader)
+  const { tenantId, accountId } = planParametersOf(asker)
   const [rows, totals] = await Promise.all([
-    someRegistrations(db, { ...parametersOf(reader), ...part }),
+    someRegistrations(db, { ...planParametersOf(asker), ...part }),
     countOfRegistrations(db, { tenantId, accountId }),
   ])
   return { registrations: rows.map(toRegistration), total: totals[0]?.total ?? 0 }
@@ -21,10 +27,10 @@ export async function pageOfRegistrations(
 /** A reader's own registration; another's is none. */
 export async function findRegistration(
   db: Database,
-  reader: PlanReader,
+  asker: PlanAsker,
   id: string,
 ): Promise<Registration | null> {
-  const [row] = await oneRegistration(db, { ...parametersOf(reader), id })
+  const [row] = await oneRegistration(db, { ...planParametersOf(asker), id })
   return row === undefined ? null : toRegistration(row)
 }
 
@@ -45,7 +51,7 @@ function toRegistration({
   return { id: registrationId, status, startsOn, endsOn, plan: toPlan(plan) }
 }
 
-const ofReader = <At extends AccessParameters>(db: Database, at: At) =>
+const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
   db
     .selectFrom('registration as own')
     .innerJoin('subscription_plan as plan', (join) =>
@@ -56,7 +62,7 @@ const ofReader = <At extends AccessParameters>(db: Database, at: At) =>
     .where('own.tenant_id', '=', at.tenantId)
     .where('own.account_id', '=', at.accountId)
 
-const someRegistrations = prepared<AccessParameters & { limit: number; offset: number }>()((db, at) =>
+const someRegistrations = prepared<PlanParameters & { limit: number; offset: number }>()((db, at) =>
   ofReader(db, at)
     .orderBy('own.starts_on', 'desc')
     .orderBy('own.id', 'desc')
@@ -65,7 +71,7 @@ const someRegistrations = prepared<AccessParameters & { limit: number; offset: n
     .$castTo<RegistrationRow>(),
 )
 
-const oneRegistration = prepared<AccessParameters & { id: string }>()((db, at) =>
+const oneRegistration = prepared<PlanParameters & { id: string }>()((db, at) =>
   ofReader(db, at).where('own.id', '=', at.id).$castTo<RegistrationRow>(),
 )
 

@@ -2,8 +2,6 @@ import type { Write } from '#app/data/commit.ts'
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
-import { revokeAppTokens } from '#app/domain/people/session/app-token.ts'
-import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
@@ -15,9 +13,9 @@ import { getUser } from './get-user.ts'
 import { closeLinksOf } from './mail-link.ts'
 
 /**
- * Cancels an account with all its active plans (R154): its sessions end, its names are free again, nobody signs in to it
- * any more (R157). Readers may where the site lets them (R156), else `forbidden`; administrators always. Refuses as
- * `getUser` does.
+ * Cancels an account with all its active plans (R154): its sessions end (by the trigger account_shut_out), its names are
+ * free again, nobody signs in to it any more (R157). Readers may where the site lets them (R156), else `forbidden`;
+ * administrators always. Refuses as `getUser` does.
  */
 export async function cancelAccount(visit: Visit, { id }: { id: string }): Promise<void> {
   const { db, site } = visit
@@ -31,10 +29,8 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
   const [, , cancelled] = await commit(visit, [
     ...mail.inserts,
     cancelReader(db, account, now),
-    endSessionsOf(db, account, { now, reason: 'cancel' }),
     cancelPlans(visit, account),
     forgetIdentities(visit, account),
-    revokeAppTokens(db, account),
     closeLinksOf(db, account, now),
     ...(isOwn ? [] : [insertAudit(visit, actor, { action: 'user.cancel', subject: reader.id })]),
   ])

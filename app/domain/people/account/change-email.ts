@@ -1,4 +1,5 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { isWritten } from '#app/domain/mail/mail-store.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { paths } from '#app/paths/reader.ts'
@@ -55,13 +56,22 @@ async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string
   const link = newMailLink(visit, { purpose, accountId: reader.id, payload: { email } })
   const path = paths.confirmEmail(link.token)
   // Whose the address is isn't known yet, so that nobody is named in its mail.
-  const asking = newMail(visit, { kind: 'changeEmail', to: email, lang, path, limited: true })
-  const letter = newMail(visit, { kind: 'emailChangeRequested', to: reader.email, lang, name, email })
+  const asking = newMail(visit, { kind: 'changeEmail', to: email, lang, path, asked: email })
+  const key = { tenantId, id: asking.id }
+  const condition = isWritten(visit.db, key)
+  const letter = newMail(visit, {
+    kind: 'emailChangeRequested',
+    to: reader.email,
+    lang,
+    name,
+    email,
+    condition,
+  })
   await commit(visit, [
     ...asking.inserts,
     ...letter.inserts,
-    closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: asking.id } }),
-    link.insert,
+    closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: key }),
+    link.insertFor(key),
   ])
   asking.send()
   letter.send()

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
-import { type MailKey, mails } from '#app/domain/mail/mail-store.ts'
+import { isWritten, type MailKey, mails } from '#app/domain/mail/mail-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -21,14 +21,14 @@ const lives: Record<LinkPurpose, number> = {
 
 export type OpenLink = { id: string; accountId: string | null; payload: unknown }
 
-/** A link for a mail: its token, and the row that knows it by its hash. */
+/** A link for a mail: its token, and the row that knows it by its hash, written where the mail is. */
 export function newMailLink(
   visit: Visit,
   { purpose, accountId, payload }: { purpose: LinkPurpose; accountId: string | null; payload?: object },
-): { token: string; insert: Write } {
+): { token: string; insertFor: (mail: MailKey) => Write } {
   const { tenantId } = visit.site
   const token = newTenantToken('mailLink', tenantId, visit.randomBytes)
-  const insert = visit.db.insertInto('mail_link').values({
+  const values = {
     tenant_id: tenantId,
     id: tokenId(token),
     purpose,
@@ -36,8 +36,14 @@ export function newMailLink(
     payload: JSON.stringify(payload ?? {}),
     created_at: visit.now(),
     expires_at: visit.now() + lives[purpose],
-  })
-  return { token, insert }
+  }
+  const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
+  const insertFor = (mail: MailKey) =>
+    visit.db
+      .insertInto('mail_link')
+      .columns(Object.keys(values) as (keyof typeof values)[])
+      .expression(visit.db.selectNoFrom(bound as never).where(isWritten(visit.db, mail)) as never)
+  return { token, insertFor }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { readSignInRules, type SignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
+import { admit } from '#app/domain/people/password/admit.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { paths } from '#app/paths/reader.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
-import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import { passwordDigest } from '#app/values/password.ts'
 import { cleanName } from '#app/values/person-name.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 import { usernameKey } from '#app/values/username.ts'
@@ -94,7 +95,7 @@ async function readerOf(
     name: cleanName(fullName),
     email: asked.email === 'no' || email === null ? null : emailKey(email),
     username: asked.username === 'no' || username === null ? null : username.normalize('NFKC'),
-    password: await hashPassword(passwordDigest(password), visit.randomBytes(16)),
+    password: await admit(visit, ({ hash }) => hash(passwordDigest(password))),
     lang: request.lang ?? visit.locale,
     subscribesMail: request.isSubscribeMail,
   }
@@ -136,7 +137,7 @@ async function mailLink(
   })
   const mail = newMail(visit, {
     to: email,
-    limited: true,
+    asked: email,
     ...(known === null
       ? { kind: 'register', lang: reader.lang, path: paths.registerConfirm(link.token) }
       : {
@@ -147,7 +148,7 @@ async function mailLink(
           otherPath: paths.forgetPassword(),
         }),
   })
-  await commit(visit, [...mail.inserts, link.insert])
+  await commit(visit, [...mail.inserts, link.insertFor({ tenantId: site.tenantId, id: mail.id })])
   mail.send()
 }
 

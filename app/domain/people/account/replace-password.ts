@@ -1,10 +1,11 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
+import { admit } from '#app/domain/people/password/admit.ts'
 import { revokeAppTokens } from '#app/domain/people/session/app-token.ts'
 import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { hashPassword, passwordDigest, verifyPassword } from '#app/values/password.ts'
+import { passwordDigest } from '#app/values/password.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { updatePassword } from './account-change-store.ts'
@@ -33,8 +34,10 @@ export async function replacePassword(
   const now = visit.now()
   const account = { tenantId: site.tenantId, accountId: reader.id }
   const digest = passwordDigest(plain)
-  if (await verifyPassword(digest, reader.password)) refuse('passwordInUse')
-  const hash = await hashPassword(digest, visit.randomBytes(16))
+  const hash = await admit(visit, async (hashing) => {
+    if (await hashing.verify(digest, reader.password)) refuse('passwordInUse')
+    return hashing.hash(digest)
+  })
   const { email, lang, name } = reader
   const mail = newMail(visit, { kind: 'passwordChanged', to: email, lang, name, condition })
   const [, , replaced] = await commit(visit, [

@@ -23,7 +23,7 @@ export async function requestPasswordLink(visit: Visit, email: string | undefine
   refuseProblems(emailProblems('email', email))
   const reader = await findReaderByEmail(db, site.tenantId, email as string)
   // A stopped account couldn't be used anyway.
-  await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', limited: true })
+  await mailPasswordLink(visit, reader?.status === 'allow' ? reader : null, { kind: 'reset', asked: email })
 }
 
 /** The same for a signed-in reader who has no password yet, because a provider knows them. Refuses without a proven address. */
@@ -31,7 +31,7 @@ export async function requestOwnPasswordLink(visit: Visit): Promise<void> {
   const { id } = requireOwnAccount(visit)
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId: id })
   if (reader === null || !reader.isProven) refuse('invalidEmail')
-  await mailPasswordLink(visit, reader, { kind: 'reset', limited: true })
+  await mailPasswordLink(visit, reader, { kind: 'reset', asked: reader.email ?? '' })
 }
 
 /**
@@ -43,18 +43,18 @@ export async function resetPasswordOf(visit: Visit, accountId: string): Promise<
   const reader = await findReader(visit.db, { tenantId: visit.site.tenantId, accountId })
   if (reader === null) refuse('userNotFound')
   if (!reader.isProven) refuse('invalidEmail')
-  await mailPasswordLink(visit, reader, { kind: 'resetByAdmin', limited: false }, [
+  await mailPasswordLink(visit, reader, { kind: 'resetByAdmin' }, [
     insertAudit(visit, admin, { action: 'user.resetPassword', subject: accountId }),
   ])
 }
 
-type Occasion = { kind: 'reset' | 'resetByAdmin'; limited: boolean }
+type Occasion = { kind: 'reset' | 'resetByAdmin'; asked?: string | undefined }
 
 /** Only the newest link works. Without a reader the same is written, to nobody. */
 async function mailPasswordLink(
   visit: Visit,
   reader: ReaderAccount | null,
-  { kind, limited }: Occasion,
+  { kind, asked }: Occasion,
   others: readonly Write[] = [],
 ): Promise<void> {
   const { tenantId } = visit.site
@@ -62,7 +62,7 @@ async function mailPasswordLink(
   const link = newMailLink(visit, { purpose, accountId: reader?.id ?? null })
   const mail = newMail(visit, {
     kind,
-    limited,
+    ...(asked !== undefined && { asked }),
     to: reader?.email ?? null,
     lang: reader?.lang ?? null,
     name: reader?.name ?? null,
@@ -72,7 +72,7 @@ async function mailPasswordLink(
   await commit(visit, [
     ...mail.inserts,
     closeLinksOf(visit.db, account, visit.now(), { purpose, ifSent: { tenantId, id: mail.id } }),
-    link.insert,
+    link.insertFor({ tenantId, id: mail.id }),
     ...others,
   ])
   mail.send()

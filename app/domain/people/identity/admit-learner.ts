@@ -39,7 +39,7 @@ async function admitMember(visit: Visit, learner: Learner): Promise<string> {
   const { profile, rules } = learner
   const [accountId, terms] = await Promise.all([
     findAccountOf(db, site.tenantId, profile),
-    findTerms(db, site.tenantId),
+    findTerms(db, { tenantId: site.tenantId, locale: visit.locale }),
   ])
   const accepts = learner.accepts === 'current' ? (terms?.version ?? null) : learner.accepts
   const isAccepted = terms !== null && accepts === terms.version

@@ -6,6 +6,8 @@ import { findStaff } from '#app/domain/people/session/login-store.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
 import { isEmail } from '#app/values/email.ts'
+import { cleanName } from '#app/values/person-name.ts'
+import { isNameable } from '#app/values/visible-text.ts'
 import { commit } from '#app/visit/commit.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -24,7 +26,7 @@ export type Guest = {
  * Whose account somebody from Google or Microsoft signs in to: their identity's; else the one of their e-mail address, if the
  * provider proves that it is theirs, which links the two (decision 13); else a new one, where readers may register.
  * Refuses a stopped account with `userBlocked` (R443), an address nobody proves or a closed site with `notRegistered`,
- * no address at Google with `emailMissing`, no name at Microsoft with `microsoftNameEmpty`, a full company with
+ * no address at Google with `emailMissing`, no name that can be read at Microsoft with `microsoftNameEmpty`, a full company with
  * `companyMaxUsersReached`.
  */
 export async function admitProfile(visit: Visit, guest: Guest): Promise<string> {
@@ -71,14 +73,15 @@ async function register(visit: Visit, guest: Guest, email: string | null): Promi
   if (!isRegistrationOpen(rules)) refuse('notRegistered')
   if (provider === 'google' && profile.email === null) refuse('emailMissing')
   if (provider === 'google' && email === null) refuse('notRegistered')
-  if (provider === 'microsoft' && profile.name === null) refuse('microsoftNameEmpty')
+  if (provider === 'microsoft' && !isNameable(profile.name ?? '')) refuse('microsoftNameEmpty')
   // An administrator is no reader, and no reader takes their name.
   const staff = email === null ? null : await findStaff(visit.db, email)
   if (staff !== null && staffMayWorkOn(staff, visit.site)) refuse('notRegistered')
   return registerReader(visit, { provider, profile, rules, name: nameOf(profile), email })
 }
 
-/** Who has no name is called as their mailbox is. */
+/** Who has no name that can be read is called as their mailbox is. */
 export function nameOf({ name, email }: Profile): string {
-  return name ?? email?.split('@')[0] ?? ''
+  const names = [cleanName(name ?? ''), email?.split('@')[0] ?? '', email ?? '']
+  return names.find(isNameable) ?? ''
 }

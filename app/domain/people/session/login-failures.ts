@@ -18,6 +18,11 @@ export function holderOfName(tenantId: number, nameKey: string): Holder {
   return { tenantId, key: `name:${sha256Hex(nameKey)}` }
 }
 
+/** An open session counts what is typed in it for itself: who has it is not locked out by strangers, nor locks others out. */
+export function holderOfSession(tenantId: number, sessionId: string): Holder {
+  return { tenantId, key: `session:${sessionId}` }
+}
+
 /** Until when a holder is blocked, milliseconds; null when they are not. */
 export async function findBlock(db: Database, holder: Holder, now: number): Promise<number | null> {
   const row = await db

@@ -1,4 +1,6 @@
 import type { Database } from '#app/data/database.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import type { Locale } from '#app/values/locale.ts'
 
 /** A reader as a login needs them: may they, by what, and how many sessions at once (decision 8: 3 without a group). */
 export type SessionHolder = {
@@ -18,7 +20,7 @@ const defaultSessions = 3
 
 export async function findHolder(
   db: Database,
-  tenantId: number,
+  { tenantId, locale }: { tenantId: number; locale: Locale },
   accountId: string,
 ): Promise<SessionHolder | null> {
   const row = await db
@@ -38,7 +40,7 @@ export async function findHolder(
       'user_group.ends_on as endsOn',
       'user_group.max_sessions as maxSessions',
       'user_group.at_limit as atLimit',
-      'user_group.limit_message as limitMessage',
+      wordsIn<string | null>('user_group.limit_message', locale, 'limitMessage').as('limitMessage'),
     ])
     .where('account.tenant_id', '=', tenantId)
     .where('account.id', '=', accountId)

@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { deviceName } from './device-name.ts'
 import { isLive } from './live-session.ts'
-import { type Holder, holderOf, isUnblocked } from './login-failures.ts'
+import { type Holder, isUnblocked } from './login-failures.ts'
 
 type NewSession = {
   tenantId: number
@@ -11,6 +12,8 @@ type NewSession = {
   userAgent: string | null
   createdAt: number
   expiresAt: number
+  /** Whose lock stands against it. */
+  failures: Holder
 }
 
 type NewReaderSession = NewSession & {
@@ -26,14 +29,14 @@ type SessionLimit = { maxSessions: number; refuses: boolean }
 const longestUserAgent = 400
 
 /** An account that may have a session this moment, asked in the batch that starts one. */
-function accountThatMay(db: Database, { tenantId, holderId, createdAt }: NewSession) {
+function accountThatMay(db: Database, { tenantId, holderId, createdAt, failures }: NewSession) {
   return db
     .selectFrom('account')
     .where('account.tenant_id', '=', tenantId)
     .where('account.id', '=', holderId)
     .where('account.status', '=', 'allow')
     .where('account.cancelled_at', 'is', null)
-    .where(isUnblocked(db, holderOf(tenantId, { kind: 'reader', id: holderId }), createdAt))
+    .where(isUnblocked(db, failures, createdAt))
 }
 
 /** Ends all but the newest `maxSessions - 1`, so that one more is within the limit. */
@@ -56,6 +59,19 @@ export function endOldestSessions(db: Database, session: NewSession, maxSessions
     .where('account_id', '=', holderId)
     .where('id', 'in', oldest)
     .where((where) => where.exists(accountThatMay(db, session).select('account.id')))
+}
+
+/** The devices of the sessions that this one's start has ended. */
+export async function devicesEnded(db: Database, session: NewSession): Promise<string[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select('user_agent')
+    .where('tenant_id', '=', session.tenantId)
+    .where('account_id', '=', session.holderId)
+    .where('ended_at', '=', session.createdAt)
+    .where('end_reason', '=', 'limit')
+    .execute()
+  return rows.flatMap((row) => deviceName(row.user_agent) ?? [])
 }
 
 /** Changes no row where the account may not (any more), or where the limit refuses and is reached. */
@@ -113,7 +129,7 @@ function readerValues(session: NewReaderSession) {
 }
 
 /** Changes no row where the administrator was stopped or blocked while the password was being verified. */
-export function insertStaffSession(db: Database, session: NewSession, failures: Holder): Write {
+export function insertStaffSession(db: Database, session: NewSession): Write {
   return db
     .insertInto('staff_session')
     .columns([
@@ -141,6 +157,6 @@ export function insertStaffSession(db: Database, session: NewSession, failures: 
         ] as never)
         .where('staff.id', '=', session.holderId)
         .where('staff.status', '=', 'allow')
-        .where(isUnblocked(db, failures, session.createdAt)) as never,
+        .where(isUnblocked(db, session.failures, session.createdAt)) as never,
     )
 }

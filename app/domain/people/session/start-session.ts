@@ -3,11 +3,13 @@ import { dayOf } from '#app/values/day.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import { idleLife } from '#app/visit/read-actor.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
-import { findBlock, forgetFailures, holderOf } from './login-failures.ts'
+import { findBlock, forgetFailures, type Holder, holderOf } from './login-failures.ts'
 import { findHolder, type SessionHolder } from './session-holder.ts'
-import { endOldestSessions, insertReaderSession, insertStaffSession } from './session-store.ts'
+import { devicesEnded, endOldestSessions, insertReaderSession, insertStaffSession } from './session-store.ts'
+import { takeOverShelf } from './take-over-shelf.ts'
 
 export type Login = {
   kind: 'reader' | 'staff'
@@ -15,13 +17,23 @@ export type Login = {
   keep: boolean
   /** When the session ends by itself, milliseconds: a year when kept, else 24 hours without use (decision 7). */
   expiresAt: number
-  /** Older sessions were ended to make room (decision 8): the group's own message, or null for the default one. */
-  exceeded: { message: string | null } | null
+  /**
+   * Older sessions were ended to make room (decision 8): the group's own message, or null for the default one, and the
+   * devices they were on, as far as these said what they are.
+   */
+  exceeded: { message: string | null; devices: string[] } | null
   /** A one-time token with which the tenant's app comes back (R146); only for apps. */
   appToken: string | null
 }
 
-export type NewLogin = { accountId: string; keep: boolean; loginType: LoginType; isApp?: boolean }
+export type NewLogin = {
+  accountId: string
+  keep: boolean
+  loginType: LoginType
+  isApp?: boolean
+  /** Whose lock stands against it, the account's unless a known device has its own. */
+  failures?: Holder
+}
 
 const yearLife = 365 * 24 * 3_600_000
 
@@ -30,15 +42,16 @@ const yearLife = 365 * 24 * 3_600_000
  * outside its group's dates with `userAccessExpired`, a login its group doesn't use with `groupUsesIpLogin` or
  * `groupUsesIdLogin`, a blocked one with `accountBlockedTemporarily`. At the group's limit the oldest sessions end, or,
  * where the group is set so, the login is refused with `sessionLimitReached` (decision 8). Never more than the limit are
- * live, however many logins come at once: ending and inserting are one batch.
+ * live, however many logins come at once: ending and inserting are one batch. Who came by address takes along what they kept.
  */
 export async function startReaderSession(visit: Visit, login: NewLogin): Promise<Login> {
   const { db, site } = visit
   const now = visit.now()
-  const holder = await findHolder(db, site.tenantId, login.accountId)
+  const holder = await findHolder(db, { tenantId: site.tenantId, locale: visit.locale }, login.accountId)
   if (holder === null) refuse('invalidAccount')
   ensureMayEnter(holder, login.loginType, dayOf(now))
   const accessToken = newTenantToken('reader', site.tenantId, visit.randomBytes)
+  const failures = login.failures ?? holderOf(site.tenantId, { kind: 'reader', id: login.accountId })
   const session = {
     tenantId: site.tenantId,
     id: tokenId(accessToken),
@@ -51,12 +64,13 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     country: visit.country,
     createdAt: now,
     expiresAt: now + yearLife,
+    failures,
   }
-  const failures = holderOf(site.tenantId, { kind: 'reader', id: login.accountId })
   const app = session.isApp ? newAppToken(visit, login.accountId) : null
   const [inserted, ended] = await startWithin(visit, holder, session, [
     forgetFailures(db, failures, now),
     ...(app === null ? [] : [app.insert]),
+    ...shelfTaken(visit, session),
   ])
   if (inserted === 0)
     refuse((await findBlock(db, failures, now)) === null ? whyNot(holder) : 'accountBlockedTemporarily')
@@ -65,9 +79,15 @@ export async function startReaderSession(visit: Visit, login: NewLogin): Promise
     accessToken,
     keep: login.keep,
     expiresAt: login.keep ? session.expiresAt : now + idleLife,
-    exceeded: ended > 0 ? { message: holder.limitMessage } : null,
+    exceeded: ended > 0 ? { message: holder.limitMessage, devices: await devicesEnded(db, session) } : null,
     appToken: app?.token ?? null,
   }
+}
+
+/** Who came by address and turns out to have an account takes along what they kept (docs/decisions/047). */
+function shelfTaken({ db, actor }: Visit, { tenantId, id: sessionId, holderId, level }: Session) {
+  if (actor?.level !== 'ip_reader' || level !== 'reader') return []
+  return takeOverShelf(db, { tenantId, from: shelfOf(actor), to: holderId, sessionId })
 }
 
 type Session = Parameters<typeof insertReaderSession>[1]
@@ -108,11 +128,14 @@ function whyNot({ atLimit }: SessionHolder): 'sessionLimitReached' | 'userBlocke
 }
 
 /** Starts an administrator's session, never kept. Refuses a blocked one with `accountBlockedTemporarily`. */
-export async function startStaffSession(visit: Visit, staffId: string): Promise<Login> {
+export async function startStaffSession(
+  visit: Visit,
+  staffId: string,
+  failures = holderOf(visit.site.tenantId, { kind: 'staff', id: staffId }),
+): Promise<Login> {
   const { db, site } = visit
   const now = visit.now()
   const accessToken = newTenantToken('staff', site.tenantId, visit.randomBytes)
-  const failures = holderOf(site.tenantId, { kind: 'staff', id: staffId })
   const session = {
     tenantId: site.tenantId,
     id: tokenId(accessToken),
@@ -120,11 +143,9 @@ export async function startStaffSession(visit: Visit, staffId: string): Promise<
     userAgent: visit.userAgent,
     createdAt: now,
     expiresAt: now + yearLife,
+    failures,
   }
-  const [inserted] = await commit(visit, [
-    insertStaffSession(db, session, failures),
-    forgetFailures(db, failures, now),
-  ])
+  const [inserted] = await commit(visit, [insertStaffSession(db, session), forgetFailures(db, failures, now)])
   if (inserted === 0) refuse('accountBlockedTemporarily')
   const expiresAt = now + idleLife
   return { kind: 'staff', accessToken, keep: false, expiresAt, exceeded: null, appToken: null }

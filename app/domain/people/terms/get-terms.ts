@@ -4,5 +4,6 @@ import { findTerms, type Terms } from './terms-store.ts'
 
 /** The terms that a new reader has to accept. Refuses a site without any with `termsNotFound`. */
 export async function getTerms(visit: Visit): Promise<Terms> {
-  return (await findTerms(visit.db, visit.site.tenantId)) ?? refuse('termsNotFound')
+  const { db, site, locale } = visit
+  return (await findTerms(db, { tenantId: site.tenantId, locale })) ?? refuse('termsNotFound')
 }

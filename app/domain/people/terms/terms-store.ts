@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import type { Locale } from '#app/values/locale.ts'
 
 export type Terms = { version: number; text: string }
 
-/** The site's terms as they stand now; earlier versions stay for those who accepted them. */
-export async function findTerms(db: Database, tenantId: number): Promise<Terms | null> {
+/** The site's terms as they stand now, in one language; earlier versions stay for those who accepted them. */
+export async function findTerms(
+  db: Database,
+  { tenantId, locale }: { tenantId: number; locale: Locale },
+): Promise<Terms | null> {
   const row = await db
     .selectFrom('terms')
-    .select(['version', 'text'])
+    .select(['version', wordsIn('terms.text', locale).as('text')])
     .where('tenant_id', '=', tenantId)
     .orderBy('version', 'desc')
     .limit(1)

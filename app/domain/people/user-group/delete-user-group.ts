@@ -1,33 +1,27 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { cancelAddressAccount, findAddressAccount } from './address-account-store.ts'
+import { cancelAddressAccount } from './address-account-store.ts'
 import { deleteUserGroupRow, findUserGroup } from './user-group-store.ts'
 
 /**
- * Deletes a group with its addresses and licences; who came from its addresses is signed out. Refuses one that isn't there
- * with `userGroupNotFound` (705), one that still has readers with `userGroupInUse` (430, R432).
+ * Deletes a group with its addresses and licences; who came from its addresses is signed out (by the trigger
+ * account_shut_out). Refuses one that isn't there with `userGroupNotFound` (705), one that still has readers with
+ * `userGroupInUse` (430, R432).
  */
 export async function deleteUserGroup(visit: Visit, groupId: string): Promise<void> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const at = { tenantId: site.tenantId, now: visit.now() }
-  const [group, accountId] = await Promise.all([
-    findUserGroup(db, site.tenantId, groupId),
-    findAddressAccount(db, site.tenantId, groupId),
-  ])
+  const group = await findUserGroup(db, site.tenantId, groupId)
   if (group === null) refuse('userGroupNotFound')
   if (group.users > 0) refuse('userGroupInUse')
   const [deleted] = await commit(visit, [
     deleteUserGroupRow(db, at.tenantId, groupId),
     cancelAddressAccount(db, at, groupId),
-    ...(accountId === null
-      ? []
-      : [endSessionsOf(db, { ...at, accountId }, { now: at.now, reason: 'cancel' })]),
     insertAudit(visit, admin, { action: 'userGroup.delete', subject: groupId, detail: { name: group.name } }),
   ])
   // Somebody was put into it in the meantime, or it went away.

@@ -11,6 +11,7 @@ import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { Refusal, refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { problemOnLine, type ReadLine } from '#app/values/ip/ip-range-list.ts'
+import { storedWords } from '#app/values/translations.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
@@ -31,7 +32,8 @@ export async function saveUserGroup(visit: Visit, input: UserGroupInput): Promis
   const admin = requireStaff(visit, 'service')
   const { id = newElementId(visit.randomBytes), contentGroupIds, ranges: typed, ...settings } = input
   const isNew = input.id === undefined
-  const group: UserGroup = { id, ...settings }
+  const words = storedWords(visit.site.lang, { limitMessage: settings.limitMessage })
+  const group: UserGroup = { id, ...settings, ...words, limitMessage: words.limitMessage || null }
   const lines = readRanges(visit, admin, typed)
   ensureWayIn(group, lines.length > 0)
   await Promise.all([

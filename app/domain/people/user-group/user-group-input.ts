@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/day-input.ts'
 import { flagInput } from '#app/values/flag-input.ts'
+import { locales } from '#app/values/locale.ts'
 import { isUserGroupName } from '#app/values/user-group-name.ts'
 
 const count = (byDefault: number, max: number) =>
@@ -63,14 +64,18 @@ export const UserGroupInput = z
     byId: flagInput,
     byIp: flagInput,
     autoIp: flagInput,
+    /** Decision 43: on unless it is switched off. */
+    checksAddress: z.preprocess((flag) => flag ?? true, flagInput),
     /** R429. */
     maxUsers: count(1, 100_000),
     /** Decision 8. */
     maxSessions: count(3, 10_000),
     atLimit: z.enum(['end-oldest', 'refuse'], { error: 'notAChoice' }).default('end-oldest'),
-    limitMessage: text(500)
+    /** In the site's own language, or in each that somebody knows. */
+    limitMessage: z
+      .union([text(500), z.partialRecord(z.enum(locales), text(500))], { error: 'invalid' })
       .nullish()
-      .transform((words) => words || null),
+      .transform((words) => words ?? ''),
     startsOn: bound,
     endsOn: bound,
     print: print.nullish().transform((right) => right ?? null),

@@ -3,6 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Day } from '#app/values/day.ts'
+import { readTranslations } from '#app/values/translations.ts'
 import { userGroupNameKey } from '#app/values/user-group-name.ts'
 import type { UserGroup } from './user-group.ts'
 
@@ -96,6 +97,7 @@ function columnsOf(group: UserGroup) {
     by_id: group.byId ? (1 as const) : (0 as const),
     by_ip: group.byIp ? (1 as const) : (0 as const),
     auto_ip: group.autoIp ? (1 as const) : (0 as const),
+    checks_address: group.checksAddress ? (1 as const) : (0 as const),
     max_users: group.maxUsers,
     max_sessions: group.maxSessions,
     at_limit: group.atLimit,
@@ -103,6 +105,7 @@ function columnsOf(group: UserGroup) {
     starts_on: group.startsOn,
     ends_on: group.endsOn,
     print: group.print,
+    translations: JSON.stringify(group.translations ?? {}),
   }
 }
 
@@ -113,6 +116,7 @@ function toUserGroup(row: Selectable<Tables['user_group']> & { users: number | n
     byId: row.by_id === 1,
     byIp: row.by_ip === 1,
     autoIp: row.auto_ip === 1,
+    checksAddress: row.checks_address === 1,
     maxUsers: row.max_users,
     maxSessions: row.max_sessions,
     atLimit: row.at_limit,
@@ -121,5 +125,6 @@ function toUserGroup(row: Selectable<Tables['user_group']> & { users: number | n
     endsOn: row.ends_on as Day | null,
     print: row.print,
     users: row.users ?? 0,
+    ...readTranslations(row.translations),
   }
 }

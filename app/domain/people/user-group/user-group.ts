@@ -1,9 +1,10 @@
 import type { Print } from '#app/domain/access/print.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
+import type { Translatable } from '#app/values/translations.ts'
 
 /** Readers who belong together, such as a school, a company or a library. */
-export type UserGroup = {
+export type UserGroup = Translatable<'limitMessage'> & {
   id: string
   name: string
   /** Its readers sign in with ID and password (or another provider), each with an account of their own. */
@@ -11,6 +12,8 @@ export type UserGroup = {
   /** Whoever comes from one of its addresses may sign in without an account, by button or, with `autoIp`, on arrival. */
   byIp: boolean
   autoIp: boolean
+  /** Who came by address reads only while they are at one of the group's addresses (decision 43). */
+  checksAddress: boolean
   maxUsers: number
   maxSessions: number
   /** At the limit of sessions the oldest ends, or the new login is refused (decision 8). */

@@ -60,6 +60,7 @@ export function toDocument(row: Selectable<Tables['document']>): Document {
     segments: row.segments,
     ownerRestricted: row.owner_restricted === 1,
     rightToLeft: row.right_to_left === 1,
+    withdrawsOlder: row.withdraws_older === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -73,6 +74,7 @@ export function insertDocument(
     bytes: number
     sourceKey: string
     uploadedBy: string
+    withdrawsOlder?: boolean
     now: number
   },
 ): Write {
@@ -84,6 +86,7 @@ export function insertDocument(
     bytes: document.bytes,
     source_key: document.sourceKey,
     uploaded_by: document.uploadedBy,
+    withdraws_older: document.withdrawsOlder === true ? 1 : 0,
     created_at: document.now,
     updated_at: document.now,
   })

@@ -55,19 +55,27 @@ export function insertSegment(db: Database, job: Job, key: DocumentKey, segment:
     )
 }
 
-/** `segments` and `pagesDone` count what is stored for good; a worker that takes over goes on from there. */
+/**
+ * `segments` and `pagesDone` count what is stored for good; a worker that takes over goes on from there. The first page that
+ * is blank because it could not be read is kept for who uploaded the file.
+ */
 export function advanceDocument(
   db: Database,
   job: Job,
   key: DocumentKey,
-  done: { segments: number; pagesDone: number },
+  done: { segments: number; pagesDone: number; blankPage: number | null },
   now: number,
 ): Write {
-  return inWork(db, job, key).set({
+  const advanced = inWork(db, job, key).set({
     segments: done.segments,
     pages_done: done.pagesDone,
     updated_at: now,
   })
+  if (done.blankPage === null) return advanced
+  return advanced.set((eb) => ({
+    reason: 'damaged',
+    reason_page: eb.fn.coalesce('reason_page', eb.val(done.blankPage)),
+  }))
 }
 
 export function refuseDocument(

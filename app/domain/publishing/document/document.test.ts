@@ -16,6 +16,7 @@ const document: Document = {
   segments: 0,
   ownerRestricted: false,
   rightToLeft: false,
+  withdrawsOlder: false,
   createdAt: 0,
   updatedAt: 0,
 }

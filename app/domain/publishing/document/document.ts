@@ -20,8 +20,9 @@ export type Document = {
   contentId: string
   version: number
   state: DocumentState
+  /** Why it was refused; of a file that was not, `damaged` when a page of it is blank because it could not be read. */
   reason: RefusalReason | null
-  /** The page that is to blame, where one is. */
+  /** The page that is to blame, or the first blank one, where there is one. */
   reasonPage: number | null
   fileName: string
   bytes: number
@@ -33,6 +34,8 @@ export type Document = {
   /** Its author restricted printing or copying; the uploader should know. */
   ownerRestricted: boolean
   rightToLeft: boolean
+  /** From its first day on nobody goes on reading an older version. */
+  withdrawsOlder: boolean
   createdAt: number
   updatedAt: number
 }

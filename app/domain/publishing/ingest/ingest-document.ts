@@ -155,7 +155,7 @@ async function drawCover(work: IngestWork, engine: PdfEngine): Promise<DrawnCove
 
 /**
  * Readers see the new version from this commit on. The files of the old one stay for a day, for those who have it
- * open.
+ * open, who may go on unless the new one withdraws it.
  */
 async function flip(
   work: IngestWork,
@@ -168,6 +168,7 @@ async function flip(
   const show = contentOf(work)
     .set({ version: document.version, page_count: document.pages ?? 0, file_name: document.fileName })
     .set({ updated_at: now })
+    .$if(document.withdrawsOlder, (query) => query.set({ oldest_version: document.version }))
   const writes = [show, ...publishDocument(db, job, document, now), extendLease(db, job, now)]
   if (drawn !== null) writes.push(setDrawnCover(work, drawn))
   if (replaced !== null) writes.push(removeLater(work, { ...document, version: replaced }))

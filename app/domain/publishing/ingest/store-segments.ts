@@ -97,7 +97,7 @@ async function record(
   }
   const [recorded] = await work.commit([
     insertSegment(db, job, document, segment),
-    advanceDocument(db, job, document, { segments: number + 1, pagesDone }, now),
+    advanceDocument(db, job, document, { segments: number + 1, pagesDone, blankPage: raw.blankPage }, now),
     noteProgress(db, job, now, { done: pagesDone, total: document.pages }),
   ])
   if (recorded === 0) throw new LeaseLost()

@@ -17,6 +17,9 @@ describe('ContentData', () => {
       'contentGroupIds: required',
     ])
     expect(problems({ ...minimal, title: 'あ'.repeat(256) })).toEqual(['title: tooLong?max=255'])
+    for (const title of ['\u3164', '\u2800 \u200b', '\u00ad'])
+      expect(problems({ ...minimal, title })).toEqual(['title: nothingVisible'])
+    expect(problems({ ...minimal, title: '……' })).toEqual([])
   })
 
   it('takes one group under its own name, as number or text', () => {

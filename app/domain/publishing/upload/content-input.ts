@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/day-input.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { isVisible } from '#app/values/visible-text.ts'
 import { HashTags } from './hash-tag-input.ts'
 
 /** Optional text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. */
@@ -41,7 +43,8 @@ const fields = z.object({
     .string({ error: 'required' })
     .trim()
     .min(1, 'required')
-    .max(255, fieldProblem('tooLong', { max: 255 })),
+    .max(255, fieldProblem('tooLong', { max: 255 }))
+    .refine((title) => title === '' || isVisible(title), 'nothingVisible'),
   contentGroupIds: z
     .array(groupId, { error: 'required' })
     .min(1, 'required')
@@ -85,3 +88,10 @@ function withTwins(input: unknown): unknown {
 
 export const ContentData = z.preprocess(withTwins, fields)
 export type ContentData = z.output<typeof fields>
+
+/** What an administrator says about a new file of a content. */
+export const ReplacementData = z.object({
+  /** Who has an older file open is shown no more of it once the new one is ready: it was withdrawn. */
+  withdrawOlder: flagInput,
+})
+export type ReplacementData = z.output<typeof ReplacementData>

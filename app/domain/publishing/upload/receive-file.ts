@@ -5,9 +5,11 @@ import { KEEP_MS, MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/doc
 import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { looksLikePdf } from '#app/gateways/pdf/file-head.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { plainFileName } from './file-name.ts'
 
 /** A file as a form brings it. The stream is read once. */
 export type UploadedFile = { name: string; type: string; stream: AsyncIterable<Uint8Array> }
@@ -31,7 +33,7 @@ export async function receiveFile(
   contentId: string,
   file: UploadedFile,
 ): Promise<ReceivedFile> {
-  const name = plainName(file.name)
+  const name = plainFileName(file.name)
   if (!isAllowedType(file.type, name)) refuseFile(name, 'invalidFile')
   const { tenantId } = visit.site
   const uploadId = newElementId(visit.randomBytes)
@@ -43,7 +45,7 @@ export async function receiveFile(
       contentType: 'application/pdf',
     })
     if (!stored.stored) return refuseFile(name, 'fileTooLarge')
-    if (!isPdf(stored.head)) return refuseFile(name, 'invalidFile')
+    if (!looksLikePdf(stored.head)) return refuseFile(name, 'invalidFile')
     return { contentId, uploadId, key, name, bytes: stored.bytes, sha256: stored.sha256 }
   } catch (error) {
     await dropFile(visit, { uploadId, key })
@@ -81,22 +83,6 @@ function clearLater(visit: Visit, contentId: string, uploadId: string) {
 function isAllowedType(type: string, name: string): boolean {
   const plain = type.split(';', 1)[0]!.trim().toLowerCase()
   return plain === 'application/pdf' || (plain === 'application/octet-stream' && /\.pdf$/i.test(name))
-}
-
-/** Readers of PDF look for the mark in the first 1024 bytes (ISO 32000-1 annex H.3.4.1). */
-function isPdf(head: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(head).includes('%PDF-')
-}
-
-/** Without folders and control characters; browsers of old sent whole paths. */
-function plainName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? ''
-  return (
-    last
-      .replace(/[\u0000-\u001f\u007f]/g, '')
-      .trim()
-      .slice(0, 255) || 'document.pdf'
-  )
 }
 
 /** Says which file and why; `max` in MB. */

@@ -7,24 +7,28 @@ import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import type { ReplacementData } from './content-input.ts'
 import { ensureContentExists } from './content-records.ts'
 import { dropFile, keepFile, type ReceivedFile, receiveFile, type UploadedFile } from './receive-file.ts'
 
 /**
  * A service admin gives a content a new file (spec content.replace). Readers keep the old version until the new
- * one is whole. Refuses `contentNotFound` 713, `contentEncrypting` 791 while a file of it is in work (the
+ * one is whole; who has it open then goes on in it, unless it is withdrawn. Fields may follow the file in the body; give a
+ * function then. Refuses `contentNotFound` 713, `contentEncrypting` 791 while a file of it is in work (the
  * constraint document_in_work wins the race), `invalidFile` 413.
  */
 export async function replaceContent(
   visit: Visit,
   contentId: string,
+  input: ReplacementData | (() => Promise<ReplacementData>),
   file: UploadedFile,
 ): Promise<{ contentId: string; version: number }> {
   const admin = requireStaff(visit, 'service')
   const version = await nextVersion(visit, contentId)
   const received = await receiveFile(visit, contentId, file)
   try {
-    await record(visit, admin, version, received)
+    const data = typeof input === 'function' ? await input() : input
+    await record(visit, admin, { version, ...data }, received)
   } catch (error) {
     await dropFile(visit, received)
     throw isMissingReference(error) ? refuse('contentNotFound') : error
@@ -40,7 +44,12 @@ async function nextVersion(visit: Visit, contentId: string): Promise<number> {
   return (latest?.version ?? 0) + 1
 }
 
-async function record(visit: Visit, admin: Staff, version: number, file: ReceivedFile): Promise<void> {
+async function record(
+  visit: Visit,
+  admin: Staff,
+  { version, withdrawOlder }: ReplacementData & { version: number },
+  file: ReceivedFile,
+): Promise<void> {
   const { db } = visit
   const { contentId } = file
   const job = newIngestJob(visit, contentId, version)
@@ -53,6 +62,7 @@ async function record(visit: Visit, admin: Staff, version: number, file: Receive
       bytes: file.bytes,
       sourceKey: file.key,
       uploadedBy: admin.id,
+      withdrawsOlder: withdrawOlder,
       now: visit.now(),
     }),
     job.insert,
@@ -60,7 +70,7 @@ async function record(visit: Visit, admin: Staff, version: number, file: Receive
     insertAudit(visit, admin, {
       action: 'content.replace',
       subject: contentId,
-      detail: { version, fileName: file.name, bytes: file.bytes, sha256: file.sha256 },
+      detail: { version, withdrawOlder, fileName: file.name, bytes: file.bytes, sha256: file.sha256 },
     }),
   ])
   await job.wake()

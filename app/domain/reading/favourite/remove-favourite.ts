@@ -1,11 +1,12 @@
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { deleteFavourite } from './favourite-store.ts'
 
 /** Takes a content off the reader's favourites; what is none of them stays none. Refuses guests with `unauthorized`. */
 export async function removeFavourite(visit: Visit, { contentId }: { contentId: string }): Promise<void> {
   const reader = requireReader(visit)
-  const favourite = { tenantId: visit.site.tenantId, accountId: reader.id, contentId }
+  const favourite = { tenantId: visit.site.tenantId, accountId: shelfOf(reader), contentId }
   await commit(visit, [deleteFavourite(visit.db, favourite)])
 }

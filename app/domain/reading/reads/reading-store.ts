@@ -4,6 +4,7 @@ import type { Database } from '#app/data/database.ts'
 import type { Day } from '#app/values/day.ts'
 import { startOfDay } from '#app/values/day.ts'
 
+/** `accountId` as `shelfOf` has it. */
 type Reading = { tenantId: number; accountId: string; contentId: string }
 
 /** One more opening of a content on a day; its sums follow by trigger. */

@@ -1,5 +1,6 @@
 import type { Write } from '#app/data/commit.ts'
 import { dayOf } from '#app/values/day.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFirstRead, countRead, noteReading } from './reading-store.ts'
 
@@ -10,7 +11,7 @@ import { countFirstRead, countRead, noteReading } from './reading-store.ts'
 export function recordRead({ db, site, actor, now }: Visit, contentId: string): Write[] {
   const { tenantId } = site
   const day = dayOf(now())
-  if (actor === null) return [countRead(db, { tenantId, contentId, day })]
-  const reading = { tenantId, accountId: actor.id, contentId }
+  if (actor?.kind !== 'reader') return [countRead(db, { tenantId, contentId, day })]
+  const reading = { tenantId, accountId: shelfOf(actor), contentId }
   return [countFirstRead(db, { ...reading, day }), noteReading(db, reading, now())]
 }

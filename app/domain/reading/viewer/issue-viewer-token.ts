@@ -38,6 +38,7 @@ export async function issueViewerToken(
   const token = newTenantToken('launch', site.tenantId, visit.randomBytes)
   const watermark = watermarkFor(site.settings.watermark, {
     actor,
+    address: visit.address,
     now: visit.now(),
     guestName: translator(visit.locale, 'reading')('viewer.guest'),
   })

@@ -8,8 +8,8 @@ import { findGrantedBook } from './viewer-store.ts'
 /**
  * What a view token opens without a session (R037, R141): looked at, not used up; the viewer's own origin does that and
  * asks whether its reader may still read. Refuses another tenant's or a made-up token with `tokenInvalid`, a used or late one
- * with `tokenExpired`, and, where the company lists referrers, a visitor who comes from no page below them, with `forbidden`
- * (decision 25).
+ * with `tokenExpired`, which tells the book, so that those who may read it without a token can open it; and, where the company
+ * lists referrers, a visitor who comes from no page below them, with `forbidden` (decision 25).
  */
 export async function openDirectView(visit: Visit, token: string): Promise<{ title: string }> {
   const read = readTenantToken(token)
@@ -20,6 +20,7 @@ export async function openDirectView(visit: Visit, token: string): Promise<{ tit
   ])
   ensureAllowedReferrer(visit, rules)
   if (grant === null) refuse('tokenInvalid')
-  if (grant.openedAt !== null || grant.launchUntil <= visit.now()) refuse('tokenExpired')
-  return { title: grant.title }
+  const { openedAt, launchUntil, title, contentId, groupId } = grant
+  if (openedAt !== null || launchUntil <= visit.now()) refuse('tokenExpired', { contentId, groupId })
+  return { title }
 }

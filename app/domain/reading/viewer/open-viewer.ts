@@ -5,7 +5,8 @@ import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
-import { findGrant, findLiveGrant, openGrant } from './viewer-store.ts'
+import { getLiveGrant } from './live-grant.ts'
+import { findGrant, openGrant } from './viewer-store.ts'
 
 /** How long one opened viewer may go on reading, as long as its session lives. Milliseconds. */
 const keyLife = 12 * 3_600_000
@@ -25,7 +26,7 @@ export type OpenedViewer = {
 
 /**
  * Uses a launch token up and answers what the viewer's page needs. Refuses an unknown token with `tokenInvalid`, a used
- * or late one with `tokenExpired`, and one whose session, account or content ended meanwhile with `forbidden`.
+ * or late one with `tokenExpired`, and what `getLiveGrant` refuses.
  */
 export async function openViewer(request: ViewerRequest, page: number): Promise<OpenedViewer> {
   const { db, tenantId } = request
@@ -41,8 +42,7 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
   }
   const [opened] = await request.commit([openGrant(db, opening)])
   if (opened !== 1) refuse('tokenExpired')
-  const live = await findLiveGrant(db, tenantId, opening.keyId, request.now)
-  if (live === null) refuse('forbidden')
+  await getLiveGrant(request, opening.keyId)
   const book = { tenantId, contentId: grant.content_id, version: grant.version }
   const { content, document, segments } = await readBook(db, book)
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]

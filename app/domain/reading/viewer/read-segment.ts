@@ -3,12 +3,14 @@ import { getJson } from '#app/data/files.ts'
 import { readRights } from '#app/domain/access/may-open.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import type { DocumentOutline, SegmentLinks } from '#app/domain/publishing/document/document.ts'
+import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment, stampStream } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { getLiveGrant } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
-import { findLiveGrant, type LiveGrant } from './viewer-store.ts'
+import type { LiveGrant } from './viewer-store.ts'
 
 /** Up to here a segment is stamped in memory, above as a stream. Bytes. */
 const bufferedBytes = 400 * 1024
@@ -16,8 +18,8 @@ const bufferedBytes = 400 * 1024
 export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
- * One segment as its reader gets it: never without their watermark. Refuses a key whose grant, session, account or
- * content ended with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
+ * One segment as its reader gets it: never without their watermark. Refuses what `getLiveGrant` refuses, what
+ * plan or licence opens no more with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
   const grant = await ensureLive(request)
@@ -49,22 +51,24 @@ export async function readOutline(request: ViewerRequest): Promise<DocumentOutli
 }
 
 /**
- * Whether pages may be printed, as the grant and the reader's group say (R319): all of them, or one at a time. Refuses more than that with
- * `forbidden`.
+ * Whether pages may be printed, as the grant and the reader's group say (R319): all of them, or one at a time. Refuses more than
+ * that with `forbidden`, and with `badParameters` what are no pages of the version in rising order.
  */
 export async function ensureMayPrint(
   request: ViewerRequest,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const { print } = await ensureLive(request)
+  const grant = await ensureLive(request)
   const isOnePage = from === to
-  if (print === 0 || (print === 2 && !isOnePage)) refuse('forbidden')
+  if (grant.print === 0 || (grant.print === 2 && !isOnePage)) refuse('forbidden')
+  const document = await findDocument(request.db, keyOf(grant))
+  if (from < 1 || to < from || to > (document?.pages ?? 0)) refuseFields({ pages: ['invalid'] })
 }
 
 async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
-  const grant = await findLiveGrant(request.db, request.tenantId, request.secretId, request.now)
-  const rights = grant === null ? null : await readRights(request, grant)
-  if (grant === null || rights === null) refuse('forbidden')
+  const grant = await getLiveGrant(request, request.secretId)
+  const rights = await readRights(request, grant)
+  if (rights === null) refuse('forbidden')
   return { ...grant, ...rights }
 }
 

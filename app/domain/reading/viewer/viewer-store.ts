@@ -49,12 +49,20 @@ export async function findGrant(db: Database, tenantId: number, id: string) {
   return row ?? null
 }
 
+type GrantedBook = {
+  openedAt: number | null
+  launchUntil: number
+  contentId: string
+  groupId: number
+  title: string
+}
+
 /** A launch token's state and the book it opens; null where there is neither. */
 export async function findGrantedBook(
   db: Database,
   tenantId: number,
   id: string,
-): Promise<{ openedAt: number | null; launchUntil: number; title: string } | null> {
+): Promise<GrantedBook | null> {
   const row = await db
     .selectFrom('viewer_grant')
     .innerJoin('content', (join) =>
@@ -65,6 +73,8 @@ export async function findGrantedBook(
     .select([
       'viewer_grant.opened_at as openedAt',
       'viewer_grant.launch_until as launchUntil',
+      'viewer_grant.content_id as contentId',
+      'viewer_grant.group_id as groupId',
       'content.title',
     ])
     .where('viewer_grant.tenant_id', '=', tenantId)
@@ -117,6 +127,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'account.level',
       'account.status',
       'account.cancelled_at as cancelledAt',
+      'content.oldest_version as oldestVersion',
     ])
     .where('g.tenant_id', '=', tenantId)
     .where('g.key_id', '=', keyId)
@@ -127,14 +138,18 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.levelThen === row.level
   const mayStill = row.status === 'allow' && row.cancelledAt === null
   if (row.sessionId !== null && !(sessionLives && mayStill)) return null
-  const { id, trace, contentId, accountId, version, print } = row
+  const { id, trace, contentId, accountId, version, print, level } = row
   return {
     tenantId,
     id,
     trace,
     contentId,
     accountId,
+    /** Whether its reader came by address. */
+    isByAddress: level === 'ip_reader',
     version,
+    /** An administrator has withdrawn the version since. */
+    isWithdrawn: version < row.oldestVersion,
     print,
     watermark: JSON.parse(row.watermark) as Watermark,
   }

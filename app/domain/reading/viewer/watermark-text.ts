@@ -1,6 +1,6 @@
 import { dayOf } from '#app/values/day.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import type { Actor } from '#app/visit/visit.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** A watermark as it was when a grant was made. `fontSize` in points. */
 export type Watermark = {
@@ -10,13 +10,16 @@ export type Watermark = {
   position: SiteSettings['watermark']['position']
 }
 
+type Who = Pick<Visit, 'actor' | 'address'> & { now: number; guestName: string }
+
 /**
  * The tenant's watermark with the reader's name, e-mail and the day in Japan filled in. Who has no e-mail, and a guest's
- * name, leave no hole: what surrounds them closes up.
+ * name, leave no hole: what surrounds them closes up. Whatever the tenant's text is, a line of its own says what the reader
+ * can't choose (decision 42).
  */
 export function watermarkFor(
   setting: SiteSettings['watermark'],
-  { actor, now, guestName }: { actor: Pick<Actor, 'name' | 'email'> | null; now: number; guestName: string },
+  { actor, address, now, guestName }: Who,
 ): Watermark {
   const values: Record<string, string> = {
     name: actor?.name ?? guestName,
@@ -27,10 +30,18 @@ export function watermarkFor(
     /\{(name|email|date)\}/g,
     (_, key: string) => values[key] ?? '',
   )
-  const text = filled
+  const lines = filled
     .split('\n')
     .map((line) => line.replace(/[ \t\u3000]+/g, ' ').trim())
     .filter((line) => line !== '')
-    .join('\n')
+  const said = unchosen({ actor, address })
+  const isSaid = said === null || (said === actor?.email && setting.watermarkContent.includes('{email}'))
+  const text = [...lines, ...(isSaid ? [] : [said])].join('\n')
   return { text, color: setting.color, fontSize: setting.fontSize, position: setting.position }
+}
+
+/** Visitors of one network share an account: of them the address says most. A guest is told by the trace code alone. */
+function unchosen({ actor, address }: Pick<Visit, 'actor' | 'address'>): string | null {
+  if (actor?.kind !== 'reader') return null
+  return actor.level === 'ip_reader' ? (address ?? actor.knownAs) : actor.knownAs
 }

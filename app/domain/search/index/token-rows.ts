@@ -1,5 +1,6 @@
 import { type Compilable, sql } from 'kysely'
 import type { SearchDatabase } from '#app/data/search-database.ts'
+import { pageText } from '#app/values/page-text.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import { indexedCharacters, indexTokens, valueTokens } from './index-tokens.ts'
 import { fieldRowId, lastIndexedPage, pageRowId, type SearchField, searchFields } from './search-row.ts'
@@ -29,7 +30,7 @@ export function replaceFieldRows(
 }
 
 /**
- * Adds or replaces pages (1-based) of a version. The raw text is made display text here; pages above 16,000 and
+ * Adds or replaces pages (1-based) of a version. The raw text becomes words and display text here; pages above 16,000 and
  * what exceeds 50,000 characters of a page are not indexed. Answers several queries for many pages.
  */
 export function replacePageRows(
@@ -40,12 +41,18 @@ export function replacePageRows(
 ): Compilable[] {
   const shown = pages
     .filter(({ page }) => page <= lastIndexedPage)
-    .map(({ page, text }) => ({ page, text: displayText(text).slice(0, indexedCharacters) }))
-  const rows = shown.map(({ page, text }) => ({
+    .map(({ page, text: raw }) => ({ page, ...pageText(raw) }))
+    .map(({ page, text, other }) => ({
+      page,
+      text: displayText(text).slice(0, indexedCharacters),
+      other: displayText(other),
+    }))
+  const rows = shown.map(({ page, text, other }) => ({
     rowid: pageRowId(no, page),
-    tokens: indexTokens(tenantId, text),
+    tokens: indexTokens(tenantId, other === '' ? text : `${text}\n${other}`),
   }))
-  const texts = chunked(shown, ({ text }) => text.length).map((chunk) =>
+  const quoted = shown.map(({ page, text }) => ({ page, text }))
+  const texts = chunked(quoted, ({ text }) => text.length).map((chunk) =>
     search
       .replaceInto('page_text')
       .columns(['tenant_id', 'no', 'page', 'text'])

@@ -56,6 +56,11 @@ export function isGroupBox(box: Pick<SiteSearchBox, 'operation' | 'fields' | 'gr
   return !isRange(box) && box.fields.length === 0 && box.groupIds.length > 0
 }
 
+/** A choice as it is shown: contents have the value in their publisher's language, whatever the page's. */
+export function choiceLabel({ choiceLabels }: Pick<SiteSearchBox, 'choiceLabels'>, value: string): string {
+  return choiceLabels?.[value] ?? value
+}
+
 /** Where a box of a tab of fields looks. */
 function fieldsOf(box: SiteSearchBox): readonly SearchField[] {
   return box.fields.length === 0 ? searchFields : box.fields

@@ -1,5 +1,6 @@
 import type { Database } from '#app/data/database.ts'
 import { contentFields } from '#app/values/content-field.ts'
+import { readTranslations } from '#app/values/translations.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
 
 /** The snapshot's tabs of the search with their boxes, in the tenant's order. */
@@ -7,17 +8,18 @@ export async function readSiteSearchTabs(db: Database, tenantId: number): Promis
   const [tabs, boxes] = await Promise.all([
     db
       .selectFrom('search_tab')
-      .select(['id', 'title', 'type'])
+      .select(['id', 'title', 'type', 'translations'])
       .where('tenant_id', '=', tenantId)
       .orderBy('ordinal')
       .execute(),
     db.selectFrom('search_box').selectAll().where('tenant_id', '=', tenantId).orderBy('ordinal').execute(),
   ])
-  return tabs.map(({ id, title, type }) => ({
+  return tabs.map(({ id, title, type, translations }) => ({
     id,
     title,
     isFullText: type === 'full_text',
     boxes: boxes.filter((box) => box.tab_id === id).map(toSearchBox),
+    ...readTranslations(translations),
   }))
 }
 
@@ -30,6 +32,7 @@ type BoxRow = {
   match_value: string
   search_fields: string
   group_ids: string
+  translations: string
 }
 
 function toSearchBox(row: BoxRow): SiteSearchBox {
@@ -46,5 +49,6 @@ function toSearchBox(row: BoxRow): SiteSearchBox {
       .filter((choice) => choice !== ''),
     fields: contentFields.filter((field) => names.includes(field)),
     groupIds: JSON.parse(row.group_ids) as number[],
+    ...readTranslations(row.translations),
   }
 }

@@ -53,10 +53,15 @@ export function hitsRequestOf(
     direction: request.direction,
     limit: request.size,
     offset: offsetOf(request),
+    facets: request.facets,
   }
 }
 
-function maintainedList({ site }: Visit, { conditions, groupLists, tagIds }: SearchRequest): ListName | null {
+/** The list that the records keep anyway and that is all a search asks for, if it is. */
+export function maintainedList(
+  { site }: Visit,
+  { conditions, groupLists, tagIds }: SearchRequest,
+): ListName | null {
   if (conditions.length > 0 || groupLists.length + tagIds.length > 1) return null
   const [tag] = tagIds
   const [groups] = groupLists
@@ -70,7 +75,8 @@ function maintainedList({ site }: Visit, { conditions, groupLists, tagIds }: Sea
 /** assumed: of a group that isn't kept as a list (a reader's favourites) a search looks at the first so many. */
 const mostOfGroup = 1000
 
-async function inGroups(
+/** The groups that are asked for, what is reckoned looked up. */
+export async function inGroups(
   visit: Visit,
   groupLists: SearchRequest['groupLists'],
 ): Promise<ConditionOf<'groups'>[]> {

@@ -1,12 +1,12 @@
-import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listContents, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
-import type { Hit } from '#app/domain/search/query/search-store.ts'
 import { type Paged, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findMatches, type Matches } from './find-matches.ts'
+import { findQuotes, type Quote } from './find-quotes.ts'
 import { snippetAround } from './snippet.ts'
 
 /** A content as calls get it, and where in its document the words are. */
@@ -23,16 +23,18 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   const matches = await findMatches(visit, request)
   if (matches.kind === 'list') return listWhole(visit, request, matches)
   const { hits, total, totalIsAtLeast } = matches
-  const contents = await listContentsById(
-    visit,
-    hits.map((hit) => hit.contentId),
-  )
-  const hitOf = new Map(hits.map((hit) => [hit.contentId, hit]))
+  const ids = hits.map((hit) => hit.contentId)
+  const [contents, quotes] = await Promise.all([
+    listContentsById(visit, ids),
+    findQuotes(visit, request.conditions, hits),
+    confirmMayQuote(visit),
+  ])
+  const quoteOf = new Map(hits.map((hit) => [hit.contentId, quotes.get(hit.no)]))
   const terms = termsOf(request.conditions)
   return {
-    ...pagedOf(request, total),
+    ...pagedOf(request, total - (ids.length - contents.length)),
     totalIsAtLeast,
-    found: contents.map((content) => ({ content, ...placeOf(hitOf.get(content.id), terms) })),
+    found: contents.map((content) => ({ content, ...placeOf(quoteOf.get(content.id), terms) })),
   }
 }
 
@@ -50,8 +52,8 @@ async function listWhole(
   }
 }
 
-function placeOf(hit: Hit | undefined, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
-  if (hit === undefined || hit.text === null) return { page: null, snippet: '' }
-  const parts = snippetAround(hit.text, terms)
-  return { page: hit.page, snippet: parts.map((part) => part.text).join('') }
+function placeOf(quote: Quote | undefined, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
+  if (quote === undefined) return { page: null, snippet: '' }
+  const parts = snippetAround(quote.text, terms)
+  return { page: quote.page, snippet: parts.map((part) => part.text).join('') }
 }

@@ -11,7 +11,8 @@ import { findNotification } from './notification-store.ts'
 export async function getNotification(visit: Visit, { id }: { id: string }): Promise<Notification> {
   ensureMayBrowse(visit)
   if (!/^[1-9]\d{0,9}$/.test(id)) refuse('notFound')
-  const wanted = { tenantId: visit.site.tenantId, id: Number(id), now: visit.now() }
+  const { site, locale } = visit
+  const wanted = { tenantId: site.tenantId, locale, id: Number(id), now: visit.now() }
   const [notification] = await Promise.all([findNotification(visit.db, wanted), confirmMayBrowse(visit)])
   return notification ?? refuse('notFound')
 }

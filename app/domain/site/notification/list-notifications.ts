@@ -17,6 +17,7 @@ export async function listNotifications(
   ensureMayBrowse(visit)
   const page = {
     tenantId: visit.site.tenantId,
+    locale: visit.locale,
     now: visit.now(),
     limit: paging.size,
     offset: offsetOf(paging),

@@ -1,15 +1,25 @@
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { Notification } from './notification.ts'
 
-const columns = ['id', 'title', 'content', 'created_at as createdAt'] as const
+/** Of a query that has `notification` in its FROM. */
+const columns = ({ locale }: { locale: Locale }) => [
+  'id' as const,
+  wordsIn('notification.title', locale).as('title'),
+  wordsIn('notification.content', locale).as('content'),
+  'created_at as createdAt' as const,
+]
 
-type Page = { tenantId: number; now: number; limit: number; offset: number }
+/** Whose notifications, in which language, and by when they may be seen. */
+type Asked = { tenantId: number; locale: Locale; now: number }
+type Page = Asked & { limit: number; offset: number }
 
 const newestFirst = prepared<Page>()((db, at) =>
   db
     .selectFrom('notification')
-    .select(columns)
+    .select(columns(at))
     .where('tenant_id', '=', at.tenantId)
     .where('created_at', '<=', at.now)
     .orderBy('created_at', 'desc')
@@ -21,7 +31,7 @@ const newestFirst = prepared<Page>()((db, at) =>
 const oldestFirst = prepared<Page>()((db, at) =>
   db
     .selectFrom('notification')
-    .select(columns)
+    .select(columns(at))
     .where('tenant_id', '=', at.tenantId)
     .where('created_at', '<=', at.now)
     .orderBy('created_at', 'asc')
@@ -38,10 +48,10 @@ const counted = prepared<{ tenantId: number; now: number }>()((db, at) =>
     .where('created_at', '<=', at.now),
 )
 
-const byId = prepared<{ tenantId: number; now: number; id: number }>()((db, at) =>
+const byId = prepared<Asked & { id: number }>()((db, at) =>
   db
     .selectFrom('notification')
-    .select(columns)
+    .select(columns(at))
     .where('tenant_id', '=', at.tenantId)
     .where('id', '=', at.id)
     .where('created_at', '<=', at.now),
@@ -60,7 +70,7 @@ export async function pageOfNotifications(
 /** One of them; null where the site has none of the number, or not yet. */
 export async function findNotification(
   db: Database,
-  wanted: { tenantId: number; id: number; now: number },
+  wanted: Asked & { id: number },
 ): Promise<Notification | null> {
   return (await byId(db, wanted))[0] ?? null
 }

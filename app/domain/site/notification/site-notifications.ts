@@ -1,17 +1,26 @@
 import type { Database } from '#app/data/database.ts'
-import type { Site } from '#app/visit/site.ts'
+import { readTranslations } from '#app/values/translations.ts'
+import type { SiteNotification } from '#app/visit/site.ts'
 
 /** Notifications that pages show without asking; the list of all of them asks the database. */
 const mostNotifications = 20
 
 /** The snapshot's notifications, the newest first. */
-export function readSiteNotifications(db: Database, tenantId: number): Promise<Site['notifications']> {
-  return db
+export async function readSiteNotifications(db: Database, tenantId: number): Promise<SiteNotification[]> {
+  const rows = await db
     .selectFrom('notification')
-    .select(['id', 'title', 'created_at as createdAt'])
+    .select(['id', 'title', 'created_at as createdAt', 'translations'])
     .where('tenant_id', '=', tenantId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostNotifications)
     .execute()
+  return rows.map(({ translations, ...row }) => ({ ...row, ...titleOf(translations) }))
+}
+
+/** The text of a notification is read with its own page. */
+function titleOf(column: string): Pick<SiteNotification, 'translations'> {
+  const { translations = {} } = readTranslations(column)
+  const titles = Object.entries(translations).map(([lang, words]) => [lang, { title: words?.title }])
+  return titles.length === 0 ? {} : { translations: Object.fromEntries(titles) }
 }

@@ -8,7 +8,11 @@ import { readSiteSearchTabs } from '#app/domain/search/query/site-search-tabs.ts
 import { readSiteFooterLinks } from '#app/domain/site/footer/site-footer-links.ts'
 import { readSiteNotifications } from '#app/domain/site/notification/site-notifications.ts'
 import { readSiteSettings } from '#app/domain/site/settings/site-settings-store.ts'
+import { locales } from '#app/values/locale.ts'
+import { readTranslations } from '#app/values/translations.ts'
 import type { Site, SiteAddress } from '#app/visit/site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
 
 /** Which tenant has an address, and in which version its readers see it; null where none has it. */
 export async function findSiteHead(
@@ -48,6 +52,7 @@ export async function findAddressOf(
 export async function readSite(db: Database, address: SiteAddress): Promise<Site | null> {
   const tenant = await findTenant(db, address)
   if (tenant === undefined) return null
+  const { translations, ...named } = tenant
   const { tenantId } = tenant
   const [
     settings,
@@ -70,8 +75,10 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
     readSiteYears(db, tenantId),
     readSiteNotifications(db, tenantId),
   ])
-  return {
-    ...tenant,
+  const site = {
+    ...named,
+    ...readTranslations(translations),
+    titles: { en: '', ja: '' },
     settings,
     hasAutoIpLogin,
     groups,
@@ -82,6 +89,12 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
     years,
     notifications,
   }
+  return { ...site, titles: titlesOf(site) }
+}
+
+function titlesOf(site: Site): Site['titles'] {
+  const titles = locales.map((locale) => [locale, siteTitle(siteIn(site, locale))])
+  return Object.fromEntries(titles)
 }
 
 function findTenant(db: Database, address: SiteAddress) {
@@ -97,6 +110,8 @@ function findTenant(db: Database, address: SiteAddress) {
       'tenant.domain',
       'tenant.service_path as servicePath',
       'tenant.service_name as serviceName',
+      'tenant.lang',
+      'tenant.translations',
       'company.account_type as accountType',
       'company.setting_login as settingLogin',
     ])

@@ -2,6 +2,7 @@ import { databaseFor, openDatabase } from '#app/data/database.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { basePathOf } from '#app/visit/site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findSite } from './find-site.ts'
@@ -18,7 +19,8 @@ export async function visitFor(staffVisit: Visit, tenantId: number): Promise<Vis
   if (address === null || !staffMayWorkOn(staff, address)) refuse('notFound')
   const site = await findSite(staffVisit.env, address, staffVisit.now())
   if (site?.tenantId !== tenantId) refuse('notFound')
-  return { ...staffVisit, site, basePath: basePathOf(site), ...recordsOf(staffVisit, tenantId) }
+  const shown = siteIn(site, staffVisit.locale)
+  return { ...staffVisit, site: shown, basePath: basePathOf(site), ...recordsOf(staffVisit, tenantId) }
 }
 
 /** The open session where the site's records lie beside the console's: it knows the administrator's own last write. */

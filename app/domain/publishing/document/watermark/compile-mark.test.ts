@@ -60,18 +60,28 @@ describe('a mark', () => {
   })
 
   it.each(MARK_POSITIONS)('shrinks a long text at %s until it fits the page', (position) => {
-    const mark = compile({ position, text: 'A'.repeat(200) })
+    const mark = compile({ position, fontSize: 40, text: 'A'.repeat(200) })
     const slot = MARK_SLOTS.find((each) => unpack(mark, each).includes('/T '))!
     const [, a, b] = (/Matrix \[([\d.]+) ([\d.]+)/.exec(mark.objects.text.dict) ??
       /([\d.]+) (0) 0 [\d.]+ \S+ \S+ cm \/T Do/.exec(unpack(mark, slot)))!
     const scale = Math.hypot(Number(a), Number(b))
-    expect(scale * 200 * A.advance).toBeLessThanOrEqual(700)
+    const lines = unpack(mark, 'text').split('q 1 0 0 1 ').slice(1)
+    const longest = Math.max(...lines.map((line: string) => count(line, `${A.path}\nf`)))
+    expect([lines.length, longest]).toEqual([5, 43])
+    expect(scale * longest * A.advance).toBeLessThanOrEqual(700)
   })
 
   it('sets lines below each other', () => {
     const content = unpack(compile({ text: 'A\nAA', position: 'top-right' }), 'text')
     expect(content).toContain('q 1 0 0 1 0 250 cm')
     expect(content).toContain('q 1 0 0 1 -600 -1000 cm')
+  })
+
+  it('of more lines than there is room for shows the first and the last, which says who reads', () => {
+    const B = { advance: 700, path: '0 0 m 1 1 l h' }
+    const text = [...Array(40).fill('A'), 'B'].join('\n')
+    const mark = compileMark({ ...settings, text }, new Map([...outlines, [0x42, B]]))
+    expect([A, B].map(({ path }) => count(unpack(mark, 'text'), `${path}\nf`))).toEqual([11, 1])
   })
 
   it('is light unless told otherwise, and stronger in light colours', () => {

@@ -13,25 +13,48 @@ export interface TextLine {
 
 const MAX_LINES = 12
 const MAX_CHARACTERS = 300
+/** A longer line goes on below: it would shrink all others with it. Thousandths of the font size. */
+const WIDEST = 26_000
 /** Selectors, joiners and controls change their neighbours or nothing; they have no look of their own. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u
 
-/** Lines of glyphs; a character the font lacks becomes a box, so that nobody's name gets shorter. */
+/**
+ * Lines of glyphs; a character the font lacks becomes a box, so that nobody's name gets shorter. Of too many lines the last
+ * one stays: it says who reads.
+ */
 export function layOutText(text: string, outlines: GlyphOutlines): TextLine[] {
   const lines = text
     .normalize('NFC')
     .replaceAll('\t', ' ')
     .split(/\r\n|\r|\n/)
-  return lines.slice(0, MAX_LINES).map((line) => {
-    const characters = [...line.trim()]
-      .filter((character) => !INVISIBLE.test(character))
-      .slice(0, MAX_CHARACTERS)
-    const glyphs = characters.map((character) => {
-      const codePoint = character.codePointAt(0)!
-      return outlines.get(codePoint) ?? missing(codePoint)
-    })
-    return { glyphs, width: glyphs.reduce((sum, { advance }) => sum + advance, 0) }
+  const laid = lines.map((line) => fold(glyphsOf(line, outlines)))
+  const last = (laid.at(-1) ?? []).slice(0, MAX_LINES)
+  return [
+    ...laid
+      .slice(0, -1)
+      .flat()
+      .slice(0, MAX_LINES - last.length),
+    ...last,
+  ]
+}
+
+function glyphsOf(line: string, outlines: GlyphOutlines): PlacedGlyph[] {
+  const characters = [...line.trim()].filter((character) => !INVISIBLE.test(character))
+  return characters.slice(0, MAX_CHARACTERS).map((character) => {
+    const codePoint = character.codePointAt(0)!
+    return outlines.get(codePoint) ?? missing(codePoint)
   })
+}
+
+function fold(glyphs: PlacedGlyph[]): TextLine[] {
+  const lines: TextLine[] = [{ glyphs: [], width: 0 }]
+  for (const glyph of glyphs) {
+    if (lines.at(-1)!.width > WIDEST - glyph.advance) lines.push({ glyphs: [], width: 0 })
+    const line = lines.at(-1)!
+    line.glyphs.push(glyph)
+    line.width += glyph.advance
+  }
+  return lines
 }
 
 function missing(codePoint: number): PlacedGlyph {

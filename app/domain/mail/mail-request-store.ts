@@ -1,0 +1,69 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { MailLimits } from './mail-limits.ts'
+import type { MailKey } from './mail-store.ts'
+
+export type MailRequest = MailKey & { askedKey: string; senderKey: string; now: number }
+
+const hour = 3_600_000
+
+/**
+ * Notes that somebody had a mail written, in the batch that causes it and before its row; beyond a limit it notes nothing,
+ * and then there is no mail, no job and no link. Counting and noting are one statement: of many at once none slips through.
+ */
+export function insertMailRequest(db: Database, request: MailRequest, limits: MailLimits): Write {
+  const values = {
+    tenant_id: request.tenantId,
+    id: request.id,
+    asked_key: request.askedKey,
+    sender_key: request.senderKey,
+    created_at: request.now,
+  }
+  const [columns, bound] = [Object.keys(values), Object.entries(values)]
+  const within = limitsOf(request, limits).map(
+    ([by, span, most]) => sql<SqlBool>`${recent(db, request, by, span)} < ${most}`,
+  )
+  return db
+    .insertInto('mail_request')
+    .columns(columns as (keyof typeof values)[])
+    .expression(
+      db
+        .selectNoFrom(bound.map(([name, value]) => sql.val(value).as(name)) as never)
+        .where((where) => where.and(within)) as never,
+    )
+}
+
+type By = { asked_key?: string; sender_key?: string }
+
+function limitsOf({ askedKey, senderKey }: MailRequest, limits: MailLimits): [By, number, number][] {
+  const day = 24 * hour
+  return [
+    [{ asked_key: askedKey }, hour, limits.addressHour],
+    [{ asked_key: askedKey }, day, limits.addressDay],
+    [{ sender_key: senderKey }, hour, limits.senderHour],
+    [{ sender_key: senderKey }, day, limits.senderDay],
+    [{}, hour, limits.siteHour],
+    [{}, day, limits.siteDay],
+  ]
+}
+
+/** How many there were at the site in the time before, with this address or of this sender. */
+function recent(db: Database, { tenantId, now }: MailRequest, by: By, span: number): Expression<number> {
+  return db
+    .selectFrom('mail_request')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '>', now - span)
+    .where((where) => where.and(by)) as unknown as Expression<number>
+}
+
+/** Condition of a mail's row: its request was within the limits. */
+export function isWithinLimits(db: Database, { tenantId, id }: MailKey): RawBuilder<SqlBool> {
+  const requests = db
+    .selectFrom('mail_request')
+    .select('mail_request.id')
+    .where('mail_request.tenant_id', '=', tenantId)
+    .where('mail_request.id', '=', id)
+  return sql<SqlBool>`EXISTS ${requests}`
+}

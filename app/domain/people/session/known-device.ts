@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
+import { newTenantToken, readTenantToken } from '#app/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { Holder } from './login-failures.ts'
+
+/**
+ * A browser in which somebody has signed in before (a "device cookie"): it counts wrong passwords for itself, so that
+ * strangers who lock a name don't lock its holder out. The cookie is a token that names nobody; the row is the hash of
+ * token and account, so that neither tells who signs in where.
+ */
+export type KnownDevice = { tenantId: number; id: string }
+
+/** The browser at hand as one of this account's, if it shows a token of this site at all; whether it is known, a row says. */
+export function deviceOf({ device, site }: Visit, account: Holder): KnownDevice | null {
+  const read = device === null ? null : readTenantToken(device)
+  if (read?.kind !== 'device' || read.tenantId !== site.tenantId) return null
+  return { tenantId: site.tenantId, id: idOf(device as string, account) }
+}
+
+export async function isKnownDevice(db: Database, { tenantId, id }: KnownDevice): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whose failures are counted where the device is known. */
+export function holderOfDevice({ tenantId, id }: KnownDevice): Holder {
+  return { tenantId, key: `device:${id}` }
+}
+
+/**
+ * Makes the browser one of the account's, after the password was right; answers the token for its cookie. One that it
+ * brought along is kept only if it is this account's already: somebody else may have put it there.
+ */
+export async function keepDevice(visit: Visit, account: Holder): Promise<string> {
+  const { db, site } = visit
+  const shown = deviceOf(visit, account)
+  const isKnown = shown !== null && (await isKnownDevice(db, shown))
+  const token = isKnown
+    ? (visit.device as string)
+    : newTenantToken('device', site.tenantId, visit.randomBytes)
+  await commit(visit, [upsertDevice(db, { tenantId: site.tenantId, id: idOf(token, account) }, visit.now())])
+  return token
+}
+
+function upsertDevice(db: Database, { tenantId, id }: KnownDevice, now: number): Write {
+  return db
+    .insertInto('known_device')
+    .values({ tenant_id: tenantId, id, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet({ last_used_at: sql`excluded.last_used_at` }),
+    )
+}
+
+function idOf(token: string, { key }: Holder): string {
+  return sha256Hex(`${token} ${key}`)
+}

@@ -1,0 +1,74 @@
+import { inflateSync, constants as zlib } from 'node:zlib'
+
+/** An object as its number and what its dictionary begins with: as it stands there, and with plain names and without comments. */
+export interface FileObject {
+  number: number
+  raw: string
+  dictionary: string
+}
+
+/** Bytes of the file that are looked through at once, and how far back each time, so that no object is cut in two. */
+const WINDOW = 1024 * 1024
+const OVERLAP = 8 * 1024
+const MAX_PACKED = 1024 * 1024
+const MAX_UNPACKED = 16 * 1024 * 1024
+
+type Read = (start: number, end: number) => Uint8Array
+
+/** Every object of a file, old versions too, in its order and without its table: also those in object streams. Some come twice. */
+export function* objectsOf(read: Read, size: number): Generator<FileObject> {
+  for (let at = 0; at < size; at += WINDOW) {
+    const from = Math.max(0, at - OVERLAP)
+    const text = latin1(read(from, Math.min(size, at + WINDOW)))
+    const heads =
+      /(?:^|\s)(\d{1,7})\s+\d{1,5}\s+obj\b([\s\S]{0,4000}?)(?=endobj|stream|\s\d{1,7}\s+\d{1,5}\s+obj\b)/g
+    for (const { 0: all, 1: number, 2: dictionary = '', index } of text.matchAll(heads)) {
+      yield { number: Number(number), raw: dictionary, dictionary: plain(dictionary) }
+      if (/\/Type\s*\/ObjStm\b/.test(dictionary))
+        yield* packedObjects(read, from + index + all.length, dictionary)
+    }
+  }
+}
+
+/** The objects of an object stream whose data begins after the word at `at`. */
+function* packedObjects(read: Read, at: number, dictionary: string): Generator<FileObject> {
+  const text = unpack(read(at, at + MAX_PACKED))
+  const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
+  const heads = text.slice(0, first).trim().split(/\s+/).map(Number)
+  for (let index = 0; index + 1 < heads.length; index += 2) {
+    const [number, start, end] = [
+      heads[index]!,
+      first + heads[index + 1]!,
+      first + (heads[index + 3] ?? text.length),
+    ]
+    const raw = text.slice(start, Math.max(start, end))
+    yield { number, raw, dictionary: plain(raw) }
+  }
+}
+
+/** Data that isn't Flate, or is encrypted, is left alone. */
+function unpack(data: Uint8Array): string {
+  const begin = latin1(data.subarray(0, 12)).search(/(?<=stream\r?\n)/)
+  try {
+    return latin1(
+      inflateSync(data.subarray(Math.max(0, begin)), {
+        finishFlush: zlib.Z_SYNC_FLUSH,
+        maxOutputLength: MAX_UNPACKED,
+      }),
+    )
+  } catch {
+    return ''
+  }
+}
+
+function plain(dictionary: string): string {
+  if (!/[#%]/.test(dictionary)) return dictionary
+  const decoded = dictionary.replace(/#([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+  return decoded.replace(/%[^\r\n]*/g, ' ')
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+}

@@ -1,0 +1,38 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { Heap } from './heap.ts'
+
+/** A page of this document, counted from 1, or an address on the web. */
+export type LinkTarget = { toPage: number } | { uri: string }
+
+/** PDFium's numbers of the actions that are followed; launching, other files and scripts never are. */
+const GO_TO = 1
+const OPEN_URI = 3
+const MAX_URI_BYTES = 2_048
+const SAFE_URI = /^(https?:\/\/|mailto:)[^\s<>"\\^`{|}]+$/i
+
+/**
+ * Where a link or an entry of the contents leads; null for whatever isn't followed. PDFium answers a page of another
+ * file as if it were one of this, so the action is looked at before the destination.
+ */
+export function targetOf(
+  api: WrappedPdfiumModule,
+  heap: Heap,
+  document: number,
+  { action, destination, pages }: { action: number; destination: number; pages: number },
+): LinkTarget | null {
+  const type = action === 0 ? GO_TO : api.FPDFAction_GetType(action)
+  if (type === OPEN_URI) return addressOf(api, heap, document, action)
+  if (type !== GO_TO || destination === 0) return null
+  const index = api.FPDFDest_GetDestPageIndex(document, destination)
+  return index >= 0 && index < pages ? { toPage: index + 1 } : null
+}
+
+function addressOf(
+  api: WrappedPdfiumModule,
+  heap: Heap,
+  document: number,
+  action: number,
+): { uri: string } | null {
+  const uri = heap.latin1((at, size) => api.FPDFAction_GetURIPath(document, action, at, size), MAX_URI_BYTES)
+  return uri && SAFE_URI.test(uri) ? { uri } : null
+}

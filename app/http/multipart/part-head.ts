@@ -1,0 +1,88 @@
+/** What stands before a part's data. */
+export type PartHead = {
+  name: string
+  /** Null for a field; '' for a field for a file that was left empty. */
+  fileName: string | null
+  /** A part may leave its type out. */
+  type: string
+}
+
+/** The lines before a part's data (without the empty one), or null where they name no field. */
+export function parsePartHead(lines: string): PartHead | null {
+  const headers = new Map<string, string>()
+  // A line that begins with a blank goes on with the one before it.
+  for (const line of lines.replace(/\r\n[ \t]+/g, ' ').split('\r\n')) {
+    const colon = line.indexOf(':')
+    if (colon < 0) return null
+    headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim())
+  }
+  const [kind = '', parameters] = splitAt(headers.get('content-disposition') ?? '', ';')
+  if (kind.trim().toLowerCase() !== 'form-data') return null
+  const values = parseParameters(parameters)
+  const name = values.get('name')
+  if (name === undefined || name === '') return null
+  const fileName = values.get('filename')
+  return {
+    name: unescapeQuotes(name),
+    fileName:
+      decodeExtended(values.get('filename*')) ?? (fileName === undefined ? null : unescapeQuotes(fileName)),
+    type: headers.get('content-type') ?? '',
+  }
+}
+
+const token = /^[\s;]*([^\s=;"]+)\s*=\s*/
+
+/** `a=b; c="d;e=\"f"`: quotes hold semicolons and equals signs. What is no parameter is passed over up to the next. */
+function parseParameters(text: string): Map<string, string> {
+  const values = new Map<string, string>()
+  for (let rest = text; rest.trim() !== ''; ) {
+    const found = token.exec(rest)
+    if (found === null) {
+      rest = splitAt(rest.replace(/^[\s;]+/, ''), ';')[1]
+      continue
+    }
+    const after = rest.slice(found[0].length)
+    const [value, left] = after.startsWith('"') ? quotedValue(after) : plainValue(after)
+    const key = found[1]!.toLowerCase()
+    if (!values.has(key)) values.set(key, value)
+    rest = left
+  }
+  return values
+}
+
+/**
+ * Browsers escape a quote as %22 and leave backslashes as they are; other clients write \" and \\ . A name that ends in a
+ * backslash looks like an escaped quote: where no other quote follows, it is the closing one.
+ */
+function quotedValue(text: string): [value: string, rest: string] {
+  const closed = /^"((?:[^"\\]|\\[\s\S])*)"(?=\s*(?:;|$))/.exec(text)
+  if (closed !== null) return [closed[1]!.replace(/\\(["\\])/g, '$1'), text.slice(closed[0].length)]
+  const last = text.lastIndexOf('"')
+  return last > 0 ? [text.slice(1, last), text.slice(last + 1)] : plainValue(text.slice(1))
+}
+
+function plainValue(text: string): [value: string, rest: string] {
+  const [value, rest] = splitAt(text, ';')
+  return [value.trim(), rest]
+}
+
+/** The three that browsers escape in names (HTML, multipart form data), and nothing else: "100%25.pdf" is a name. */
+function unescapeQuotes(value: string): string {
+  return value.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+/** `filename*=UTF-8''a%20b.pdf` (RFC 8187): not meant for forms, but some clients write nothing else. */
+function decodeExtended(value: string | undefined): string | null {
+  const [, encoded] = /^utf-8'[^']*'(.+)$/i.exec(value ?? '') ?? []
+  if (encoded === undefined) return null
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+}
+
+function splitAt(text: string, separator: string): [before: string, after: string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}

@@ -1,0 +1,98 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { type PartHead, parsePartHead } from './part-head.ts'
+
+/** One part of a multipart body, its data while it comes. Data that isn't read is read past. */
+export type Part = PartHead & { data: AsyncIterable<Uint8Array> }
+
+/** A head names a field, a file and a type; one this long names neither. Bytes. */
+const longestHead = 16 * 1024
+const lineEnd = '\r\n'
+const headEnd = Buffer.from('\r\n\r\n')
+
+/** The parts of a multipart body (RFC 7578), one after the other. Refuses with `badRequest` what is none, or ends too early. */
+export async function* readParts(body: ReadableStream<Uint8Array>, boundary: string): AsyncGenerator<Part> {
+  const delimiter = Buffer.from(`${lineEnd}--${boundary}`)
+  const bytes = new ByteReader(body)
+  try {
+    await drain(bytes.upTo(delimiter))
+    while (await isPartNext(bytes)) {
+      const head = parsePartHead(await readHead(bytes)) ?? refuse('badRequest')
+      const data = bytes.upTo(delimiter)
+      yield { ...head, data }
+      await drain(data)
+    }
+  } finally {
+    // However it ends: who is still sending reads no answer, and what stands between calls the broken connection a 500.
+    await bytes.skipRest()
+  }
+}
+
+/** After a delimiter: `--` closes the body, a line's end begins a part; blanks may stand between. */
+async function isPartNext(bytes: ByteReader): Promise<boolean> {
+  let next = await bytes.take(2)
+  if (next === '--') return false
+  while (/^[ \t]/.test(next)) next = next.slice(1) + (await bytes.take(1))
+  return next === lineEnd || refuse('badRequest')
+}
+
+async function readHead(bytes: ByteReader): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of bytes.upTo(headEnd)) {
+    length += chunk.length
+    if (length > longestHead) refuse('badRequest')
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+export async function drain(data: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _ of data);
+}
+
+/** A stream by pieces that end where they have to. It holds one chunk, and what a mark could begin with. */
+class ByteReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  /** The first delimiter may stand at the very beginning, without a line before it. */
+  #held: Buffer = Buffer.from(lineEnd)
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader()
+  }
+
+  /** The bytes before `mark`, as they come; the mark is read past. May be left and gone on with. */
+  upTo(mark: Buffer): AsyncIterable<Uint8Array> {
+    let ended = false
+    const next = async (): Promise<IteratorResult<Uint8Array>> => {
+      while (!ended) {
+        const at = this.#held.indexOf(mark)
+        ended = at >= 0
+        const sure = ended ? at : Math.max(0, this.#held.length - mark.length + 1)
+        const piece = this.#held.subarray(0, sure)
+        this.#held = this.#held.subarray(ended ? at + mark.length : sure)
+        if (piece.length > 0) return { value: piece, done: false }
+        if (!ended) await this.#hold()
+      }
+      return { value: undefined, done: true }
+    }
+    return { [Symbol.asyncIterator]: () => ({ next }) }
+  }
+
+  async take(count: number): Promise<string> {
+    while (this.#held.length < count) await this.#hold()
+    const taken = this.#held.toString('latin1', 0, count)
+    this.#held = this.#held.subarray(count)
+    return taken
+  }
+
+  async skipRest(): Promise<void> {
+    while (!(await this.#reader.read()).done);
+  }
+
+  async #hold(): Promise<void> {
+    const { done, value } = await this.#reader.read()
+    if (done) refuse('badRequest')
+    const chunk = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk])
+  }
+}

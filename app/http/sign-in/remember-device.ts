@@ -1,0 +1,11 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Checked } from '#app/domain/people/session/check-password.ts'
+import { keepDevice } from '#app/domain/people/session/known-device.ts'
+import { visitOf } from '#app/http/context.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { yearLong } from '#app/visit/cookies.ts'
+
+/** The browser in which somebody has just signed in by their password is known from now on. */
+export async function rememberDevice(context: AppLoadContext, { account }: Checked): Promise<void> {
+  setCookie(context, 'device', await keepDevice(visitOf(context), account), yearLong)
+}

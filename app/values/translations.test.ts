@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { inLanguage, readTranslations, storedWords } from './translations.ts'
+
+const group = { id: 1, name: '自然科学', ref: null, translations: { en: { name: 'Natural science' } } }
+
+it('a record is in the language asked for, and brings no other along', () => {
+  expect(inLanguage(group, 'en')).toEqual({ id: 1, name: 'Natural science', ref: null })
+  expect(inLanguage(group, 'ja')).toEqual({ id: 1, name: '自然科学', ref: null })
+})
+
+it('what nobody translated, or somebody cleared, is in the site’s own language, never empty', () => {
+  for (const translations of [undefined, {}, { en: {} }, { en: { name: '' } }, { en: { name: ' \u3000' } }])
+    expect(inLanguage({ ...group, translations }, 'en').name).toBe('自然科学')
+})
+
+it('records in lists and in one another are found, however deep', () => {
+  const slide = { text: '星空', translations: { en: { text: 'Stars' } } }
+  const site = { settings: { banner: { slides: [slide, { text: '月' }] } }, groups: [group], years: [2026] }
+  expect(inLanguage(site, 'en')).toEqual({
+    settings: { banner: { slides: [{ text: 'Stars' }, { text: '月' }] } },
+    groups: [{ id: 1, name: 'Natural science', ref: null }],
+    years: [2026],
+  })
+})
+
+it('what an administrator writes is stored as it is read', () => {
+  const both = { ja: '自然科学', en: 'Natural science' }
+  const stored = storedWords('ja', { name: both, note: '新着' })
+  expect(stored).toEqual({
+    name: '自然科学',
+    note: '新着',
+    translations: { en: { name: 'Natural science' } },
+  })
+  expect(inLanguage(stored, 'en')).toEqual({ name: 'Natural science', note: '新着' })
+  expect(storedWords('en', { name: both })).toEqual({
+    name: 'Natural science',
+    translations: { ja: { name: '自然科学' } },
+  })
+})
+
+it('words without a language are the site’s own; cleared ones are no translation', () => {
+  expect(storedWords('en', { name: 'Maps' })).toEqual({ name: 'Maps', translations: {} })
+  expect(storedWords('ja', { name: { ja: '地図', en: ' ' } })).toEqual({ name: '地図', translations: {} })
+})
+
+it('a record without translations carries none', () => {
+  expect(readTranslations('{}')).toEqual({})
+  expect(readTranslations('{"en":{"name":"Maps"}}')).toEqual({ translations: { en: { name: 'Maps' } } })
+})

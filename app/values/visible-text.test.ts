@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { isNameable, isVisible } from './visible-text.ts'
+
+const invisible = [
+  '',
+  '   \u3000\t',
+  '\u3164',
+  '\u2800\u2800',
+  '\u115f\u1160',
+  '\uffa0',
+  '\u200b\u200d\ufeff',
+  '\u00ad',
+  '\u034f\u0301',
+  '\u{e0041}\u{e0100}',
+  '\u{1d159}',
+  '\u180e\u2063',
+  '\ufffd',
+  '\u0301\u0308',
+  '\u0085\u2028',
+  '\ue000',
+]
+
+describe('decision 42', () => {
+  it.each(invisible)('case %#: neither a title nor a name', (text) => {
+    expect([isVisible(text), isNameable(text)]).toEqual([false, false])
+  })
+
+  it.each(['.', '…', '？！', '-', '・・・', '「」', '_', '^', '´'])('%s is a title, but no name', (text) => {
+    expect([isVisible(text), isNameable(text)]).toEqual([true, false])
+  })
+
+  it.each(['花', 'A', '7', 'ｱ', '\u3164花', '𠮷', 'ع', 'ไ', '☆', '👩‍👧', '¥', '々', 'ー'])(
+    '%s is both',
+    (text) => {
+      expect([isVisible(text), isNameable(text)]).toEqual([true, true])
+    },
+  )
+})

@@ -1,0 +1,19 @@
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+
+/** Above what a reader by address keeps: how long that is, and how it stays theirs. */
+export function OwnAccountNote({ register }: { register: boolean }) {
+  const { t } = useTranslation(['catalogue', 'sign-in', 'frame'])
+  return (
+    <p className="own-account-note">
+      {t('ownAccount.about')} <Link to={paths.login()}>{t('sign-in:login.title')}</Link>
+      {register && (
+        <>
+          {' · '}
+          <Link to={paths.register()}>{t('frame:account.register')}</Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+/**
+ * Gives the page's bar up for the viewer's own as soon as that is there, and leads back when its arrow asks to. Until then,
+ * or where the viewer never comes, the page's bar is the way back. Each side greets the other, whichever wakes first.
+ */
+export function oneBar(bar: HTMLElement | null, frame: () => HTMLIFrameElement | null, origin: string): void {
+  if (bar === null) return
+  // There is nothing in it to keep from anybody; a frame that isn't loaded yet has another origin.
+  const greet = () => frame()?.contentWindow?.postMessage({ type: 'bunko:hello' }, '*')
+  addEventListener('message', ({ origin: from, source, data }) => {
+    if (from !== origin || source !== frame()?.contentWindow) return
+    if (data?.type === 'bunko:leave') bar.querySelector<HTMLAnchorElement>('.back')?.click()
+    // Its launch is spent, and there may be no other.
+    if (data?.type === 'bunko:reload') bar.classList.remove('given-up')
+    if (data?.type !== 'bunko:ready') return
+    bar.classList.add('given-up')
+    greet()
+  })
+  greet()
+}

@@ -1,0 +1,54 @@
+import type { Alive } from './alive.ts'
+
+/** Half the height of an arrow, and how much of what is seen a press turns over. */
+const halfArrow = 22
+const share = 0.85
+
+/** Sets arrows at both ends of every shelf that is longer than its place; at an end there is none. */
+export const wake: Alive = (element) => {
+  const arrows = element.querySelector('template')
+  for (const shelf of element.querySelectorAll<HTMLElement>('.shelf:has(> .row)'))
+    if (arrows !== null) addArrows(shelf, arrows)
+}
+
+function addArrows(shelf: HTMLElement, arrows: HTMLTemplateElement): void {
+  const row = shelf.querySelector('.row') as HTMLElement
+  const [previous, next] = [...(arrows.content.cloneNode(true) as DocumentFragment).children] as [
+    HTMLButtonElement,
+    HTMLButtonElement,
+  ]
+  const name = shelf.querySelector('h2')?.textContent
+  for (const [arrow, step] of [
+    [previous, -1],
+    [next, 1],
+  ] as const) {
+    arrow.hidden = true
+    arrow.ariaLabel = `${name}: ${arrow.ariaLabel}`
+    arrow.addEventListener('click', () => turn(row, step))
+  }
+  shelf.insertBefore(previous, row)
+  shelf.appendChild(next)
+  const place = () => {
+    const cover = row.querySelector<HTMLElement>('.book-cover')
+    const top = row.offsetTop + (cover?.offsetHeight ?? row.offsetHeight) / 2 - halfArrow
+    previous.style.top = next.style.top = `${top}px`
+    show(row, previous, next)
+  }
+  row.addEventListener('scroll', () => show(row, previous, next), { passive: true })
+  // Tells also when a shelf that was far is laid out.
+  new ResizeObserver(place).observe(row)
+}
+
+function turn(row: HTMLElement, step: 1 | -1): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  row.scrollBy({ left: step * row.clientWidth * share, behavior: calm ? 'instant' : 'smooth' })
+}
+
+/** Who pressed an arrow until it went goes on with the other one. */
+function show(row: HTMLElement, previous: HTMLElement, next: HTMLElement): void {
+  const focused = document.activeElement
+  previous.hidden = row.scrollLeft <= 1
+  next.hidden = row.scrollLeft + row.clientWidth >= row.scrollWidth - 1
+  if (focused === next && next.hidden) previous.focus()
+  if (focused === previous && previous.hidden) next.focus()
+}

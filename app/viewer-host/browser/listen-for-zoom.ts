@@ -1,0 +1,77 @@
+import type { Reader } from './reader.ts'
+import type { Point, Stage } from './stage.ts'
+import { ZoomGesture } from './zoom-gesture.ts'
+
+/** So long after its last event a wheel has come to rest. Milliseconds. */
+const wheelRest = 150
+/** A line of a wheel that counts in lines. CSS pixels. */
+const wheelLine = 16
+
+/** Two fingers, a wheel with the control key (as trackpads send a pinch), and double clicks. */
+export function listenForZoom(stage: Stage, reader: Reader): void {
+  const gesture = new ZoomGesture(reader, stage)
+  listenForPinch(stage.element, gesture)
+  listenForWheel(stage.element, gesture)
+  listenForDoubleClick(stage.element, reader)
+}
+
+/** By touch events: pointers are taken away as soon as the browser begins to scroll. */
+function listenForPinch(element: HTMLElement, gesture: ZoomGesture): void {
+  let apart = 1
+  const active = { passive: false }
+  const start = (event: TouchEvent) => {
+    const fingers = twoFingers(event)
+    if (!fingers) return
+    event.preventDefault()
+    apart = fingers.apart
+    gesture.begin(fingers.middle)
+  }
+  const move = (event: TouchEvent) => {
+    const fingers = gesture.isHeld ? twoFingers(event) : null
+    if (!fingers) return
+    event.preventDefault()
+    gesture.move(fingers.apart / apart, fingers.middle)
+  }
+  const end = (event: TouchEvent) => {
+    if (gesture.isHeld && event.touches.length < 2) gesture.end()
+  }
+  element.addEventListener('touchstart', start, active)
+  element.addEventListener('touchmove', move, active)
+  element.addEventListener('touchend', end)
+  element.addEventListener('touchcancel', end)
+}
+
+function twoFingers({ touches }: TouchEvent): { apart: number; middle: Point } | null {
+  const [a, b] = touches
+  if (!a || !b || touches.length > 2) return null
+  const middle = { x: (a.clientX + b.clientX) / 2, y: (a.clientY + b.clientY) / 2 }
+  return { apart: Math.max(Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), 1), middle }
+}
+
+function listenForWheel(element: HTMLElement, gesture: ZoomGesture): void {
+  let rest = 0
+  const turn = (event: WheelEvent) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    const at = { x: event.clientX, y: event.clientY }
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * wheelLine
+    if (!gesture.isHeld) gesture.begin(at)
+    gesture.moveBy(Math.exp(-pixels / 300), at)
+    clearTimeout(rest)
+    rest = window.setTimeout(() => gesture.end(), wheelRest)
+  }
+  element.addEventListener('wheel', turn, { passive: false })
+}
+
+/** A browser may send two taps as a double click too: those are told apart where taps are. */
+function listenForDoubleClick(element: HTMLElement, reader: Reader): void {
+  let isMouse = false
+  element.addEventListener('pointerdown', (event) => {
+    isMouse = event.pointerType === 'mouse'
+  })
+  element.addEventListener('dblclick', (event) => {
+    if (!isMouse || (event.target as Element).closest('a, button')) return
+    getSelection()?.removeAllRanges()
+    reader.zoomInOrBack({ x: event.clientX, y: event.clientY })
+  })
+}

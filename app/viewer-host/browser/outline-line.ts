@@ -1,0 +1,39 @@
+import { make } from './element.ts'
+import { outsideLink } from './outside-link.ts'
+import type { OutlineEntry } from './viewer-server.ts'
+
+interface OutlineSurroundings {
+  goTo: (page: number) => void
+  label: (page: number) => string
+}
+
+const deepest = 4
+
+/** A line of the contents: a button to its page, a link to its site, or, where it leads nowhere, a heading of what follows. */
+export function outlineLine(entry: OutlineEntry, top: number, around: OutlineSurroundings): HTMLElement {
+  const line = lineFor(entry, `outline-entry level-${Math.min(entry.level - top, deepest)}`, around)
+  line.prepend(make('span', 'outline-title', titleOf(entry, around)))
+  return line
+}
+
+/** Whether there is anything to show: a line without words that leads nowhere is nothing. */
+export function hasLine({ title, page, uri }: OutlineEntry): boolean {
+  return title !== '' || page !== null || uri !== undefined
+}
+
+function lineFor({ page, uri }: OutlineEntry, className: string, { goTo }: OutlineSurroundings): HTMLElement {
+  if (page !== null) {
+    const button = make('button', className)
+    button.type = 'button'
+    button.append(make('span', 'outline-page', String(page)))
+    button.addEventListener('click', () => goTo(page))
+    return button
+  }
+  const link = uri === undefined ? null : outsideLink(uri, className)
+  return link ?? make('span', `${className} outline-heading`)
+}
+
+function titleOf({ title, page, uri }: OutlineEntry, { label }: OutlineSurroundings): string {
+  if (title !== '') return title
+  return page === null ? (uri ?? '') : label(page)
+}

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keepPairs, readPairs } from './reading-habits.ts'
+
+function storage(): Storage {
+  const kept = new Map<string, string>()
+  const getItem = (key: string) => kept.get(key) ?? null
+  return { getItem, setItem: (key: string, value: string) => void kept.set(key, value) } as unknown as Storage
+}
+
+describe('a single page or a spread', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('is a spread until somebody chooses, and what they chose from then on', () => {
+    vi.stubGlobal('localStorage', storage())
+    expect(readPairs()).toBe(true)
+    keepPairs(false)
+    expect(readPairs()).toBe(false)
+    keepPairs(true)
+    expect(readPairs()).toBe(true)
+  })
+
+  it('is forgotten, and nothing else, where a browser keeps nothing', () => {
+    const full = {
+      ...storage(),
+      setItem: () => {
+        throw new Error('full')
+      },
+    }
+    vi.stubGlobal('localStorage', full)
+    keepPairs(false)
+    expect(readPairs()).toBe(true)
+    const forbidden = {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    Object.defineProperty(globalThis, 'localStorage', { ...forbidden, configurable: true })
+    keepPairs(false)
+    expect(readPairs()).toBe(true)
+  })
+})

@@ -1,0 +1,11 @@
+import { byId } from './element.ts'
+
+/** On a phone the tools of the bar are a sheet above it. */
+export function toggleTools(open = !areToolsOpen()): void {
+  byId('tools').classList.toggle('tools-open', open)
+  document.querySelector('[data-command="more"]')?.setAttribute('aria-expanded', String(open))
+}
+
+export function areToolsOpen(): boolean {
+  return byId('tools').classList.contains('tools-open')
+}

@@ -1,0 +1,27 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { findGrant } from '#app/domain/reading/viewer/viewer-store.ts'
+import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
+import { paths } from '#app/paths/reader.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
+import { basePathOf } from '#app/visit/site.ts'
+
+/** The site's page that embeds a book, which asks for a new launch and whether its reader may still read. */
+export type ReadingPage = { origin: string; href: string }
+
+/** Where the book of a launch token, spent or not, is opened from; null where nobody was given that token. */
+export async function findReadingPage(
+  env: Env,
+  token: string,
+  start: { page: number; q: string },
+): Promise<ReadingPage | null> {
+  const read = readTenantToken(token)
+  if (read?.kind !== 'launch') return null
+  const [grant, address] = await Promise.all([
+    findGrant(openDatabase(databaseFor(env, read.tenantId)), read.tenantId, read.id),
+    findAddressOf(openDatabase(databaseFor(env, 0)), read.tenantId),
+  ])
+  if (grant === null || address === null) return null
+  const page = paths.viewOnline(grant.content_id, grant.group_id, start)
+  return { origin: grant.parent_origin, href: `${grant.parent_origin}${basePathOf(address)}${page}` }
+}

@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import opentype, { type FontGlyph } from 'opentype.js'
+import { root } from './parts/settings.ts'
+
+const require = createRequire(import.meta.url)
+const fontPackage = dirname(require.resolve('@fontsource/noto-sans-jp/package.json'))
+/** Raise it when the file's content changes for the same font. */
+const format = 1
+export const coverFontFile = join(root, 'build/ingest/cover-font.bin')
+const shard = /^noto-sans-jp-(\d+|latin)-400-normal\.woff$/
+
+/**
+ * Writes one font of the regular weight of Noto Sans JP (OFL-1.1) with the characters of JIS X 0208: what covers are drawn with
+ * where a document names a Japanese font and doesn't bring it. The ingest Worker carries it (docs/decisions/045). Does nothing
+ * when it is there already.
+ */
+export function buildCoverFont(): void {
+  const version = JSON.parse(readFileSync(join(fontPackage, 'package.json'), 'utf8')).version
+  const stamp = `${coverFontFile}.version`
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === `${format} ${version}`) return
+  const wanted = jisCharacters()
+  const glyphs = new Map<number, FontGlyph>()
+  for (const name of readdirSync(join(fontPackage, 'files')).filter((one) => shard.test(one))) {
+    const { buffer } = new Uint8Array(readFileSync(join(fontPackage, 'files', name)))
+    const font = opentype.parse(buffer)
+    for (let index = 0; index < font.glyphs.length; index++) {
+      const glyph = font.glyphs.get(index)
+      for (const code of glyph.unicodes) if (wanted.has(code) && !glyphs.has(code)) glyphs.set(code, glyph)
+    }
+  }
+  mkdirSync(dirname(coverFontFile), { recursive: true })
+  writeFileSync(coverFontFile, Buffer.from(fontOf(glyphs)))
+  writeFileSync(stamp, `${format} ${version}`)
+}
+
+function fontOf(glyphs: ReadonlyMap<number, FontGlyph>): ArrayBuffer {
+  const copies = [...glyphs]
+    .sort(([a], [b]) => a - b)
+    .map(
+      ([unicode, { advanceWidth, path }]) =>
+        new opentype.Glyph({ name: `u${unicode.toString(16)}`, unicode, advanceWidth, path }),
+    )
+  const missing = new opentype.Glyph({
+    name: '.notdef',
+    unicode: 0,
+    advanceWidth: 1000,
+    path: new opentype.Path(),
+  })
+  const named = {
+    familyName: 'Noto Sans JP',
+    styleName: 'Regular',
+    unitsPerEm: 1000,
+    ascender: 880,
+    descender: -120,
+  }
+  return new opentype.Font({ ...named, glyphs: [missing, ...copies] }).toArrayBuffer()
+}
+
+/** What EUC-JP writes with two bytes, and ASCII. */
+function jisCharacters(): Set<number> {
+  const decoder = new TextDecoder('euc-jp')
+  const characters = new Set(Array.from({ length: 95 }, (_, index) => 0x20 + index))
+  for (let row = 0xa1; row <= 0xf4; row++)
+    for (let cell = 0xa1; cell <= 0xfe; cell++) {
+      const code = decoder.decode(new Uint8Array([row, cell])).codePointAt(0) ?? 0xfffd
+      if (code !== 0xfffd) characters.add(code)
+    }
+  return characters
+}
+
+if (import.meta.main) buildCoverFont()

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { type Locale, locales } from '#app/values/locale.ts'
+import { library, type WorldTenant } from '#tests/world/library/index.ts'
+import { searches } from '#tests/world/searches.ts'
+import { surroundings } from '#tests/world/surroundings.ts'
+import { world, worldPlan } from '#tests/world/world.ts'
+
+type Words = Record<Locale, Set<string>>
+
+/** The demo sites' own words, by their language: what is written as `{ ja, en }`, and fields with their translations. */
+export function siteWords(): Words {
+  const words: Words = { en: new Set(), ja: new Set() }
+  for (const tenant of Object.keys(world) as WorldTenant[]) {
+    const { groups } = library[tenant]
+    collect(
+      [groups, searches[tenant], surroundings[tenant], world[tenant], worldPlan],
+      world[tenant].lang,
+      words,
+    )
+  }
+  return words
+}
+
+function collect(value: unknown, own: Locale, words: Words): void {
+  if (typeof value !== 'object' || value === null) return
+  const record = value as Record<string, unknown>
+  if (typeof record.ja === 'string' && typeof record.en === 'string')
+    for (const locale of locales) words[locale].add(record[locale] as string)
+  for (const [locale, translated] of Object.entries(record.translations ?? {}))
+    for (const [field, text] of Object.entries(translated as object)) {
+      words[locale as Locale].add(text)
+      words[own].add(record[field] as string)
+    }
+  for (const inner of Object.values(record)) collect(inner, own, words)
+}
+
+/** The product's own words, by their language; those that are filled in with something are left out. */
+export function productWords(): Words {
+  const wordsOf = (locale: Locale) => {
+    const folder = new URL(`../../locales/${locale}/`, import.meta.url)
+    const files = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+    const texts = files.flatMap((file) => Object.values(file as Record<string, string>))
+    return new Set(texts.filter((text) => !text.includes('{{')))
+  }
+  return { en: wordsOf('en'), ja: wordsOf('ja') }
+}
+
+/** Whatever belongs to the works and the people of a demo site, and is in no language but its own; the longest first. */
+export function workWords(tenant: WorldTenant): string[] {
+  const texts = library[tenant].contents.flatMap((content) => {
+    const { title, author, description, distributorName } = content
+    const { keywords, toc = '', param1 = '', param2 = '', param3 = '', param4 = '', param5 = '' } = content
+    const parts = [...keywords.split(','), ...toc.split('\n')]
+    return [title, author, description, distributorName, ...parts, param1, param2, param3, param4, param5]
+  })
+  const people = world[tenant].readers.map(({ name }) => name)
+  const all = [...new Set([...texts, ...people])].filter((text) => text !== '')
+  return all.sort((one, other) => other.length - one.length)
+}

@@ -1,0 +1,45 @@
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
+import { insertGrant, openGrant } from '#app/domain/reading/viewer/viewer-store.ts'
+import type { Refusal } from '#app/errors/refusal.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
+import { clock, db, deps, env, minute, visitOf } from './ingest-world.ts'
+
+const { randomBytes } = deps
+
+/** A guest's viewer of one version, open for twelve hours; answers its key. */
+export async function openReading(tenantId: number, contentId: string, version: number): Promise<string> {
+  const launch = newTenantToken('launch', tenantId, randomBytes)
+  const key = newTenantToken('viewerKey', tenantId, randomBytes)
+  const grant = {
+    tenantId,
+    id: tokenId(launch),
+    trace: launch.slice(-12),
+    contentId,
+    version,
+    groupId: 1,
+    print: 0,
+  } as const
+  const watermark = { text: '', color: '#000000', fontSize: 18, position: 'tile' } as const
+  const nobody = { accountId: null, sessionId: null, parentOrigin: 'http://localhost' }
+  const opening = {
+    tenantId,
+    id: grant.id,
+    now: clock.now,
+    keyId: tokenId(key),
+    keyUntil: clock.now + 720 * minute,
+  }
+  await commit(visitOf(tenantId), [
+    insertGrant(db, { ...grant, ...nobody, watermark, createdAt: clock.now, launchUntil: clock.now + 1 }),
+    openGrant(db, opening),
+  ])
+  return key
+}
+
+/** Whether its page still gets anything, or why not. */
+export const readOn = (key: string) =>
+  readOutline(openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes })).then(
+    () => 'read',
+    (refusal: Refusal) => refusal.name,
+  )

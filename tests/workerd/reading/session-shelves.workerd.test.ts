@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
+import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
+import { ipLogin } from '#app/domain/people/session/ip-login.ts'
+import { logOut } from '#app/domain/people/session/log-out.ts'
+import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
+import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
+import { recordRead } from '#app/domain/reading/reads/record-read.ts'
+import { dayOf } from '#app/values/day.ts'
+import { commit } from '#app/visit/commit.ts'
+import { clock, days, db, env, hours, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+
+const [book, letter, third] = ['rain-stop', 'school-letter-april', 'lighthouse-cat'].map((slug) =>
+  worldContentId('sakura', slug),
+) as [string, string, string]
+const own = 'sakurareader0000000001'
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+})
+
+const at = async (token?: string) => ({ ...(await visitAt('sakura', token)), address: '203.0.113.7' })
+const arrive = async (keep = false) => (await ipLogin(await at(), { keep })).accessToken
+const add = async (token: string, contentId: string) => addFavourite(await at(token), { contentId })
+async function read(token: string, contentId: string): Promise<void> {
+  const visit = await at(token)
+  await commit(visit, recordRead(visit, contentId))
+}
+
+/** The favourites and what was read last, the latest first, as the reader of this session sees them. */
+async function shelves(token: string): Promise<{ favourite: string[]; recently_read: string[] }> {
+  const visit = await at(token)
+  const order = { by: 'day', direction: 'desc' } as const
+  const ids = async (list: 'favourite' | 'recently_read') =>
+    (await listContents(visit, { page: 1, size: 20, list, order })).contents.map(({ id }) => id)
+  return { favourite: await ids('favourite'), recently_read: await ids('recently_read') }
+}
+const nothing = { favourite: [], recently_read: [] }
+
+/** Whatever stands on a shelf of the site's, whoever's that is. */
+const kept = async () => {
+  const rows = [
+    await db.selectFrom('favourite').select('account_id').where('tenant_id', '=', 3).execute(),
+    await db.selectFrom('reading').select('account_id').where('tenant_id', '=', 3).execute(),
+  ]
+  return rows.flat().length
+}
+
+describe('visitors of one network', () => {
+  it('keep what they keep each for themselves', async () => {
+    const [one, other] = [await arrive(), await arrive()]
+    expect((await at(one)).actor?.id).toBe((await at(other)).actor?.id)
+    await add(one, book)
+    await read(one, letter)
+    expect(await shelves(one)).toEqual({ favourite: [book], recently_read: [letter] })
+    expect(await shelves(other)).toEqual(nothing)
+    const marked = async (token: string) => (await getContent(await at(token), { id: book })).isFavourite
+    expect([await marked(one), await marked(other)]).toEqual([true, false])
+    await add(other, book)
+    await removeFavourite(await at(one), { contentId: book })
+    expect([(await shelves(one)).favourite, (await shelves(other)).favourite]).toEqual([[], [book]])
+    for (const token of [one, other]) await logOut(await at(token))
+  })
+
+  it('each count once a day as readers of a content', async () => {
+    const reads = async () =>
+      (
+        await db
+          .selectFrom('read_day')
+          .select('reads')
+          .where('tenant_id', '=', 3)
+          .where('content_id', '=', third)
+          .where('day', '=', dayOf(clock.now))
+          .executeTakeFirst()
+      )?.reads ?? 0
+    const before = await reads()
+    const [one, other] = [await arrive(), await arrive()]
+    for (const token of [one, other, one]) await read(token, third)
+    expect((await reads()) - before).toBe(2)
+    for (const token of [one, other]) await logOut(await at(token))
+  })
+
+  it('leave nothing behind when they leave, or when nobody has used their session for a day', async () => {
+    expect(await kept()).toBe(0)
+    const [left, idle, used, lasting] = [await arrive(), await arrive(), await arrive(), await arrive(true)]
+    for (const token of [left, idle, used, lasting]) {
+      await add(token, book)
+      await read(token, book)
+    }
+    await logOut(await at(left))
+    expect(await kept()).toBe(6)
+    clock.now += 24 * hours - minutes
+    await db
+      .updateTable('session')
+      .set({ last_used_at: clock.now })
+      .where('tenant_id', '=', 3)
+      .where('id', '=', (await at(used)).actor?.sessionId ?? '')
+      .execute()
+    expect(await endIdleSessions(env, clock.now)).toBe(0)
+    clock.now += minutes
+    expect(await endIdleSessions(env, clock.now)).toBeGreaterThan(0)
+    expect(await shelves(used)).toEqual({ favourite: [book], recently_read: [book] })
+    expect(await shelves(lasting)).toEqual({ favourite: [book], recently_read: [book] })
+    expect(await kept()).toBe(4)
+    await logOut(await at(used))
+    clock.now += 366 * days
+    await endIdleSessions(env, clock.now)
+    expect(await kept()).toBe(0)
+    clock.now -= 367 * days
+  })
+})
+
+describe('a visitor of a network who signs in to an account of their own', () => {
+  const signIn = async (token: string | undefined, accountId = own) =>
+    startReaderSession(await at(token), { accountId, keep: false, loginType: 'ID' })
+
+  it('takes along what they kept, and the session keeps it for nobody', async () => {
+    const account = (await signIn(undefined)).accessToken
+    await read(account, book)
+    clock.now += minutes
+    await add(account, letter)
+    const visitor = await arrive()
+    await add(visitor, book)
+    await add(visitor, letter)
+    clock.now += minutes
+    await read(visitor, third)
+    await read(visitor, book)
+    const { accessToken } = await signIn(visitor)
+    await logOut(await at(visitor))
+    const found = await shelves(accessToken)
+    expect(new Set(found.favourite)).toEqual(new Set([book, letter]))
+    expect(new Set(found.recently_read)).toEqual(new Set([book, third]))
+    expect(await kept()).toBe(4)
+    const { read_at } = await db
+      .selectFrom('reading')
+      .select('read_at')
+      .where('tenant_id', '=', 3)
+      .where('account_id', '=', own)
+      .where('content_id', '=', book)
+      .executeTakeFirstOrThrow()
+    expect(read_at).toBe(clock.now)
+  })
+
+  it('takes nothing along where the sign-in is refused, and nothing of somebody else’s', async () => {
+    const [visitor, other] = [await arrive(), await arrive()]
+    await add(other, third)
+    await add(visitor, third)
+    await db
+      .updateTable('account')
+      .set({ status: 'stop' })
+      .where('tenant_id', '=', 3)
+      .where('id', '=', own)
+      .execute()
+    await expect(signIn(visitor)).rejects.toMatchObject({ name: 'userBlocked' })
+    await db
+      .updateTable('account')
+      .set({ status: 'allow' })
+      .where('tenant_id', '=', 3)
+      .where('id', '=', own)
+      .execute()
+    const { accessToken } = await signIn(undefined)
+    expect((await shelves(accessToken)).favourite).not.toContain(third)
+    expect((await shelves(visitor)).favourite).toEqual([third])
+  })
+
+  it('R003 is shown, takes along and clears nothing of another site’s, even under the same id', async () => {
+    const visitor = await arrive()
+    const sessionId = (await at(visitor)).actor?.sessionId ?? ''
+    const content = worldContentId('aozora', 'star-almanac')
+    const row = { tenant_id: 1, account_id: sessionId, content_id: content, created_at: clock.now }
+    await db.insertInto('favourite').values(row).execute()
+    expect(await shelves(visitor)).toEqual(nothing)
+    await signIn(visitor)
+    await logOut(await at(visitor))
+    const rows = await db
+      .selectFrom('favourite')
+      .select('account_id')
+      .where('content_id', '=', content)
+      .execute()
+    expect(rows).toEqual([{ account_id: sessionId }])
+  })
+})
