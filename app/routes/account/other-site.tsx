@@ -31,17 +31,19 @@ export default function OtherSite() {
   const { t } = useTranslation(['messages', 'frame'])
   const flash = { text: t('toast.error.wrongDomain'), ...toasts['toast.error.wrongDomain'], code: null }
   return (
-    <ErrorSheet title={t('frame:otherSite.title', { site: title })}>
+    <>
       <Toast flash={{ ...flash, position: 'top-center' }} />
-      <p>{t('frame:otherSite.hint', { seconds: patience })}</p>
-      <p className="error-ways">
-        <a href={url} className="button primary">
-          {t('frame:otherSite.go', { site: title })}
-        </a>
-        <ButtonLink to={paths.login()} kind="secondary">
-          {t('frame:otherSite.stay')}
-        </ButtonLink>
-      </p>
-    </ErrorSheet>
+      <ErrorSheet title={t('frame:otherSite.title')}>
+        <p>{t('frame:otherSite.hint', { site: title, seconds: patience })}</p>
+        <p className="error-ways">
+          <a href={url} className="button primary">
+            {t('frame:otherSite.go', { site: title })}
+          </a>
+          <ButtonLink to={paths.login()} kind="secondary">
+            {t('frame:otherSite.stay')}
+          </ButtonLink>
+        </p>
+      </ErrorSheet>
+    </>
   )
 }
