@@ -112,11 +112,14 @@ function startWrangler(listenOn: number, persistTo: string, args: readonly strin
     ['--show-interactive-dev-session=false'],
     ['--log-level', 'warn'],
   ].flat()
-  return spawn(`${root}/node_modules/.bin/wrangler`, ['dev', ...options, ...args], {
+  const child = spawn(`${root}/node_modules/.bin/wrangler`, ['dev', ...options, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...wranglerEnvironment },
   })
+  // Miniflare ends this process at a signal before anybody else hears of it.
+  process.on('exit', () => child.kill('SIGTERM'))
+  return child
 }
 
 async function untilServing(address: string): Promise<void> {
