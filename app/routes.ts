@@ -13,6 +13,7 @@ export default [
   route('login/terms', 'routes/account/login-terms.tsx'),
   route('login/my-page', 'routes/account/login-my-page.tsx'),
   route('logout', 'routes/account/logout.tsx'),
+  route('other-site', 'routes/account/other-site.tsx'),
   route('language', 'routes/reader/language.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('register/confirm', 'routes/account/register-confirm.tsx'),

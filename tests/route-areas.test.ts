@@ -7,12 +7,17 @@ const anId = 'abcdefghij0123456789'
 const modules = import.meta.glob<{ loader?: (args: LoaderFunctionArgs) => unknown }>('../app/routes/**/*.tsx')
 
 /** Where the route of this pattern leads before it asks for anything: an address, `missing`, or `stay`. */
-async function leads(pattern: string, params: Record<string, string>, given: Given): Promise<string> {
+async function leads(
+  pattern: string,
+  params: Record<string, string>,
+  given: Given,
+  query = '',
+): Promise<string> {
   const route = routes.find(({ path = '' }) => path === pattern)
   const { loader } = (await modules[`../app/${route?.file}`]?.()) ?? {}
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '').replace('*', 'a/b/c')
   const context = { visit: visitOf({ ...given, path: `/${path}` }), cookies: [] }
-  const request = new Request(`http://localhost/shop/${path}`)
+  const request = new Request(`http://localhost/shop/${path}${query}`)
   try {
     await loader?.({ context, params, request } as unknown as LoaderFunctionArgs)
   } catch (thrown) {
@@ -123,4 +128,12 @@ it.each([':contentGroupId', ':contentGroupId/:contentId', 'home-search/:contentG
 
 it('R071 without a layout an id alone is a content', async () => {
   expect(await leads(':contentGroupId', { contentGroupId: anId }, layout(3))).toBe('stay')
+})
+
+it('an address that lists and is asked for words leads to the search for them, whatever its layout', async () => {
+  const at = (pattern: string, named: Record<string, string> = {}) =>
+    Promise.all([1, 2, 4].map((viewPage) => leads(pattern, named, layout(viewPage), '?q=%20a%20&page=2')))
+  for (const ofAll of ['', 'home-search']) expect(await at(ofAll)).toEqual(Array(3).fill('/search?q=a'))
+  for (const ofGroup of [':contentGroupId', 'home-search/:contentGroupId'])
+    expect(await at(ofGroup, { contentGroupId: '1' })).toEqual(Array(3).fill('/search?q=a&group=1'))
 })

@@ -7,6 +7,7 @@ import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
 import { signInOnArrival } from '#app/http/sign-in/sign-in-on-arrival.ts'
+import { paths } from '#app/paths/reader.ts'
 import { mounted } from '#app/platform/mount.ts'
 import { scopedCookieName, serialiseCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
@@ -26,8 +27,9 @@ export async function renderPage({ request }: IncomingRequest, visit: Visit): Pr
   const context: PageContext = { visit, cookies: [] }
   await carryOverSession(request, context)
   const elsewhere = visit.site.tenantId === 0 ? null : await signInOnArrival(request, context)
-  const path = new URL(request.url).pathname.slice(visit.basePath.length) || '/'
-  const rendered = elsewhere ?? (await handlerFor(visit.basePath, path)(withoutData(request), context))
+  const asked = context.homeSite === undefined ? withoutData(request) : noticeInstead(request, visit)
+  const path = new URL(asked.url).pathname.slice(visit.basePath.length) || '/'
+  const rendered = elsewhere ?? (await handlerFor(visit.basePath, path)(asked, context))
   const response = context.json ?? rendered
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
   for (const [name, value] of Object.entries(context.headers ?? {})) response.headers.set(name, value)
@@ -48,6 +50,11 @@ function refusedWrite(request: Request, visit: Visit): Response | null {
     if (!isRefusal(error)) throw error
     return new Response(translator(visit.locale)(`errors:${error.name}`), { status: error.http })
   }
+}
+
+/** Whatever was asked for, a session of another site is answered by the notice that says so (R471). */
+function noticeInstead(request: Request, { basePath }: Visit): Request {
+  return new Request(new URL(`${basePath}${paths.otherSite()}`, request.url), { headers: request.headers })
 }
 
 /** Remix takes `?_data` for a client of its past, and logs an error for whoever writes it into an address. */

@@ -87,6 +87,11 @@ async function answerAt(address: Address, incoming: IncomingRequest, url: URL): 
       if (isApiOfSite(url))
         return answerRefusal(new Refusal('companyNotFound'), await findLocale(incoming.request))
       return unknownTenant(incoming.request, address.servicePath)
+    case 'not-here':
+      if (isApiOfSite(url))
+        return answerRefusal(new Refusal('companyNotOnThisOrigin'), await findLocale(incoming.request))
+      // R025: silently, as what was looked for is nothing of this origin's.
+      return redirectTo(new URL('/', url))
     case 'failing':
       if (isApiOfSite(url))
         return answerRefusal(new Refusal('companyNotFound'), await findLocale(incoming.request))

@@ -9,5 +9,5 @@ export async function contentWithProgress(visit: Visit, { id }: { id: string }) 
   const actor = requireSignedIn(visit)
   const found = await getContent(visit, { id })
   const progress = actor.kind === 'staff' ? await getContentProgress(visit, id) : undefined
-  return { ...viewContent(found), ...(progress === undefined ? {} : { progress }) }
+  return { ...viewContent(found, visit), ...(progress === undefined ? {} : { progress }) }
 }

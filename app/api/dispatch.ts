@@ -31,7 +31,7 @@ export async function dispatch(
       ? matchEndpoint(endpoints, request.method, path.slice(apiBase.length))
       : null
     if (match === null) refuse('notFound')
-    const params = { ...(await readParams(request, match.endpoint.body === 'json')), ...match.params }
+    const params = { ...(await readParams(request, match.endpoint)), ...match.params }
     opened = await openVisit(incoming, mount ?? (await mountOfCall(incoming, params)))
     const { visit } = opened
     ensureOwnPage(match.endpoint, visit, request)

@@ -16,6 +16,8 @@ export type Endpoint = {
   input: z.ZodType
   /** What the call changes; a cookie is authority for it only from the same origin, GET or not. */
   writes: boolean
+  /** Texts that say something when they are empty; any other empty value is as if it weren't there (R415). */
+  mayBeEmpty: readonly string[]
 } & (
   | { body: 'json'; handle: (visit: Visit, params: Params) => Promise<unknown> }
   /** The file is read as it arrives; fields that a client sends after it are waited for by `late`. */
@@ -38,6 +40,7 @@ type Definition<Schema extends z.ZodType, Result> = {
   access: Access
   only?: Only
   writes?: boolean
+  mayBeEmpty?: readonly string[]
   run: (visit: Visit, input: z.output<Schema>) => Promise<Result>
   view?: (result: Result, visit: Visit) => unknown
 }
@@ -83,9 +86,12 @@ export function uploadEndpoint<Schema extends z.ZodType, Result>(
   return { ...described(route, declared), writes: true, body: 'multipart', handle }
 }
 
-type Declared = Pick<Endpoint, 'input' | 'summary' | 'access'> & { only?: Only }
+type Declared = Pick<Endpoint, 'input' | 'summary' | 'access'> & {
+  only?: Only
+  mayBeEmpty?: readonly string[]
+}
 
-function described(route: string, { input, summary, access, only }: Declared) {
+function described(route: string, { input, summary, access, only, mayBeEmpty = [] }: Declared) {
   const [method, path] = route.split(' ') as [Method, string]
-  return { method, path, input, summary, access, only: only ?? null }
+  return { method, path, input, summary, access, only: only ?? null, mayBeEmpty }
 }

@@ -1,15 +1,27 @@
 import { refuse } from '#app/errors/refusal.ts'
 import { readBodyText } from '#app/http/read-body.ts'
-import { readWire } from '#app/http/wire.ts'
+import { readWire, toCamelCase } from '#app/http/wire.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** JSON bodies are small; files come by multipart. Bytes. */
 const maxJsonBytes = 1024 * 1024
 
-/** Query and JSON body of a call as one record, body before query. Refuses broken JSON with `badRequest`. */
-export async function readParams(request: Request, hasJsonBody: boolean): Promise<Record<string, unknown>> {
+/**
+ * Query and JSON body of a call as one record, body before query, without what is empty but for the call's `mayBeEmpty`.
+ * Refuses broken JSON with `badRequest`.
+ */
+export async function readParams(
+  request: Request,
+  { body, mayBeEmpty }: Pick<Endpoint, 'body' | 'mayBeEmpty'>,
+): Promise<Record<string, unknown>> {
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const body = hasJsonBody ? await readJson(request) : {}
-  return readWire({ ...query, ...body }) as Record<string, unknown>
+  const sent = { ...query, ...(body === 'json' ? await readJson(request) : {}) }
+  return { ...emptyAmong(sent, mayBeEmpty), ...(readWire(sent) as Record<string, unknown>) }
+}
+
+function emptyAmong(sent: Record<string, unknown>, names: readonly string[]): Record<string, ''> {
+  const empty = Object.keys(sent).filter((key) => sent[key] === '' && names.includes(toCamelCase(key)))
+  return Object.fromEntries(empty.map((key) => [toCamelCase(key), '']))
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {

@@ -1,3 +1,4 @@
+import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { Visit } from '#app/visit/visit.ts'
  * and tokens belong to nobody.
  */
 export const exampleVisit = {
-  site: { tenantId: 1, companyId: 1, domain: null, servicePath: 'aozora' },
+  site: { ...platformSite(), tenantId: 1, companyId: 1, servicePath: 'aozora' },
   actor: {
     kind: 'reader',
     level: 'reader',

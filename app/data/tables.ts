@@ -145,6 +145,8 @@ export type Tables = {
     sort_keys: string
     find_key: Generated<string>
     oldest_version: Generated<number>
+    chosen_type: 'new' | 'popular' | null
+    printable_content: string | null
   }
   content_in_group: {
     tenant_id: number

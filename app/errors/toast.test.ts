@@ -45,7 +45,7 @@ describe('a refusal as a toast', () => {
     expect(generic.filter((code) => ofCode(code) === undefined)).toEqual([])
   })
 
-  it('R459 comes with an HTTP status that stands for many, and a code of its own', () => {
+  it('comes with an HTTP status that stands for many, and a code of its own', () => {
     const statuses = new Set(names.map((name) => catalogue[name].http))
     expect([...statuses].sort()).toEqual([400, 401, 403, 404, 413, 500, 502])
     expect(new Set(names.map((name) => catalogue[name].code)).size).toBe(names.length)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answer, answerRefusal } from './answer.ts'
 
@@ -20,6 +21,16 @@ describe('an answer of the API', () => {
       const response = answerRefusal(new Refusal('upstreamNoAnswer', { wait: { why, seconds: 7 } }), 'en')
       expect([response.status, response.headers.get('Retry-After')]).toEqual([status, '7'])
       expect(await response.json()).toMatchObject({ status: 502, key: 'api.error.502' })
+    }
+  })
+
+  it('R459 has the code of the refusal in its body, whatever generic status HTTP says', async () => {
+    const generic = [400, 401, 403, 404, 413, 500, 502]
+    for (const name of Object.keys(catalogue) as ErrorName[]) {
+      const response = answerRefusal(new Refusal(name), 'ja')
+      const { code, http } = catalogue[name]
+      expect([name, generic.includes(response.status), response.status]).toEqual([name, true, http])
+      expect(await response.json()).toMatchObject({ status: code, key: `api.error.${code}` })
     }
   })
 

@@ -3,13 +3,15 @@ import type { Visit } from '#app/visit/visit.ts'
 
 /**
  * What the Worker hands to Remix: the visit, the cookies that the answer will set, the headers of a form's refusal, which
- * Remix doesn't pass on from an action, and the JSON it will be instead of a page.
+ * Remix doesn't pass on from an action, the JSON it will be instead of a page, and where the visitor's session belongs if not
+ * here.
  */
 export type PageContext = AppLoadContext & {
   visit: Visit
   cookies: string[]
   headers?: Record<string, string>
   json?: Response
+  homeSite?: { title: string; url: string }
 }
 
 export function visitOf(context: AppLoadContext): Visit {

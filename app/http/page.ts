@@ -48,10 +48,11 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
 }
 
 /** A stored way back is used up by the first page that leads there (decision 16). */
-function leadElsewhere(area: Area, { visit, params, request, context }: PageArgs): void {
+function leadElsewhere(area: Area, { visit, params, url, request, context }: PageArgs): void {
   const stored = ownCookie(visit.site, request, 'return')
   const returnRoute = readReturnRoute(stored)
-  const target = elsewhere(visit, { area, params, returnRoute })
+  const words = (url.searchParams.get('q') ?? '').trim()
+  const target = elsewhere(visit, { area, params, words, returnRoute })
   if (target === null) return
   if (target === 'sign-in') refuse('unauthorized')
   if (target === 'missing') refuse('notFound')

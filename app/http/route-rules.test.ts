@@ -10,6 +10,7 @@ const basic: RouteFacts = {
   showsSubscriptions: true,
   visitor: 'guest',
   params: {},
+  words: '',
   returnRoute: null,
 }
 
@@ -154,5 +155,31 @@ describe('decision 16: the first page without a layout', () => {
 
   it('is a page of its own where there is one', () => {
     expect(leads({ layout: 2, returnRoute: `/1/${anId}` })).toBe('stay')
+  })
+})
+
+describe('an address that asks for words', () => {
+  const at = (area: Area, layout: 1 | 2 | 3 | 4, contentGroupId?: string) =>
+    leads({ area, layout, words: '空 海', params: { contentGroupId } })
+  const search = '/search?q=%E7%A9%BA+%E6%B5%B7'
+
+  it.each(['home', 'home-search', 'group'] as const)('of %s is searched for, in its group', (area) => {
+    const group = area === 'home' ? undefined : '12'
+    const expected = area === 'home' ? search : `${search}&group=12`
+    expect(([1, 2, 4] as const).map((layout) => at(area, layout, group))).toEqual([
+      expected,
+      expected,
+      expected,
+    ])
+  })
+
+  it('of a search stays, and without a layout nothing is searched', () => {
+    expect(([1, 2, 4] as const).map((layout) => at('search', layout))).toEqual(['stay', 'stay', 'stay'])
+    expect([at('home', 3), at('home-search', 3)]).toEqual([none, none])
+    expect(leads({ area: 'group', layout: 3, words: '空', params: { contentGroupId: anId } })).toBe('stay')
+  })
+
+  it('of a group that can be none leads to the first page as ever', () => {
+    expect(at('home-search', 2, 'nothing')).toBe('/')
   })
 })

@@ -59,6 +59,9 @@ const forReaders: ReadonlySet<Area> = new Set(['profile', 'notifications', 'subs
 /** R076, decision 18. */
 const ofSubscriptions: ReadonlySet<Area> = new Set(['subscription', 'payment'])
 
+/** Pages that list and don't search: asked for words they lead to the search, so that none shows words it did not look for. */
+const lists: ReadonlySet<Area> = new Set(['home', 'group', 'home-search'])
+
 /** Areas whose addresses name a group, a content, or both. */
 const withIds: ReadonlySet<Area> = new Set([
   'group',
@@ -78,6 +81,8 @@ export type RouteFacts = {
   visitor: 'guest' | 'reader' | 'ip_reader'
   /** As the address has them; an area's own are checked. */
   params: { contentGroupId?: string; contentId?: string; contentToken?: string }
+  /** What the address asks to be searched for. */
+  words: string
   /** What the visitor wanted when they were asked to sign in: a path of this site, checked already. */
   returnRoute: string | null
 }
@@ -102,6 +107,7 @@ export function elsewhereOf(facts: RouteFacts): Elsewhere {
   if (isMalformed(facts)) return { to: layout === 3 ? paths.notFound() : paths.home() }
   // Readers who came by address share an account and have no profile.
   if (visitor === 'ip_reader' && area === 'profile') return { to: paths.home() }
+  if (lists.has(area) && facts.words !== '' && layout !== 3) return { to: addressOf('search', facts) }
   return null
 }
 
@@ -109,9 +115,13 @@ function destinationOf({ area, layout }: RouteFacts): Destination {
   return destinations[area][layout] ?? 'here'
 }
 
-function addressOf(destination: 'home' | 'search' | 'return-route', { returnRoute }: RouteFacts): string {
+function addressOf(destination: 'home' | 'search' | 'return-route', facts: RouteFacts): string {
+  const { returnRoute, words, params } = facts
   if (destination === 'home') return paths.home()
-  if (destination === 'search') return paths.search()
+  if (destination === 'search')
+    return paths.search(
+      words === '' ? {} : { q: words, group: parseContentGroupId(params.contentGroupId) ?? undefined },
+    )
   return returnRoute === null || returnRoute === paths.home() ? paths.notFound() : returnRoute
 }
 
@@ -129,7 +139,7 @@ function isMalformed({ area, layout, params }: RouteFacts): boolean {
 /** The same for a visit: what its site and its visitor say. */
 export function elsewhere(
   { site, actor }: Visit,
-  { area, params, returnRoute }: Pick<RouteFacts, 'area' | 'params' | 'returnRoute'>,
+  { area, params, words, returnRoute }: Pick<RouteFacts, 'area' | 'params' | 'words' | 'returnRoute'>,
 ): Elsewhere {
   const { layout, subscription } = site.settings
   return elsewhereOf({
@@ -139,6 +149,7 @@ export function elsewhere(
     showsSubscriptions: subscription.showSubscriptionStatus,
     visitor: actor === null ? 'guest' : actor.level === 'ip_reader' ? 'ip_reader' : 'reader',
     params,
+    words,
     returnRoute,
   })
 }

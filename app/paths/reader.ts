@@ -13,6 +13,7 @@ export type ProfileSectionName =
 /** Every URL inside a tenant, without the tenant's own prefix: the router adds that (docs/decisions/001). */
 export const paths = {
   home: () => '/',
+  otherSite: () => '/other-site',
   login: (query: LoginQuery = {}) => withQuery('/login', query),
   /** Where a button begins a sign-in at a provider. */
   loginStart: () => '/login/start',
@@ -29,7 +30,7 @@ export const paths = {
   profileAt: (section: ProfileSectionName, query: { sent?: 'email' | 'password' } = {}) =>
     `${withQuery('/profile', query)}#${section}-title`,
   profileSessions: () => '/profile/sessions',
-  register: (query: SentQuery = {}) => withQuery('/register', query),
+  register: (query: RegisterQuery = {}) => withQuery('/register', query),
   /** The page a mail's link leads to; the token works once. */
   registerConfirm: (token?: string) => withQuery('/register/confirm', { token }),
   forgetPassword: (query: SentQuery = {}) => withQuery('/forget-password', query),
@@ -75,6 +76,8 @@ type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
 
 /** R100: after a mail was sent the form's page says to whom. */
 type SentQuery = { sent?: 'true'; email?: string }
+/** Where the new reader wanted to go. */
+type RegisterQuery = SentQuery & { back?: string }
 
 /** The page that leads here, where the way back isn't plain without; read by `readReturnRoute` only. */
 export type ComingFrom = { back?: string | undefined }

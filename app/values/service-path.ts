@@ -24,6 +24,7 @@ const reservedWords: ReadonlySet<string> = new Set([
   'user',
   'login',
   'logout',
+  'other-site',
   'language',
   'register',
   'forget-password',

@@ -166,6 +166,18 @@ export const siteSettingSchemas = {
     contentLayoutDetail: z.enum(['SIMPLE', 'LIST_SAME_GROUP', 'SERIES']).default('SERIES'),
     /** Which free parameter tells the series. */
     paramSeriesContent: z.enum(['param1', 'param2', 'param3', 'param4', 'param5']).nullable().default(null),
+    /** Buttons that a client shows beside its results (spec SearchResultButton), in their order. */
+    buttons: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(64),
+          label: z.string().min(1).max(64),
+          url: link,
+          ordinal: z.number().int().min(0).max(999),
+        }),
+      )
+      .max(20)
+      .default([]),
   }),
   /** `customName` is what the tenant calls its sign-in, above the fields. */
   customLogin: z.object(words({ titleOfEmailField: 255, titleOfPasswordField: 255, customName: 255 })),

@@ -17,6 +17,8 @@ export const toasts = {
   'content.uploaded': { level: 'success', seconds: 3 },
   'content.replaced': { level: 'success', seconds: 3 },
   'sessions.ended': { level: 'success', seconds: 3 },
+  'favourite.planNeeded': { level: 'error', seconds: 10 },
+  'favourite.planNeededAsk': { level: 'error', seconds: 10 },
   'toast.success.passwordReset': { level: 'success', seconds: 3 },
   'toast.success.passwordChanged': { level: 'success', seconds: 3 },
   'toast.success.cancelUser': { level: 'success', seconds: 3 },

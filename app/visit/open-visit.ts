@@ -1,6 +1,6 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { tokenId } from '#app/values/tenant-token.ts'
+import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { ownCookie } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
@@ -13,10 +13,12 @@ export type IncomingRequest = { request: Request; env: Env; ctx: Pick<ExecutionC
 /** Where the visit takes place, as findAddress (or, for API calls of a shared host, the call itself) told. */
 export type Mount = { site: Site; basePath: string }
 
+type TokenRefusal = Exclude<ReadActor, { touch: boolean }>['why']
+
 /** The token that was shown and the refusal it met, so that an API answer can name it. */
 export type OpenedVisit = {
   visit: Visit
-  tokenRefusal: Exclude<ReadActor, { touch: boolean }>['why'] | null
+  tokenRefusal: TokenRefusal | null
   hadToken: boolean
 }
 
@@ -71,9 +73,24 @@ export async function openVisit(
     visit.afterwards(touchSession(visit, token as string))
   return {
     visit,
-    tokenRefusal: read !== null && read.actor === null ? read.why : null,
+    tokenRefusal: read === null || read.actor !== null ? null : refusalOf(read.why, site, { shown, token }),
     hadToken: Boolean(token),
   }
+}
+
+/** A cookie of this site that holds a session of another one is no missing login: it can't be used here (604). */
+function refusalOf(
+  why: TokenRefusal,
+  site: Site,
+  { shown, token }: { shown: string | null; token: string | null },
+): TokenRefusal {
+  return shown === null && token !== null && isOfAnotherSite(site, token) ? 'sessionError' : why
+}
+
+/** Whether a token says of itself that it is another site's. */
+export function isOfAnotherSite({ tenantId }: Site, token: string): boolean {
+  const read = readTenantToken(token)
+  return read !== null && read.tenantId !== tenantId
 }
 
 /**

@@ -17,7 +17,10 @@ export type ReadActor =
   | { actor: Actor; touch: boolean }
   | {
       actor: null
-      why: Extract<ErrorName, 'unauthorized' | 'accessTokenExpired' | 'sessionNotFound' | 'userAccessExpired'>
+      why: Extract<
+        ErrorName,
+        'unauthorized' | 'accessTokenExpired' | 'sessionNotFound' | 'sessionError' | 'userAccessExpired'
+      >
     }
 
 /**
@@ -75,10 +78,10 @@ async function readReader(
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (row === undefined) return { actor: null, why: 'sessionNotFound' }
+  if (row.cancelledAt !== null) return { actor: null, why: 'sessionError' }
   if (row.endedAt !== null) return { actor: null, why: endedWhy(row.endReason) }
-  // Whoever was stopped, cancelled or given another level has to sign in anew, from the next request on.
-  if (row.status === 'stop' || row.cancelledAt !== null || row.levelThen !== row.level)
-    return { actor: null, why: 'unauthorized' }
+  // Whoever was stopped or given another level has to sign in anew, from the next request on.
+  if (row.status === 'stop' || row.levelThen !== row.level) return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || (row.keep === 0 && row.lastUsedAt + idleLife <= now)) {
     return { actor: null, why: 'accessTokenExpired' }
   }

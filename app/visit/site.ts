@@ -15,6 +15,8 @@ export type Site = Translatable<'serviceName'> & {
   version: number
   companyId: number
   companyName: string
+  /** Whom readers may write to; null where the company names nobody. */
+  companyEmail: string | null
   domainType: 'FULL_DOMAIN' | 'PATH'
   domain: string | null
   servicePath: string | null
@@ -49,6 +51,8 @@ export type SiteGroup = Translatable<'name'> & {
   itemSize: number
   numRow: number
   isWrapLine: boolean
+  /** What the publisher's other systems know the group by. */
+  refCode: string | null
 }
 export type SiteHashTag = Translatable<'name'> & { id: number; name: string }
 export type SiteNotification = Translatable<'title'> & { id: number; title: string; createdAt: number }
@@ -110,6 +114,7 @@ export function platformSite(): Site {
     version: 0,
     companyId: 0,
     companyName: 'Bunko',
+    companyEmail: null,
     domainType: 'PATH',
     domain: null,
     servicePath: null,

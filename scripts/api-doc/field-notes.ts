@@ -14,7 +14,7 @@ export const fieldNotes: Record<string, string> = {
   ip: 'Accepted and ignored: the address is the connection’s',
   id: 'Id of a content, of a user, or the number of a notification',
   domain: 'Host the site is served on',
-  type: 'Sort fields of the search (1) or of the home pages (2) only',
+  type: 'Of sort fields: those of the search (1) or of the home pages (2) only. Of a content: the mark on its cover, `new`, `popular` or `recommend`; else it follows from day and readers',
   company_id: 'As the body setting has it',
   service_admin_id: 'As the body setting has it',
   full_name: 'Name, 1 to 100 characters, a letter, figure or symbol among them',
@@ -42,6 +42,11 @@ export const fieldNotes: Record<string, string> = {
   param5: 'Free parameter; the site names it',
   view: 'Whether readers see it',
   print: 'What readers may print: 0 nothing, 1 all pages, 2 the current page',
+  printable_content:
+    'Kept and answered as sent; `print` is what counts, and is taken from here where it is left out',
+  extension_type: '`pdf`',
+  hash_tags:
+    'Ids of hashtags, or names, alone or as `{id}` and `{name}`; digits alone are an id, a name nobody has makes a hashtag',
   published_on: '`YYYY-MM-DD` or `MM/DD/YYYY`; today in Japan if left out',
   page: 'Page of the list, from 1',
   size: 'Entries on a page, 1 to 100; 10 if left out',
@@ -51,7 +56,8 @@ export const fieldNotes: Record<string, string> = {
   sort_by: 'The same as `sort_field`',
   search_requests: 'Boxes of the search and what is put into them; what is found fits all of them',
   ids: 'Ids: of contents, or of hashtags; more than one hashtag where the site allows it',
-  search_key: 'Words to be found; all of them. `"…"` keeps its spaces. At most 8 words, 200 characters',
+  search_key:
+    'Words to be found; all of them. `"…"` keeps its spaces. At most 8 words, 200 characters. An empty one lists everything',
   content_group_id: 'Group, or several: only contents in them',
   content_id: 'Id of a content',
   detail_id: 'The same as `id`',

@@ -1,51 +1,102 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
+import { frontDoor } from './front-door.ts'
 import { origin, port, root, sandboxOrigin, sandboxPort, stateFolder } from './settings.ts'
+import { bundleOnce, deployedWorker, sandboxVars } from './workers.ts'
 
 /** The cron handler fires every minute in production and never by itself locally; every few seconds keeps a demo brisk. */
 const tickEvery = 3_000
 const startWithin = 60_000
+const everyMinute = '* * * * *'
+
+/** What wrangler is told where it serves. */
+export const wranglerEnvironment = {
+  // Without it the bundle would carry React's slow development build.
+  NODE_ENV: 'production',
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  CI: 'true',
+  // Pages below /cdn-cgi/ that show every stored file to whoever asks, and a store of every request and statement.
+  X_LOCAL_EXPLORER: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+}
 
 export type Server = { stopped: Promise<number>; stop: () => void }
 
 /**
  * Serves app and ingest Worker together on the local databases, the sandbox beside them on a port of its own, and ticks
- * the cron handler. When one of the two ends, so does the other.
+ * the cron handler. When one of them ends, so do the others.
  */
-export async function serve({ liveReload = false, extraArgs = [] as string[] } = {}): Promise<Server> {
-  const app = startApp(liveReload, extraArgs)
-  const sandbox = startSandbox()
-  const children = [app, sandbox]
+export async function serve({ liveReload = false } = {}): Promise<Server> {
+  const app = liveReload ? startLiveApp() : await startApp()
+  const sandbox = processOf(startSandbox())
   const stop = () => {
-    for (const child of children) child.kill('SIGTERM')
+    app.stop()
+    sandbox.stop()
   }
-  const ends = children.map(
-    (child) => new Promise<number>((done) => child.on('exit', (code) => done(code ?? 0))),
-  )
-  for (const end of ends) void end.then(stop)
-  const stopped = Promise.all(ends).then(([ofApp = 0, ofSandbox = 0]) => ofApp || ofSandbox)
+  void app.ended.then(stop)
+  void sandbox.ended.then(stop)
+  const stopped = Promise.all([app.ended, sandbox.ended]).then(([ofApp, ofSandbox]) => ofApp || ofSandbox)
   await Promise.race([
-    Promise.all([untilServing(app, `${origin}/error-404`), untilServing(sandbox, sandboxOrigin)]),
+    Promise.all([untilServing(`${origin}/error-404`), untilServing(sandboxOrigin)]),
     stopped.then((code) => Promise.reject(new Error(`the server ended with ${code}`))),
   ])
-  const ticker = setInterval(tick, tickEvery)
+  // The sweep is idempotent; a tick that fails is made good by the next.
+  const ticker = setInterval(() => void app.tick().catch(() => null), tickEvery)
   void stopped.then(() => clearInterval(ticker))
   return { stopped, stop }
 }
 
-function startApp(liveReload: boolean, extraArgs: readonly string[]): ChildProcess {
-  const live = liveReload ? ['--live-reload', '--var', 'LIVE_RELOAD:1'] : []
+type Part = { ended: Promise<number>; stop: () => void }
+type AppPart = Part & { tick: () => Promise<unknown> }
+
+/** As it is deployed, behind a door that leads to nothing else. */
+async function startApp(): Promise<AppPart> {
+  await Promise.all([bundleOnce('app'), bundleOnce('ingest')])
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      telemetry: { enabled: false },
+      resourcePersistencePath: join(stateFolder, 'v3'),
+      handleStructuredLogs: ({ message }) => console.log(message),
+      workers: [frontDoor(port), deployedWorker('app', sandboxVars(sandboxOrigin)), deployedWorker('ingest')],
+    }),
+  )
+  await miniflare.ready
+  const app = await miniflare.getWorker('app')
+  const { promise: ended, resolve } = Promise.withResolvers<number>()
+  let isStopping = false
+  return {
+    ended,
+    stop() {
+      if (isStopping) return
+      isStopping = true
+      void miniflare.dispose().then(() => resolve(0))
+    },
+    tick: () => app.scheduled({ cron: everyMinute }),
+  }
+}
+
+/** With a proxy that reloads pages; for who writes them. */
+function startLiveApp(): AppPart {
   const configs = ['-c', 'wrangler.toml', '-c', 'workers/ingest/wrangler.toml']
-  const outside = Object.entries({
-    GOOGLE_ISSUER: `${sandboxOrigin}/google`,
-    MICROSOFT_AUTHORITY: `${sandboxOrigin}/microsoft`,
-    LEARNING_ISSUER: `${sandboxOrigin}/learning`,
-    MAIL_ENDPOINT: `${sandboxOrigin}/mail/emails`,
-    MAIL_API_KEY: 'sandbox-mail-key',
-    ALLOW_PRIVATE_RANGES: '1',
-  }).flatMap(([name, value]) => ['--var', `${name}:${value}`])
-  return startWrangler(port, stateFolder, [...configs, ...outside, ...live, ...extraArgs])
+  const vars = Object.entries({ ...sandboxVars(sandboxOrigin), LIVE_RELOAD: '1' })
+  const args = [
+    ...configs,
+    '--live-reload',
+    ...vars.flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+  ]
+  return {
+    ...processOf(startWrangler(port, stateFolder, args)),
+    tick: () => fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent(everyMinute)}`),
+  }
+}
+
+function processOf(child: ChildProcess): Part {
+  const ended = new Promise<number>((done) => child.on('exit', (code) => done(code ?? 0)))
+  return { ended, stop: () => child.kill('SIGTERM') }
 }
 
 function startSandbox(): ChildProcess {
@@ -64,28 +115,16 @@ function startWrangler(listenOn: number, persistTo: string, args: readonly strin
   return spawn(`${root}/node_modules/.bin/wrangler`, ['dev', ...options, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // Without it the bundle would carry React's slow development build.
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      WRANGLER_SEND_METRICS: 'false',
-      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
-      CI: 'true',
-    },
+    env: { ...process.env, ...wranglerEnvironment },
   })
 }
 
-async function untilServing(child: ChildProcess, address: string): Promise<void> {
+async function untilServing(address: string): Promise<void> {
   const end = Date.now() + startWithin
-  while (Date.now() < end && child.exitCode === null) {
+  while (Date.now() < end) {
     const answer = await fetch(address).catch(() => null)
     if (answer !== null) return
     await wait(150)
   }
   throw new Error('the server did not start in time')
-}
-
-/** The sweep is idempotent; a tick that fails is made good by the next. */
-async function tick(): Promise<void> {
-  await fetch(`${origin}/cdn-cgi/handler/scheduled?cron=${encodeURIComponent('* * * * *')}`).catch(() => null)
 }

@@ -8,7 +8,7 @@ import { fingerprint } from '../parts/fingerprint.ts'
 import { migrate } from '../parts/local-world.ts'
 import { seedState } from '../parts/seed-state.ts'
 import { root } from '../parts/settings.ts'
-import { bundleOnce, folderOf } from './runtime.ts'
+import { bundleOnce, folderOf } from '../parts/workers.ts'
 
 /** Whatever has a part in what stands in the prepared databases and files. */
 const sources = [

@@ -34,7 +34,7 @@ const aozora = {
   register: `${bases.aozora}/register`,
   home: bases.aozora,
   search: `${bases.aozora}/search${found}`,
-  detail: `${bases.aozora}/search/${book('aozora', 'network-settings')}`,
+  detail: `${bases.aozora}/search/${book('aozora', 'network-settings')}${found}`,
   'not-found': `${bases.aozora}/no/such/page`,
   'admin sign-in': `${bases.shared}/admin/login`,
 }
@@ -57,6 +57,7 @@ const sakura = {
   profile: `${bases.sakura}/profile`,
   notifications: `${bases.sakura}/notifications`,
   home: bases.sakura,
+  'all titles': `${bases.sakura}/home-search`,
   search: `${bases.sakura}/search?q=${encodeURIComponent('雨')}`,
   detail: `${bases.sakura}/search/${book('sakura', 'rain-stop')}`,
   'not-found': `${bases.sakura}/no/such/page`,
@@ -130,6 +131,9 @@ for (const [locale, width] of [
       await page.goto(bases.aozora)
       await page.locator('.menu summary').click()
       expect.soft(await faultsOf(page), 'menu').toEqual([])
+      await page.locator('.site-search input').fill('ネット')
+      await expect(page.locator('.suggestions [role="option"]').first()).toBeVisible()
+      expect.soft(await faultsOf(page), 'suggestions').toEqual([])
       forgive(complaints, 400)
     })
   })

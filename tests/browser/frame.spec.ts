@@ -264,15 +264,17 @@ test('R177 the account menu closes by Esc and by a click beside it', async ({ pa
   await expect(sheet).toBeHidden()
 })
 
-test('R056 Go back leads to the page before; in a tab of its own to the first page', async ({
+test('R056 R062 Go back leads to the page before; in a tab of its own to the first page', async ({
   page,
   context,
   complaints,
 }) => {
-  await page.goto(group)
-  await page.goto(`${bases.aozora}/a/b/c`)
-  await page.getByRole('link', { name: '戻る' }).click()
-  await expect(page).toHaveURL(group)
+  for (const path of ['a/b/c', 'gakken-payment/error']) {
+    await page.goto(group)
+    await page.goto(`${bases.aozora}/${path}`)
+    await page.getByRole('link', { name: '戻る' }).click()
+    await expect(page).toHaveURL(group)
+  }
   const fresh = await context.newPage()
   await fresh.goto('about:blank')
   const tab = fresh.waitForEvent('popup')

@@ -40,17 +40,25 @@ test.describe('bookmarks', () => {
     expect(await pressed()).toEqual(all('false'))
   })
 
-  test('R299 R464 one on a content of a plan the reader hasn’t leads to it and its plans', async ({
+  test('R299 one on a content of a plan the reader hasn’t says what it takes, where they are, and leads to the plan', async ({
     page,
+    complaints,
   }) => {
     await signedIn(page, bases.aozora, 'favourites.script@aozora.example')
     await page.goto(`${bases.aozora}/5`)
-    await marksOf(page, 'dashi-notes').click()
-    await expect(page).toHaveURL(`${bases.aozora}/search/${book('aozora', 'dashi-notes')}`)
-    await expect(page.locator('.detail-cover [aria-pressed]')).toHaveAttribute('aria-pressed', 'false')
-    await expect(page.locator('.toast')).toHaveCount(0)
-    await page.locator('.detail-open .button').first().click()
-    await expect(page.locator('dialog#plans')).toBeVisible()
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
+    })
+    const mark = marksOf(page, 'dashi-notes')
+    await mark.click()
+    await expect(page.locator('.toast')).toContainText('プランへの登録が必要です。')
+    await expect(mark).toHaveAttribute('aria-pressed', 'false')
+    await expect(mark).toBeFocused()
+    expect([page.url(), posts]).toEqual([`${bases.aozora}/5`, ['/aozora/favourites']])
+    await page.locator('.toast').getByRole('link', { name: 'プランを見る' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('青空プレミアム')
+    forgive(complaints, 403)
   })
 
   test('a session that ended meanwhile leads to the sign-in, and then it is kept', async ({

@@ -133,8 +133,10 @@ test('what an input method composes is not asked about until it is settled', asy
 test('the last searches of this device come back, of this site only, and can be forgotten', async ({
   page,
 }) => {
-  await page.goto(search('?q=設定'))
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBeGreaterThan(0)
+  for (const query of ['?q=設定&sort=1', '?q=設定']) {
+    await page.goto(search(query))
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(encodeURI(query))
+  }
   await page.goto(search('?b25=一般'))
   const recent = page.getByRole('region', { name: '最近の検索（この端末）' })
   await expect(recent.getByRole('link')).toHaveText(['設定'])
@@ -152,4 +154,37 @@ test('the last searches of this device come back, of this site only, and can be 
   await page.reload()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('.recent')).toBeHidden()
+})
+
+test('F: a choice beside results searches at once, where one was, and says what was found', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(search('?q=設定'))
+  const form = page.locator('.search-aside')
+  const choice = form.getByRole('checkbox', { name: /^技術マニュアル/ })
+  const button = form.getByRole('button', { name: '検索' })
+  await awake(page)
+  // The button is in sight however long the form is.
+  await expect(button).toBeInViewport({ ratio: 1 })
+  const told = await choice.locator('..').locator('.facet-count').textContent()
+  await choice.locator('..').scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }))
+  const top = await page.evaluate(() => scrollY)
+  await choice.check({ force: true })
+  await expect(page).toHaveURL(/group=\d+$/)
+  await expect(choice).toBeFocused()
+  await expect(choice).toBeChecked()
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  await expect(page.locator('.total')).toHaveText(`${told}件`)
+  await expect(form.getByRole('status').last()).toHaveText(`${told}件`)
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(search('?q=%E8%A8%AD%E5%AE%9A'))
+  await expect(choice).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(/group=\d+$/)
+  await expect(choice).toBeChecked()
+  await page.goBack()
+  await expect(page).toHaveURL(search('?q=%E8%A8%AD%E5%AE%9A'))
+  await expect(choice).not.toBeChecked()
 })

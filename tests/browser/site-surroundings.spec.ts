@@ -181,16 +181,16 @@ test('R190 R205 R210 R213 R214 header and footer have the site’s ground, ink, 
   expect(Math.round(box?.height ?? 0)).toBe(36)
 })
 
-test('R225 R227 the slides have the site’s height, and a phone pictures and a height of its own', async ({
+test('R225 R227 the slides have the site’s height where the window has the room, and a phone pictures and a height of its own', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.setViewportSize({ width: 1440, height: 1000 })
   await page.goto(bases.aozora)
   const slides = page.locator('.slides > li')
   await expect(slides).toHaveCount(3)
   const box = await slides.first().boundingBox()
   expect([box?.width, box?.height]).toEqual([948, 329])
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize({ width: 390, height: 1000 })
   const image = page.locator('.slides img').first()
   await expect.poll(async () => (await image.boundingBox())?.height).toBe(256)
   const narrow = await page.locator('.slides source').first().getAttribute('srcset')

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { bases } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import { FormBrowser } from './form-browser.ts'
 
@@ -32,6 +33,7 @@ const words = {
     sent: '確認メールを送信しました',
     confirm: '登録を完了する',
     registered: '登録が完了しました。',
+    logOut: 'ログアウト',
     required: '必須項目です。入力してください。',
     weak: '英大文字・英小文字・数字をそれぞれ1文字以上含め、空白を入れずに8文字以上で入力してください。',
     rule: '数字（0～9）を含む',
@@ -49,6 +51,7 @@ const words = {
     sent: 'Check your mail',
     confirm: 'Finish registration',
     registered: 'Registration completed.',
+    logOut: 'Sign out',
     required: 'This field is required.',
     weak: 'Use at least 8 characters',
     rule: 'A digit (0–9)',
@@ -73,10 +76,68 @@ async function registered(language: Language = 'ja') {
   expect(browser.text('h1')).toBe(said.sent)
   await browser.open(linkIn(await mailTo(email, said.subject)))
   await browser.press(said.confirm)
-  expect(browser.url).toBe(`${bases.aozora}/login`)
+  expect(browser.url).toBe(bases.aozora)
   expect(browser.text('[role="status"]')).toBe(said.registered)
+  await browser.press(said.logOut, 'body')
   return { browser, email, password }
 }
+
+test('R113 R170 a new reader is signed in by the mail’s link and goes on to the book they wanted, on another device by their password', async () => {
+  const book_ = `${bases.aozora}/view-online/${book('aozora', 'star-almanac')}/2`
+  for (const isElsewhere of [false, true]) {
+    const email = newAddress()
+    const browser = new FormBrowser()
+    await browser.open(book_)
+    await browser.follow('はじめての方は新規登録', 'main')
+    browser.fill({ fullName: '試験 二郎', email, password: 'Aozora-2026', confirmPassword: 'Aozora-2026' })
+    await browser.press(words.ja.register)
+    const link = linkIn(await mailTo(email, words.ja.subject))
+    const opened = isElsewhere ? new FormBrowser() : browser
+    await opened.open(link)
+    if (isElsewhere) {
+      opened.fill({ password: 'Wrong-2026' })
+      await opened.press(words.ja.confirm)
+      expect([opened.status, opened.text('main [role="alert"]')]).toEqual([
+        400,
+        expect.stringContaining('パスワード'),
+      ])
+      opened.fill({ password: 'Aozora-2026' })
+    }
+    await opened.press(words.ja.confirm)
+    expect(opened.url).toBe(book_)
+    await opened.open(bases.aozora)
+    expect(opened.text('.menu-name')).toBe('試験 二郎')
+  }
+})
+
+test('R113 a link opened elsewhere without the password makes the account and signs nobody in', async () => {
+  const email = newAddress()
+  const browser = new FormBrowser()
+  await browser.open(`${bases.aozora}/register?back=/3`)
+  browser.fill({ fullName: '試験 三郎', email, password: 'Aozora-2026', confirmPassword: 'Aozora-2026' })
+  await browser.press(words.ja.register)
+  const opened = new FormBrowser()
+  await opened.open(linkIn(await mailTo(email, words.ja.subject)))
+  await opened.press(words.ja.confirm)
+  expect(opened.url).toBe(`${bases.aozora}/login`)
+  await opened.signIn(email, 'Aozora-2026')
+  expect(opened.url).toBe(`${bases.aozora}/3`)
+})
+
+test('R113 a link signs nobody in over somebody else’s session', async () => {
+  const email = newAddress()
+  const browser = new FormBrowser()
+  await browser.open(`${bases.aozora}/register`)
+  browser.fill({ fullName: '他 人', email, password: 'Aozora-2026', confirmPassword: 'Aozora-2026' })
+  await browser.press(words.ja.register)
+  const link = linkIn(await mailTo(email, words.ja.subject))
+  await browser.open(`${bases.aozora}/login`)
+  await browser.signIn('reader@aozora.example')
+  await browser.open(link)
+  await browser.press(words.ja.confirm)
+  expect(browser.text('[role="status"]')).toBe(words.ja.registered)
+  expect(browser.text('.menu-name')).toBe('青空 花子')
+})
 
 for (const language of ['ja', 'en'] as const) {
   const said = words[language]
@@ -105,10 +166,10 @@ for (const language of ['ja', 'en'] as const) {
     const link = linkIn(await mailTo(email, said.subject))
     await browser.open(link)
     expect(browser.text('main')).toContain('試験 一郎')
+    expect(browser.all('main [name="password"]')).toEqual([])
     await browser.press(said.confirm)
-    expect(browser.url).toBe(`${bases.aozora}/login`)
+    expect(browser.url).toBe(bases.aozora)
     expect(browser.text('[role="status"]')).toBe(said.registered)
-    await browser.signIn(email, 'Aozora-2026')
     expect(browser.text('.menu-name')).toBe('試験 一郎')
     await browser.open(link)
     expect(browser.status).toBe(400)

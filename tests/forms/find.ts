@@ -30,9 +30,16 @@ export function named(root: HTMLElement, selector: string, name: Named): HTMLEle
   return all.filter((element) => nameOf(element).includes(name))
 }
 
+/** What a label says, also without the number of results beside it. */
+function namesOf(label: HTMLElement): string[] {
+  const count = label.querySelector('.facet-count')
+  const whole = textOf(label)
+  return count === null ? [whole] : [whole, whole.slice(0, -textOf(count).length).trim()]
+}
+
 /** The fields that a label of these words is for. */
 export function labelled(root: HTMLElement, words: string): HTMLElement[] {
-  const labels = root.querySelectorAll('label').filter((label) => textOf(label) === words)
+  const labels = root.querySelectorAll('label').filter((label) => namesOf(label).includes(words))
   const byLabel = labels.flatMap((label) => {
     const id = label.getAttribute('for')
     const field =

@@ -70,7 +70,7 @@ test('without words everything is listed, newest first, in pages', async () => {
       expect(browser.number('.total')).toBeGreaterThanOrEqual(40)
       const first = titles(browser)
       expect(first).toHaveLength(20)
-      const years = browser.texts('.hit-about').map((line) => line.slice(-4))
+      const years = browser.texts('.hit-about').map((line) => /\d{4}/.exec(line)?.[0] ?? '')
       expect(years).toEqual([...years].sort().reverse())
       await browser.follow('次へ')
       expect(browser.url).toBe(`${bases.aozora}/search?page=2`)

@@ -60,6 +60,18 @@ test('R170 a guest who opens a book is asked to sign in and comes back to the bo
   expect(browser.text('h1')).toBe('星空観察ノート 十二か月')
 })
 
+test('R111 R299 a guest who keeps a content of a plan signs in, and is told what it takes, where they were', async () => {
+  const detail = `${bases.aozora}/5/${book('aozora', 'dashi-notes')}`
+  const browser = new FormBrowser()
+  await browser.open(detail)
+  await browser.press('お気に入りに追加')
+  await browser.signIn(reader)
+  expect(browser.url).toBe(detail)
+  expect(browser.text('[role="alert"].toast')).toContain('プランへの登録が必要です。')
+  await browser.follow('プランを見る', 'body')
+  expect(browser.text('h1')).toBe('青空プレミアム')
+})
+
 test('R111 R112 a guest who keeps a favourite signs in, and then it is kept, once', async () => {
   const detail = `${bases.aozora}/1/${book('aozora', 'star-almanac')}`
   const browser = new FormBrowser()
@@ -104,6 +116,15 @@ describe('content of a plan', () => {
     expect(browser.status).toBe(403)
     expect(browser.text('h1')).toBe('この書籍を閲覧することはできません。')
     expect(browser.text('.code')).toBe('848')
+    expect(browser.text('main')).toContain('office@aozora.example')
+    expect(browser.text('main')).toContain('¥1,078')
+    await browser.follow('プランの詳細', 'main')
+    expect(browser.text('h1')).toBe('青空プレミアム')
+    expect(browser.one('main a[href^="mailto:"]').getAttribute('href')).toBe('mailto:office@aozora.example')
+    await browser.open(`${bases.aozora}/view-online/${book('aozora', 'dashi-notes')}/5`)
+    await browser.follow('資料の紹介へ戻る', 'main')
+    expect(browser.url).toBe(`${bases.aozora}/5/${book('aozora', 'dashi-notes')}`)
+    expect(browser.text('main dialog')).toContain('office@aozora.example')
   })
 })
 
@@ -146,7 +167,7 @@ test('R184 the header’s sign-in is a page', async () => {
   expect(browser.url).toBe(`${bases.aozora}/login`)
 })
 
-test('R056 R062 Go back leads to the first page', async () => {
+test('R056 without script Go back leads to the first page', async () => {
   const browser = new FormBrowser()
   await browser.open(`${bases.aozora}/3`)
   for (const path of ['a/b/c', 'gakken-payment/error']) {

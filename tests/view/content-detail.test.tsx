@@ -18,6 +18,7 @@ const content: Found['content'] = {
   params: ['value 1', 'value 2', 'value 3', 'value 4', 'value 5'],
   visible: true,
   print: 0,
+  printableContent: null,
   extensionType: 'pdf',
   fileName: 'a.pdf',
   publishedOn: '2026-01-01',
@@ -125,11 +126,15 @@ describe('a content’s page', () => {
   })
 
   it('R287 has its tick where it is free or subscribed, and not while a plan is needed', () => {
-    const tick = (found: Partial<Found>) =>
-      /class="tick">([^<]*)</.exec(pageOf({ reader: {} }, found))?.[1] ?? null
+    const tick = (found: Partial<Found>, given: Given = { reader: {} }) =>
+      /class="tick">([^<]*)</.exec(pageOf(given, found))?.[1] ?? null
     expect(tick({})).toBe('閲覧できます')
     expect(tick({ plans: [plan], isRegistered: true })).toBe('ご登録のプランで閲覧できます')
     expect(tick({ plans: [plan], isRegistered: false })).toBeNull()
+    expect(tick({ licence: 'closed' })).toBeNull()
+    const guest = { site: { accountType: 'EMAIL' as const } }
+    expect(tick({}, guest)).toBe('ログインすると閲覧できます')
+    expect(tick({ plans: [plan], isRegistered: false }, guest)).toBeNull()
   })
 
   it('R288 calls the one thing to do as the tenant does, whatever it leads to', () => {
@@ -172,6 +177,44 @@ it('R294 the strip is called by the value of the parameter that tells the series
     expect(detailOf({ settings }, {}, related).related?.series).toBe(`value ${at}`)
     expect(pageOf({ settings }, {}, related)).toContain(`シリーズ「value ${at}」`)
   }
+})
+
+describe('K: the names on a content’s page', () => {
+  const box = (id: number, field: (typeof contentFields)[number]) => ({
+    id,
+    label: '',
+    isShowLabel: true,
+    size: 'large' as const,
+    operation: 1 as const,
+    choices: [],
+    fields: [field],
+    groupIds: [],
+  })
+  const boxes = [box(7, 'author'), box(8, 'distributorName'), box(9, 'param1')]
+  const searchTabs = [{ id: 1, title: '', isFullText: false, boxes }]
+  const settings = {
+    contentDetail: { fields },
+    searchResult: { contentLayoutDetail: 'SERIES', paramSeriesContent: 'param1' },
+  }
+  const series: Related = { kind: 'series', page: 1, isNext: false, cards: [] }
+
+  it('lead to the searches for author, publisher and series that the site offers', () => {
+    const html = pageOf({ site: { searchTabs }, settings }, {}, series)
+    for (const [id, words] of [
+      [7, 'the+author'],
+      [8, 'the+distributor'],
+      [9, 'value+1'],
+    ])
+      expect(html).toContain(`href="/shop/search?b${id}=${words}"`)
+  })
+
+  it('lead nowhere where it offers none, or has no search; the series then to its strip', () => {
+    const html = pageOf({ settings }, {}, series)
+    expect(html).not.toMatch(/href="[^"]*(distributor|value)/)
+    expect(html).toMatch(/<a class="field-link" href="#series"[^>]*>value 1<\/a>/)
+    const bare = pageOf({ site: { searchTabs }, settings: { ...settings, layout: { viewPage: 3 } } })
+    expect(bare).not.toMatch(/href="[^"]*search\?b/)
+  })
 })
 
 it('the sign-in on a content’s page has the ways to an account and a new password', () => {

@@ -216,3 +216,13 @@ it('says everything in English too', () => {
   for (const words of ['Skip to content', 'Show collections', 'Books', 'Sign in', '日本語'])
     expect(html).toContain(words)
 })
+
+it('the search has the words of a page that looked for them in its field, and of no other', () => {
+  const wordsAt = (path: string) =>
+    /<input[^>]*name="q"[^>]* value="([^"]*)"/.exec(header({ path, ...layout(2) }))?.[1]
+  const id = 'abcdefghij0123456789'
+  for (const path of ['/search', `/search/${id}`, `/3/${id}`, `/home-search/3/${id}`])
+    expect([path, wordsAt(`${path}?q=空`)]).toEqual([path, '空'])
+  for (const path of ['/', '/3', '/home-search', '/favourites', '/notifications/3', '/searching'])
+    expect([path, wordsAt(`${path}?q=空`)]).toEqual([path, ''])
+})

@@ -27,6 +27,10 @@ const around = {
   formPath: '/search',
 }
 const quoted = {
+  pageCount: 0,
+  authors: [],
+  pages: 0,
+  isPagesAtLeast: false,
   groupName: '',
   publishedOn: '2026-01-01',
   titleParts: [],

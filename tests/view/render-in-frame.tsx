@@ -39,6 +39,7 @@ export const groups: Site['groups'] = (
   itemSize: 10,
   numRow: 1,
   isWrapLine: false,
+  refCode: null,
 }))
 
 const reader: Reader = {

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readQuestion } from '#app/domain/search/query/search-question.ts'
-import type { SearchResult } from '#app/domain/search/results/search-contents.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
-import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
+import {
+  type HitView,
+  type ResultView,
+  viewResult,
+  viewSearchPage,
+} from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
+import { SearchFacets } from '#app/view/search/search-facets.tsx'
 import { SearchForm } from '#app/view/search/search-form.tsx'
 import { SearchResults } from '#app/view/search/search-results.tsx'
 import type { SiteSearchBox } from '#app/visit/site.ts'
@@ -51,9 +56,20 @@ describe('where a search leads', () => {
 describe('results', () => {
   const card = { id: anId, title: '本', author: '', groupId: 1, groupName: '', publishedOn: '2026-01-01' }
   const marks = { cover: null, type: null, isFavourite: false }
-  const hit = { ...card, ...marks, titleParts: [], snippet: [], page: null, hashTags: [] }
+  const hit: HitView = {
+    ...card,
+    ...marks,
+    titleParts: [],
+    snippet: [],
+    pageCount: 0,
+    authors: [],
+    page: null,
+    pages: 0,
+    isPagesAtLeast: false,
+    hashTags: [],
+  }
   const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
-  const result: SearchResult = { ...paged, hits: [hit], terms: [], isAtLeast: false }
+  const result: ResultView = { ...paged, hits: [hit], terms: [], totalIsAtLeast: false, facets: {} }
   const given = { path: '/search?q=a&page=2' }
   const resultsOf = (paging: 'paged' | 'scroll') => {
     const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))
@@ -70,6 +86,44 @@ describe('results', () => {
       /<a[^>]*href="\/shop\/search\?q=a&amp;page=3"[^>]*rel="next"|rel="next"[^>]*page=3/,
     )
     expect(scrolled).not.toContain('aria-current="page"')
+  })
+
+  it('g: say on how many pages of a document the words are, and lead there', () => {
+    const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))
+    const row = (more: Partial<typeof hit> & object, locale: 'ja' | 'en' = 'ja') => {
+      const quoted = { ...hit, page: 3, snippet: [{ text: 'a', marked: true }], ...more }
+      const found = { ...result, hits: [quoted] }
+      return renderIn(
+        { ...given, locale },
+        <SearchResults around={around} result={found} paging="paged" form={null} />,
+      )
+    }
+    expect(row({ pages: 14 })).toContain(
+      `href="/shop/search/${anId}?q=a&amp;page=2#found" class="hit-page">該当14ページ</a>`,
+    )
+    expect(row({ pages: 14 }, 'en')).toContain('>on 14 pages</a>')
+    expect(row({ pages: 200, isPagesAtLeast: true }, 'en')).toContain('>on 200 pages or more</a>')
+    expect(row({ pages: 200, isPagesAtLeast: true })).toContain('>該当200ページ以上</a>')
+    expect(row({ pages: 1 })).not.toContain('#found')
+  })
+
+  it('K I: say who, where, when and how long, the author leading to their other works where the site searches by them', () => {
+    const about = { ...hit, author: '宮下 亮介、青空 花子', groupName: '実用書', pageCount: 120 }
+    const aboutOf = (locale: 'ja' | 'en', site: Given['site'] = {}) => {
+      const visit = visitOf({ ...given, site })
+      const found = viewResult(visit, { ...result, hits: [about] })
+      const around = viewSearchPage(visit, questionOf(given, 'q=a'))
+      const page = <SearchResults around={around} result={found} paging="paged" form={null} />
+      return /<p class="hit-about".*?<\/p>/s.exec(renderIn({ ...given, locale }, page))?.[0] ?? ''
+    }
+    const ja = aboutOf('ja')
+    expect(ja.replace(/<[^>]*>|\s/g, '')).toBe('宮下亮介、青空花子·実用書·2026·120ページ')
+    expect(ja).toContain(
+      `href="/shop/search?b2=${new URLSearchParams({ a: '宮下 亮介' }).toString().slice(2)}"`,
+    )
+    expect(aboutOf('en').replace(/<[^>]*>|\s/g, '')).toContain('2026·120pages')
+    const title = { id: 1, title: '', isFullText: true, boxes: [] }
+    expect(aboutOf('ja', { searchTabs: [title] })).not.toContain('href')
   })
 
   it('R237 the form keeps no page for the next search', () => {
@@ -138,6 +192,40 @@ describe('the form', () => {
     expect(/\[type="search"\], \[type="text"\][^{]*\{([^}]*)\}/.exec(css)?.[1]).toContain(
       'border: 1px solid var(--search-border);',
     )
+  })
+})
+
+describe('F: what a search may be narrowed by', () => {
+  const site = { years: [2026, 2025], hashTags: [{ id: 7, name: '空' }] }
+  const facets = {
+    group: { counts: { 1: 12 }, isAtLeast: false },
+    year: { counts: { 2026: 1200, 2025: 3 }, isAtLeast: true },
+    tag: { counts: { 7: 5 }, isAtLeast: true },
+  }
+  const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+  const shown = (locale: 'ja' | 'en', counted: Parameters<typeof viewSearchForm>[2] = facets) => {
+    const given = { path: '/search?q=a', site, locale }
+    const visit = visitOf(given)
+    const question = questionOf(given, 'q=a')
+    const around = viewSearchPage(visit, question, counted)
+    const form = viewSearchForm(visit, question, counted)
+    return plain(
+      renderIn(given, <SearchForm form={form} isAside />) + renderIn(given, <SearchFacets {...around} />),
+    )
+  }
+
+  it('has beside it what choosing it would find, in the form and as links', () => {
+    const ja = shown('ja')
+    for (const words of ['実用書 12', '自然科学 0', '2026 (1200以上)', '2026 1200以上', '空 5以上'])
+      expect(ja).toContain(words)
+    expect(shown('en')).toContain('2026 1200+')
+  })
+
+  it('says nothing where nobody counted, and of no group that is reckoned', () => {
+    expect(shown('ja')).toMatch(/新着 (?!\d)/)
+    expect(shown('ja', {})).toMatch(/実用書 (?!\d)/)
+    const none = { year: { counts: {}, isAtLeast: true } }
+    expect(shown('ja', none)).not.toContain('0以上')
   })
 })
 

@@ -4,9 +4,11 @@ import ForgetPassword from '#app/routes/account/forget-password.tsx'
 import Login from '#app/routes/account/login.tsx'
 import Register from '#app/routes/account/register.tsx'
 import { titleOf } from '#app/routes/meta.ts'
+import type { Locale } from '#app/values/locale.ts'
 import { PlanImage } from '#app/view/commerce/plan-parts.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { LoginFields } from '#app/view/sign-in/login-fields.tsx'
+import type { Site } from '#app/visit/site.ts'
 import { type Given, renderIn, visitOf } from './render-in-frame.tsx'
 
 it('R034 the sign-in, the registration and the forgotten password stand in the frame of who isn’t signed in', () => {
@@ -35,6 +37,48 @@ it('R034 the sign-in, the registration and the forgotten password stand in the f
     }
     expect(renderIn(at('/1'), <Page>x</Page>)).toMatch(frame)
   }
+})
+
+/** The sign-in as a site of this account type and these settings has it. */
+function signInOf(
+  accountType: Site['accountType'],
+  signIn: Record<string, unknown> = {},
+  locale: Locale = 'ja',
+) {
+  const given: Given = { site: { accountType }, settings: { signIn }, path: '/login', locale }
+  const html = renderIn(given, <Login />, { ...viewLoginForm(visitOf(given)), start: null, heading: 'x' })
+  const form = /<form[^>]*class="login-form".*?<\/form>/s.exec(html)?.[0] ?? ''
+  const [nameLabel] = [...form.matchAll(/<label[^>]*for="login-email"[^>]*>([^<]*)/g)].map(([, text]) => text)
+  return { form, nameLabel, nameField: /<input[^>]*id="login-email"[^>]*>/.exec(form)?.[0] ?? '' }
+}
+
+it('R084 asks for an e-mail address, a username or either, by account type', () => {
+  const labels = (locale: Locale) =>
+    (['EMAIL', 'USERNAME', 'ALL'] as const).map((type) => signInOf(type, {}, locale).nameLabel)
+  expect(labels('ja')).toEqual(['メールアドレス', 'ユーザー名', 'メールアドレスまたはユーザー名'])
+  expect(labels('en')).toEqual(['E-mail address', 'Username', 'E-mail address or username'])
+  // A phone's keyboard for addresses is for addresses.
+  expect(signInOf('EMAIL').nameField).toContain('inputMode="email"')
+  for (const type of ['USERNAME', 'ALL'] as const) expect(signInOf(type).nameField).not.toContain('inputMode')
+})
+
+it('R085 has a password, a box to stay signed in, and a button for each other way that is on', () => {
+  const ways = { loginByIpAddress: true, googleOption: true, microsoftLoginOption: true }
+  const buttons = (form: string) => [...form.matchAll(/<button[^>]*>([^<]*)/g)].map(([, text]) => text)
+  const { form } = signInOf('ALL', ways)
+  expect(/<input[^>]*name="password"[^>]*>/.exec(form)?.[0]).toContain('type="password"')
+  expect(/<input[^>]*name="keep_login"[^>]*>/.exec(form)?.[0]).toContain('type="checkbox"')
+  expect(buttons(form)).toEqual([
+    'ログイン',
+    'Googleでログイン',
+    'Microsoftでログイン',
+    'IPアドレスでログイン',
+  ])
+  expect(form).toMatch(/value="google"[^>]*formaction="\/shop\/login\/start"/i)
+  expect(form).toMatch(/value="microsoft"[^>]*formaction="\/shop\/login\/start"/i)
+  expect(form).toMatch(/formaction="\/shop\/login\/ip"/i)
+  for (const off of Object.keys(ways))
+    expect(buttons(signInOf('ALL', { ...ways, [off]: false }).form)).toHaveLength(3)
 })
 
 it('R030 a tab is called by its page and the site, by the product where there is no site', () => {

@@ -10,6 +10,10 @@ export const notes: CallNotes = {
       keywords: 'ネットワーク, 設定',
       print: 2,
       published_on: '2026-11-20',
+      hash_tags: ['3'],
+      type: 'recommend',
+      extension_type: 'pdf',
+      printable_content: '2',
     },
     answer: uploadedExample,
     refusals: [
@@ -18,6 +22,7 @@ export const notes: CallNotes = {
       'badParameters',
       'invalidFile',
       'contentGroupNotFound',
+      'notFound',
       'companyMaxContentsReached',
     ],
   },

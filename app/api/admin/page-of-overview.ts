@@ -36,6 +36,9 @@ export async function pageOfOverview(visit: Visit, call: Call) {
   const { rows, counts, ...paged } = await listContentOverview(visit, request)
   const progressOf = new Map(rows.map((row) => [row.id, row.file]))
   const contents = await listContentsById(visit, [...progressOf.keys()], { withHidden: true })
-  const viewed = contents.map((row) => ({ ...viewListedContent(row), progress: progressOf.get(row.id) }))
+  const viewed = contents.map((row) => ({
+    ...viewListedContent(row, visit),
+    progress: progressOf.get(row.id),
+  }))
   return { contents: viewed, ...paged, counts }
 }

@@ -1,8 +1,9 @@
 import { inflateSync, constants as zlib } from 'node:zlib'
 
-/** An object as its number and what its dictionary begins with, with plain names and without comments. */
+/** An object as its number and what its dictionary begins with: as it stands there, and with plain names and without comments. */
 export interface FileObject {
   number: number
+  raw: string
   dictionary: string
 }
 
@@ -22,7 +23,7 @@ export function* objectsOf(read: Read, size: number): Generator<FileObject> {
     const heads =
       /(?:^|\s)(\d{1,7})\s+\d{1,5}\s+obj\b([\s\S]{0,4000}?)(?=endobj|stream|\s\d{1,7}\s+\d{1,5}\s+obj\b)/g
     for (const { 0: all, 1: number, 2: dictionary = '', index } of text.matchAll(heads)) {
-      yield { number: Number(number), dictionary: plain(dictionary) }
+      yield { number: Number(number), raw: dictionary, dictionary: plain(dictionary) }
       if (/\/Type\s*\/ObjStm\b/.test(dictionary))
         yield* packedObjects(read, from + index + all.length, dictionary)
     }
@@ -40,7 +41,8 @@ function* packedObjects(read: Read, at: number, dictionary: string): Generator<F
       first + heads[index + 1]!,
       first + (heads[index + 3] ?? text.length),
     ]
-    yield { number, dictionary: plain(text.slice(start, Math.max(start, end))) }
+    const raw = text.slice(start, Math.max(start, end))
+    yield { number, raw, dictionary: plain(raw) }
   }
 }
 

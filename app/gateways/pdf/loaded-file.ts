@@ -4,6 +4,7 @@ import type { Heap } from './heap.ts'
 import { hasParentLoop } from './parent-loop.ts'
 import { PdfFault } from './pdf-fault.ts'
 import { type Repair, TAIL_BYTES, tailFor } from './repair-tail.ts'
+import { unlockingPatches } from './unlock-file.ts'
 
 /** Larger files don't fit beside PDFium's own memory; they are refused before they are read. */
 export const MAX_FILE_BYTES = 40 * 1024 * 1024
@@ -18,6 +19,8 @@ export interface LoadedFile {
   read(start: number, end: number): Uint8Array
   /** Puts behind it what leads to its pages without its own table of objects, or without its own page tree, where that was done before. Answers false when nothing is left to try. */
   repair(): boolean
+  /** Makes it open without a password, where its owner's is empty. Answers false for other files, and when that was done before. */
+  unlock(): boolean
 }
 
 /** Copies the stream into the heap as it comes, so that the file is never in memory twice. `size` must be its exact length. */
@@ -50,6 +53,7 @@ export async function loadFile(
 
 function loadedFile(heap: Heap, address: number, ownSize: number): LoadedFile {
   let size = ownSize
+  let isUnlocked = false
   const untried: Repair[] = ['tree', 'pages']
   const read = (start: number, end: number) => {
     const from = Math.min(Math.max(0, start), size)
@@ -72,13 +76,29 @@ function loadedFile(heap: Heap, address: number, ownSize: number): LoadedFile {
       size = ownSize + tail.length
       return true
     },
+    unlock() {
+      const patches = isUnlocked ? null : unlockingPatches(objectsOf(read, ownSize))
+      isUnlocked = true
+      for (const { find, replace } of patches ?? []) {
+        const at = placeOf(read, ownSize, find)
+        if (at >= 0) heap.write(address + at, Buffer.from(replace, 'latin1'))
+      }
+      return patches !== null
+    },
   }
 }
 
 /** By any trailer or table: the key is named in plain text even where all else is packed. */
 function isEncrypted(read: LoadedFile['read'], size: number): boolean {
+  return placeOf(read, size, '/Encrypt') >= 0
+}
+
+/** Where these bytes stand in the file; -1 where they don't. */
+function placeOf(read: LoadedFile['read'], size: number, text: string): number {
   const step = 1024 * 1024
-  for (let at = 0; at < size; at += step)
-    if (Buffer.from(read(at, at + step + 16)).includes('/Encrypt')) return true
-  return false
+  for (let at = 0; at < size; at += step) {
+    const found = Buffer.from(read(at, at + step + text.length)).indexOf(text, 0, 'latin1')
+    if (found >= 0) return at + found
+  }
+  return -1
 }

@@ -105,7 +105,10 @@ export async function createPdfEngine(
     document = api.FPDF_LoadMemDocument(file.address, file.size, '')
     if (document !== 0) return document
     if (memory.refused) throw new PdfFault('tooComplex')
-    if (PASSWORD_ERRORS.includes(api.FPDF_GetLastError())) throw new PdfFault('encrypted')
+    if (PASSWORD_ERRORS.includes(api.FPDF_GetLastError())) {
+      if (file.unlock()) return open()
+      throw new PdfFault('encrypted')
+    }
     if (file.repair()) return open()
     throw new PdfFault(hasNoPages ? 'empty' : 'damaged')
   }

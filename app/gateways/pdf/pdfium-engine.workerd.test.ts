@@ -2,6 +2,7 @@ import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import { describe, expect, it } from 'vitest'
 import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
+import { emptyOwner } from '#tests/documents/empty-owner.ts'
 import fontCalls from './font-calls.wasm'
 import { createPdfEngine } from './pdfium-engine.ts'
 import writeBlock from './write-block.wasm'
@@ -19,6 +20,15 @@ describe('the engine inside workerd', () => {
     expect(segment?.text).toEqual(['Hello'])
     const cover = await engine.cover({ maxWidth: 120, webp })
     expect(new TextDecoder().decode(cover?.bytes.subarray(8, 12))).toBe('WEBP')
+    engine.close()
+  })
+
+  it('opens what asks everybody but an owner without a password', async () => {
+    const engine = await createPdfEngine(pdfium, { writeBlock })
+    const bytes = emptyOwner[6] as Uint8Array<ArrayBuffer>
+    await engine.load(bytes.length, new Blob([bytes]).stream())
+    const [segment] = [...engine.segments()]
+    expect(segment?.text).toEqual(['Hello'])
     engine.close()
   })
 })

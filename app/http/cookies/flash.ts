@@ -1,28 +1,37 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type ToastLook, toastOf, unknownToast } from '#app/errors/toast.ts'
+import { paths } from '#app/paths/reader.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { isToastKey, type ToastKey, toasts } from '#app/values/toasts.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { type Translator, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
-/** What the next page shows for some seconds; `code` where it is a refusal. */
-export type Flash = ToastLook & { text: string; code: number | null }
+/** What the next page shows for some seconds; `code` where it is a refusal, `way` where there is something to do about it. */
+export type Flash = ToastLook & { text: string; code: number | null; way?: { label: string; href: string } }
 
-/** What a name alone doesn't tell: a tenant's own wording, and the device it happened to. */
-type Details = { text?: string | null; device?: string }
+/** A step a message offers, by the name of its words; a path of this site. */
+export type FlashWay = { word: (typeof wayWords)[number]; to: string }
+const wayWords = ['plan', 'plans', 'signIn', 'register'] as const
+
+/** What a name alone doesn't tell: a tenant's own wording, the device it happened to, and what can be done about it. */
+type Details = { text?: string | null; device?: string; way?: FlashWay | null }
 
 /** The cookie holds a name and no words of ours. */
-type Stored = { key: ToastKey; text?: string; device?: string } | { refusal: ErrorName }
+type Stored = { key: ToastKey; text?: string; device?: string; way?: FlashWay } | { refusal: ErrorName }
 
 const longestText = 300
 
 /** Tells the next page to say this. */
-export function setFlash(context: AppLoadContext, key: ToastKey, { text, device }: Details = {}): void {
-  const own = text ? { text: text.slice(0, longestText) } : {}
-  const where = device ? { device: device.slice(0, longestText) } : {}
-  setCookie(context, 'flash', JSON.stringify({ key, ...own, ...where } satisfies Stored), 60)
+export function setFlash(context: AppLoadContext, key: ToastKey, { text, device, way }: Details = {}): void {
+  const details = {
+    ...(text && { text: text.slice(0, longestText) }),
+    ...(device && { device: device.slice(0, longestText) }),
+    ...(way && { way }),
+  }
+  setCookie(context, 'flash', JSON.stringify({ key, ...details } satisfies Stored), 60)
 }
 
 /** The same for a refusal that sends a visitor elsewhere. */
@@ -44,12 +53,25 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   const text = textOf(stored, 'text') || translate(`messages:${stored.key}`)
   const device = textOf(stored, 'device')
   const where = device === '' ? '' : ` ${translate('messages:sessions.endedOn', { device })}`
-  return { text: text + where, ...look, code: null }
+  const way = readWay(stored.way, visit)
+  return { text: text + where, ...look, code: null, ...(way && { way }) }
 }
 
 function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): string {
   const value = stored[name]
   return typeof value === 'string' ? value.slice(0, longestText) : ''
+}
+
+/** The step as a link, with the site's own prefix; whatever isn't one of ours is none. */
+export function viewWay({ word, to }: FlashWay, { basePath, locale }: Pick<Visit, 'basePath' | 'locale'>) {
+  return { label: translator(locale, 'frame')(`way.${word}`), href: `${basePath}${to}` }
+}
+
+function readWay(stored: unknown, visit: Visit): Flash['way'] | null {
+  const { word, to } = (stored ?? {}) as Partial<Record<keyof FlashWay, unknown>>
+  const known = wayWords.find((name) => name === word)
+  const path = to === paths.login() ? paths.login() : readReturnRoute(to)
+  return known === undefined || path === null ? null : viewWay({ word: known, to: path }, visit)
 }
 
 /** A name that an older or a newer version of the product left is an unknown error. */

@@ -4,6 +4,7 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { planNeeded } from '#app/http/plan-needed.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -32,8 +33,15 @@ export async function replayFollowUp(context: AppLoadContext, visit: Visit, requ
     if (!isRefusal(error)) throw error
     // A guest couldn't know that it was there: what they wanted is so.
     if (error.name === 'contentAlreadyFavourite') setFlash(context, 'api.addFavorite.success')
+    else if (error.name === 'planNeededToAddFavourite')
+      await sayPlanNeeded(context, visit, stored.data.contentId)
     else setRefusalFlash(context, error.name)
   }
+}
+
+async function sayPlanNeeded(context: AppLoadContext, visit: Visit, contentId: string): Promise<void> {
+  const { key, way } = await planNeeded(visit, contentId)
+  setFlash(context, key, { way })
 }
 
 function jsonOf(text: string): unknown {

@@ -11,22 +11,32 @@ import { ownCookie } from '#app/visit/cookies.ts'
 import { signedIn } from '#app/visit/signed-in.ts'
 import { rememberApp } from './app-visitor.ts'
 import { keepSession } from './begin-session.ts'
+import { forgetSessionElsewhere } from './session-elsewhere.ts'
 
 /** An address that signs nobody in is not asked about again for this long, seconds. */
 const triedLife = 600
 
 /**
- * What happens before a page of a site is made: administrators are sent to their console, a reader whom the tenant's app
- * brings is signed in, and so is one who comes from an address with automatic login. Answers where to go instead, or null;
+ * What happens before a page of a site is made: administrators are sent to their console, who has another site's session is
+ * told so, a reader whom the tenant's app brings is signed in, and so is one who comes from an address with automatic login. Answers where to go instead, or null;
  * the context's visit may have its reader by then.
  */
 export async function signInOnArrival(request: Request, context: PageContext): Promise<Response | null> {
   if (context.visit.actor?.kind === 'staff') return sendStaffAway(context)
-  if (request.method !== 'GET') return null
   const url = new URL(request.url)
+  if (isPage(url, context) && (await isElsewhere(request, context))) return null
+  if (request.method !== 'GET') return null
   if (url.searchParams.has('UserID')) return signInFromApp(request, url, context)
   if (isPage(url, context)) await signInFromAddress(request, context)
   return null
+}
+
+/** Whether the visitor's session is another site's: the context says then which (R143, R471). What a script fetches waits for its page. */
+async function isElsewhere(request: Request, context: PageContext): Promise<boolean> {
+  if (request.headers.get('Sec-Fetch-Dest') === 'empty') return false
+  const homeSite = await forgetSessionElsewhere(request, context)
+  if (homeSite !== null) context.homeSite = homeSite
+  return homeSite !== null
 }
 
 /** Decision 2, R145, R436: their session ends here, and they sign in at the console. */

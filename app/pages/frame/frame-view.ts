@@ -17,6 +17,7 @@ export function viewFrame(visit: Visit, url: URL) {
   return {
     title: siteTitle(site),
     tagline: settings.brand.tagline,
+    contact: site.companyEmail,
     logo: settings.brand.logo,
     favicon: settings.brand.favicon,
     layout: settings.layout.viewPage,
@@ -36,7 +37,7 @@ export function viewFrame(visit: Visit, url: URL) {
     hasSubscriptions: settings.subscription.showSubscriptionStatus && settings.layout.viewPage !== 3,
     login: loginOf(visit),
     search: searchOf(visit),
-    query: url.searchParams.get('q') ?? '',
+    query: looksForWords.test(path) ? (url.searchParams.get('q') ?? '') : '',
     here: `${url.pathname}${url.search}`,
     requestId: visit.requestId,
     sidebar: viewSidebar(visit, path, url.searchParams),
@@ -47,6 +48,9 @@ export function viewFrame(visit: Visit, url: URL) {
     tagManager: tagManagerOf(site, path),
   }
 }
+
+/** The search, and a content's pages, which tell where the words are; no other page shows words it did not look for. */
+const looksForWords = /^\/(?:search(?:\/|$)|(?:home-search\/)?\d+\/)/
 
 /** What a guest may sign in with, for the dialog (R184, R300). Without a layout there is a page for it, and nothing more. */
 function loginOf(visit: Visit) {

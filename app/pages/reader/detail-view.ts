@@ -2,21 +2,34 @@ import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { viewCard } from '#app/domain/catalogue/content/content-view.ts'
 import type { ContentDetail } from '#app/domain/catalogue/content/get-content.ts'
 import type { Related } from '#app/domain/catalogue/series/list-related.ts'
+import type { Places } from '#app/domain/search/results/list-places.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { viewPlan } from '#app/pages/checkout/plan-view.ts'
 import type { ContentField } from '#app/values/content-field.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { type FieldLink, viewFieldLinks } from './field-links.ts'
 import { readToc } from './toc.ts'
 
-/** One field of a content's page; `label` is the tenant's own word, null for the product's. */
-export type DetailField = { field: ContentField; label: string | null; value: string }
+/** One field of a content's page; `label` is the tenant's own word, null for the product's; `links` its value name by name. */
+export type DetailField = { field: ContentField; label: string | null; value: string; links: FieldLink[] }
+
+/** What a visitor came to a content with, and where it says so; null where it doesn't. */
+type WordsAsked = { words: string; places: Places | null }
 
 /** A content's own page: fields as the tenant calls them, in its order; what is switched off or empty is left out. */
-export function viewDetail(found: ContentDetail, related: Related | null, visit: Visit) {
+export function viewDetail(
+  found: ContentDetail,
+  related: Related | null,
+  visit: Visit,
+  { words, places }: WordsAsked = { words: '', places: null },
+) {
   const { content, groups, plans } = found
   const { site, actor } = visit
   const { settings } = site
-  const fields = fieldsOf(content, settings.contentDetail.fields)
+  const fields = fieldsOf(content, settings.contentDetail.fields).map((field) => ({
+    ...field,
+    links: linksOf(field, site, related),
+  }))
   const shown = (name: ContentField) => fields.find(({ field }) => field === name)
   const isOpenType = site.accountType === 'OPEN_TYPE'
   return {
@@ -50,6 +63,8 @@ export function viewDetail(found: ContentDetail, related: Related | null, visit:
     opening: openingOf(found, visit),
     login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
     isFavourite: found.isFavourite,
+    words,
+    places: places === null || places.totalRecords === 0 ? null : places,
     related: related && {
       kind: related.kind,
       /** What the series is called. */
@@ -69,12 +84,27 @@ const apart: ReadonlySet<ContentField> = new Set(['title', 'author', 'descriptio
 type FieldSetting = { field: ContentField; label: string | null; isShown: boolean }
 
 /** R283, R284. A free parameter without a label isn't shown: nobody would know what it means. */
-function fieldsOf(content: Content, settings: readonly FieldSetting[]): DetailField[] {
+function fieldsOf(content: Content, settings: readonly FieldSetting[]): Omit<DetailField, 'links'>[] {
   const values = valuesOf(content)
   return settings
     .filter(({ field, label, isShown }) => isShown && (label || !field.startsWith('param')))
     .map(({ field, label }) => ({ field, label: label || null, value: values[field].trim() }))
     .filter(({ value }) => value !== '')
+}
+
+/** Fields of sentences, where no name stands; keywords have their own links. */
+const prose: ReadonlySet<ContentField> = new Set(['title', 'keywords', 'description', 'toc'])
+
+/** A series that no search is offered for leads to its strip below. */
+function linksOf(
+  { field, value }: Omit<DetailField, 'links'>,
+  site: Visit['site'],
+  related: Related | null,
+): FieldLink[] {
+  if (prose.has(field)) return [{ text: value, to: null }]
+  const links = viewFieldLinks(site, field, value)
+  const isSeries = related?.kind === 'series' && field === site.settings.searchResult.paramSeriesContent
+  return isSeries && links.every(({ to }) => to === null) ? [{ text: value, to: '#series' }] : links
 }
 
 function valuesOf(content: Content): Record<ContentField, string> {

@@ -1,11 +1,13 @@
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import { choiceLabel, isGroupBox } from '#app/domain/search/query/box-value.ts'
 import type { FilledBox, Searcher, SearchQuestion } from '#app/domain/search/query/search-question.ts'
+import type { Facets } from '#app/domain/search/query/search-store.ts'
 import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
 import { type Colour, contrastOf, readableInk } from '#app/values/colour.ts'
 import { parseSpan } from '#app/values/day-span.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
+import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
 
 /** What a box is typed into, or chosen from; null where it offers groups only. */
 export type BoxKind = 'text' | 'days' | 'months' | 'years' | 'one' | 'several' | null
@@ -25,13 +27,13 @@ export type BoxView = {
   choices: { value: string; label: string; isChosen: boolean }[]
   from: RangeEnd
   to: RangeEnd
-  groups: { id: number; name: string; isChosen: boolean }[]
+  groups: ChoiceView[]
   problem: string | null
 }
 
 export type TabView = { id: number; title: string; isFullText: boolean; isChosen: boolean; boxes: BoxView[] }
 
-type ChoiceView = { id: number; name: string; isChosen: boolean }
+type ChoiceView = { id: number; name: string; isChosen: boolean; count: CountView | null }
 
 export type SearchFormView = {
   words: string
@@ -48,7 +50,11 @@ export type SearchFormView = {
 export const mostTagsShown = 40
 
 /** The form of the search with what was asked last in it (R229–R234), in the tenant's colours (R257, R258). */
-export function viewSearchForm(searcher: Searcher, question: SearchQuestion): SearchFormView {
+export function viewSearchForm(
+  searcher: Searcher,
+  question: SearchQuestion,
+  facets: Facets = {},
+): SearchFormView {
   const { tab, words, boxes, groupIds, year, tagIds } = question
   const { settings, years } = searcher.site
   const { hashtag } = settings
@@ -60,16 +66,31 @@ export function viewSearchForm(searcher: Searcher, question: SearchQuestion): Se
     isChosen: one.id === tab.id,
     boxes: one.boxes.map((box) => {
       const filled = one.id === tab.id ? boxes.find(({ boxId }) => boxId === box.id) : undefined
-      return viewBox(box, filled, groups)
+      return viewBox(box, filled, groups, facets)
     }),
   }))
   const tags = hashtag.showHashtag ? searcher.site.hashTags.slice(0, mostTagsShown) : []
   return {
     words,
     tabs,
-    groups: groups.map(({ id, name }) => ({ id, name, isChosen: groupIds.includes(id) })),
-    years: years.map((one) => ({ id: one, name: String(one), isChosen: one === year })),
-    tags: tags.map(({ id, name }) => ({ id, name, isChosen: tagIds.includes(id) })),
+    groups: groups.map((group) => ({
+      id: group.id,
+      name: group.name,
+      isChosen: groupIds.includes(group.id),
+      count: viewGroupCount(facets, group),
+    })),
+    years: years.map((one) => ({
+      id: one,
+      name: String(one),
+      isChosen: one === year,
+      count: viewCount(facets, 'year', one),
+    })),
+    tags: tags.map(({ id, name }) => ({
+      id,
+      name,
+      isChosen: tagIds.includes(id),
+      count: viewCount(facets, 'tag', id),
+    })),
     isTagSingle: !hashtag.isMultipleSelectHashtag,
     look: lookOf(settings),
   }
@@ -89,6 +110,7 @@ function viewBox(
   box: SiteSearchBox,
   filled: FilledBox | undefined,
   groups: ReturnType<typeof groupsShown>,
+  facets: Facets,
 ): BoxView {
   const chosen = new Set(filled?.groupIds)
   return {
@@ -108,7 +130,13 @@ function viewBox(
     to: endOf(box, filled?.to ?? '', 'to'),
     groups: groups
       .filter(({ id }) => box.groupIds.includes(id))
-      .map(({ id, name }) => ({ id, name, isChosen: chosen.has(id) })),
+      .map((group) => ({
+        id: group.id,
+        name: group.name,
+        isChosen: chosen.has(group.id),
+        // Among what is in the chosen ones, others have no meaning.
+        count: chosen.size > 0 ? null : viewGroupCount(facets, group),
+      })),
     problem: filled?.problem ?? null,
   }
 }

@@ -2,8 +2,12 @@ import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts
 import { choiceLabel } from '#app/domain/search/query/box-value.ts'
 import type { Searcher, SearchQuestion } from '#app/domain/search/query/search-question.ts'
 import { offeredSorts, usualSort } from '#app/domain/search/query/search-sort.ts'
+import type { Facets } from '#app/domain/search/query/search-store.ts'
 import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
+import type { SearchHit, SearchResult } from '#app/domain/search/results/search-contents.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
+import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
+import { type FieldLink, viewFieldLinks } from './field-links.ts'
 import { mostTagsShown } from './search-form-view.ts'
 
 /** Something the search asks for, with the address of the search without it. */
@@ -24,23 +28,41 @@ export type SortView = {
   current: 'asc' | 'desc' | null
 }
 
-export type NarrowingChoice = { id: number; name: string; isChosen: boolean; to: string }
+export type NarrowingChoice = {
+  id: number
+  name: string
+  isChosen: boolean
+  to: string
+  count: CountView | null
+}
 
 /** What stands around the results: what was asked, how they are ordered, and what they may be narrowed by. */
-export function viewSearchPage(searcher: Searcher, question: SearchQuestion) {
+export function viewSearchPage(searcher: Searcher, question: SearchQuestion, facets: Facets = {}) {
   return {
     query: question.query,
     words: question.words,
     filters: filtersOf(searcher, question),
     sorts: sortsOf(searcher, question),
-    groups: groupsOf(searcher, question),
-    years: yearsOf(searcher, question),
-    tags: tagsOf(searcher, question),
+    groups: groupsOf(searcher, question, facets),
+    years: yearsOf(searcher, question, facets),
+    tags: tagsOf(searcher, question, facets),
     formPath: paths.search({ ...question.query, form: 1 }),
   }
 }
 
 export type SearchPageView = ReturnType<typeof viewSearchPage>
+
+/** A result with the searches its author leads to. */
+export type HitView = SearchHit & { authors: FieldLink[] }
+export type ResultView = Omit<SearchResult, 'hits'> & { hits: HitView[] }
+
+/** Results as the page lists them. */
+export function viewResult({ site }: Searcher, result: SearchResult): ResultView {
+  return {
+    ...result,
+    hits: result.hits.map((hit) => ({ ...hit, authors: viewFieldLinks(site, 'author', hit.author) })),
+  }
+}
 
 function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {
   const { words, boxes, groupIds, year, tagIds } = question
@@ -115,29 +137,41 @@ function sortsOf({ site }: Searcher, question: SearchQuestion): SortView[] {
 const turned = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc')
 
 /** One group at a time; the chosen one again gives it up. */
-function groupsOf(searcher: Searcher, question: SearchQuestion): NarrowingChoice[] {
-  return groupsShown(searcher).map(({ id, name }) => {
+function groupsOf(searcher: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
+  return groupsShown(searcher).map(({ id, name, type }) => {
     const isChosen = question.groupIds.includes(id)
-    return { id, name, isChosen, to: addressOf(question, { group: isChosen ? [] : [id] }) }
+    return {
+      id,
+      name,
+      isChosen,
+      to: addressOf(question, { group: isChosen ? [] : [id] }),
+      count: viewGroupCount(facets, { id, type }),
+    }
   })
 }
 
-function yearsOf({ site }: Searcher, question: SearchQuestion): NarrowingChoice[] {
+function yearsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
   return site.years.map((year) => {
     const isChosen = question.year === year
     const to = addressOf(question, { year: isChosen ? undefined : year })
-    return { id: year, name: String(year), isChosen, to }
+    return { id: year, name: String(year), isChosen, to, count: viewCount(facets, 'year', year) }
   })
 }
 
 /** R255: one hashtag at a time, or several where the tenant allows it. */
-function tagsOf({ site }: Searcher, question: SearchQuestion): NarrowingChoice[] {
+function tagsOf({ site }: Searcher, question: SearchQuestion, facets: Facets): NarrowingChoice[] {
   const { showHashtag, isMultipleSelectHashtag } = site.settings.hashtag
   if (!showHashtag) return []
   return site.hashTags.slice(0, mostTagsShown).map(({ id, name }) => {
     const isChosen = question.tagIds.includes(id)
     const others = isMultipleSelectHashtag ? question.tagIds.filter((other) => other !== id) : []
-    return { id, name, isChosen, to: addressOf(question, { tag: isChosen ? others : [...others, id] }) }
+    return {
+      id,
+      name,
+      isChosen,
+      to: addressOf(question, { tag: isChosen ? others : [...others, id] }),
+      count: viewCount(facets, 'tag', id),
+    }
   })
 }
 

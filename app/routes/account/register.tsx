@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { RegisterInput } from '#app/domain/people/account/account-input.ts'
+import { RegisterForm } from '#app/domain/people/account/account-input.ts'
 import { register } from '#app/domain/people/account/register.ts'
 import { getRegisterForm } from '#app/domain/people/account/registration-form.ts'
 import { learningLinks } from '#app/domain/people/identity/learning-links.ts'
@@ -9,13 +9,16 @@ import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
+import { rememberRegistration } from '#app/http/sign-in/registering-browser.ts'
 import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { isEmail } from '#app/values/email.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { AccountSent } from '#app/view/account/account-sent.tsx'
-import { RegisterForm } from '#app/view/account/register-form.tsx'
+import { RegisterForm as RegisterFields } from '#app/view/account/register-form.tsx'
+import { ownCookie } from '#app/visit/cookies.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -29,7 +32,8 @@ export const loader = page(
     if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor)) throw redirect(paths.home())
     const email = url.searchParams.get('email') ?? ''
     const isSent = url.searchParams.get('sent') === 'true'
-    return { heading, asked, strict, isSent, email: isEmail(email) ? email : null }
+    const back = readReturnRoute(url.searchParams.get('back')) ?? undefined
+    return { heading, asked, strict, isSent, email: isEmail(email) ? email : null, back }
   },
   { area: 'sign-in' },
 )
@@ -39,22 +43,33 @@ export const loader = page(
  * here and now (R113).
  */
 export const action = form(
-  RegisterInput,
-  async ({ visit, input, request, context }) => {
-    const made = await register(visit, input)
+  RegisterForm,
+  async ({ visit, input: { back, ...input }, request, context }) => {
+    const wanted = readReturnRoute(back) ?? readReturnRoute(ownCookie(visit.site, request, 'return'))
+    const made = await register(visit, input, { browser: rememberRegistration(context, visit), back: wanted })
     if (made.byMail) return redirect(paths.register({ sent: 'true', email: made.email ?? undefined }))
     const login = await startReaderSession(visit, { accountId: made.id, keep: false, loginType: 'ID' })
     setFlash(context, 'api.register.200')
-    return beginSession(context, request, login)
+    return beginSession(context, request, login, { back })
   },
   { guard: 'not-cross-site' },
 )
 
 export default function Register() {
-  const { asked, strict, isSent, email } = useLoaderData<typeof loader>()
+  const { asked, strict, isSent, email, back } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const { t } = useTranslation('account')
-  if (!isSent || reply !== undefined) return <RegisterForm asked={asked} strict={strict} reply={reply} />
+  if (!isSent || reply !== undefined) {
+    const sent = reply?.result.initialValue?.back
+    return (
+      <RegisterFields
+        asked={asked}
+        strict={strict}
+        reply={reply}
+        back={typeof sent === 'string' ? sent : back}
+      />
+    )
+  }
   const text = email === null ? t('register.sent.plain') : t('register.sent.text', { email })
   return <AccountSent heading={t('register.sent.title')} text={text} again={paths.register()} />
 }

@@ -6,9 +6,10 @@ import { catalogue } from '#app/errors/catalogue.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import type { ToastLook } from '#app/errors/toast.ts'
 import { answerScript } from '#app/http/context.ts'
-import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { type FlashWay, setFlash, setRefusalFlash, viewWay } from '#app/http/cookies/flash.ts'
 import { type FormArgs, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { planNeeded } from '#app/http/plan-needed.ts'
 import { askToSignIn } from '#app/http/sign-in/ask-to-sign-in.ts'
 import { paths } from '#app/paths/reader.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
@@ -42,8 +43,12 @@ export const action = form(
       else return redirect(back)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      // No words (R464): the content's page has its plans. The script meets a page, and submits again as a form.
-      if (error.name === 'planNeededToAddFavourite') return redirect(paths.searchContent(add ?? ''))
+      if (error.name === 'planNeededToAddFavourite') {
+        const { key, way } = await planNeeded(visit, add ?? '')
+        if (wantsJson) return told({ key, isFavourite: false, way }, { visit, context }, error.http)
+        setFlash(context, key, { way })
+        return redirect(back)
+      }
       if (wantsJson) return refused(error, { visit, context })
       const followUp = { action: 'add-favourite', contentId: add ?? '' } as const
       if (error.http === 401)
@@ -52,7 +57,7 @@ export const action = form(
       return redirect(back)
     }
     const key = add === undefined ? 'api.removeFavorite.success' : 'api.addFavorite.success'
-    if (wantsJson) return done(key, { visit, context })
+    if (wantsJson) return told({ key, isFavourite: add !== undefined }, { visit, context })
     setFlash(context, key)
     return redirect(back)
   },
@@ -66,14 +71,18 @@ export type FavouriteReply = {
   level: ToastLook['level']
   seconds: number
   code: number | null
+  /** What can be done about a refusal. */
+  way?: { label: string; href: string }
 }
 
 type Asked = Pick<FormArgs<unknown>, 'visit' | 'context'>
+type Told = { key: ToastKey; isFavourite: boolean; way?: FlashWay | null }
 
-function done(key: ToastKey, { visit, context }: Asked): Response {
+function told({ key, isFavourite, way }: Told, { visit, context }: Asked, status = 200): Response {
   const text = translator(visit.locale)(`messages:${key}`)
-  const isFavourite = key === 'api.addFavorite.success'
-  return answerScript(context, { isFavourite, text, ...toasts[key], code: null } satisfies FavouriteReply)
+  const step = way ? { way: viewWay(way, visit) } : {}
+  const reply: FavouriteReply = { isFavourite, text, ...toasts[key], code: null, ...step }
+  return answerScript(context, reply, status)
 }
 
 /** Refused with the same words as on the next page; what was kept already is kept (794). */

@@ -1,5 +1,7 @@
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { listRelated } from '#app/domain/catalogue/series/list-related.ts'
+import { longestQuery } from '#app/domain/search/query/search-query.ts'
+import { listPlaces } from '#app/domain/search/results/list-places.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { viewDetail } from '#app/pages/reader/detail-view.ts'
 import { readPaging } from '#app/values/paging.ts'
@@ -7,7 +9,7 @@ import type { Visit } from '#app/visit/visit.ts'
 
 /**
  * A content's page data, in the group it was asked for or its first one, with the page of its strip that the address asks
- * for: all in one round trip.
+ * for and where the words are that it came with: all in one round trip.
  */
 export async function loadDetail(
   visit: Visit,
@@ -15,12 +17,17 @@ export async function loadDetail(
   groupId: number | null,
   query: URLSearchParams = new URLSearchParams(),
 ) {
-  const { page } = readPaging({ page: query.get('series') ?? undefined })
-  const [found, related] = await Promise.all([
+  const words = (query.get('q') ?? '').slice(0, longestQuery).trim()
+  const [found, related, places] = await Promise.all([
     getContent(visit, { id: contentId }),
-    listRelated(visit, { contentId, groupId, page }),
+    listRelated(visit, { contentId, groupId, page: pageOf(query, 'series') }),
+    listPlaces(visit, { contentId, words, page: pageOf(query, 'found') }),
   ])
   const group = found.groups.find((candidate) => groupId === null || candidate.id === groupId)
   if (group === undefined) refuse('contentNotFound')
-  return { detail: viewDetail(found, related, visit), groupId: group.id }
+  return { detail: viewDetail(found, related, visit, { words, places }), groupId: group.id }
+}
+
+function pageOf(query: URLSearchParams, part: string): number {
+  return readPaging({ page: query.get(part) ?? undefined }).page
 }

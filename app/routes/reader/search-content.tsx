@@ -24,7 +24,7 @@ export const loader = page(
 
 function searchOf(url: URL): string {
   const query = new URLSearchParams(url.search)
-  query.delete('series')
+  for (const part of ['series', 'found']) query.delete(part)
   return query.size === 0 ? '' : `?${query}`
 }
 

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
-import { groupListsOf, isOwnAddress } from '#app/domain/search/query/search-question.ts'
+import { conditionsOf, groupListsOf, isOwnAddress } from '#app/domain/search/query/search-question.ts'
 import { getSearchPage, type SearchPage } from '#app/domain/search/results/get-search-page.ts'
 import { page } from '#app/http/page.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
-import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
+import { viewResult, viewSearchPage } from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -25,9 +25,9 @@ export const loader = page(
     const { viewPage, resultPaging } = visit.site.settings.layout
     return {
       heading: headingOf(visit, found),
-      around: viewSearchPage(visit, found.question),
-      form: viewSearchForm(visit, found.question),
-      result: found.result,
+      around: viewSearchPage(visit, found.question, found.facets),
+      form: viewSearchForm(visit, found.question, found.facets),
+      result: found.result && viewResult(visit, found.result),
       paging: resultPaging,
       /** Where the search is the site's first page, the form stands beside the results. */
       hasForm: viewPage === 1 || viewPage === 4,
@@ -39,7 +39,7 @@ export const loader = page(
 function headingOf({ locale }: Visit, { question, result }: SearchPage): string {
   const t = translator(locale, 'search')
   if (result === null) return t('form')
-  const isAll = question.conditions.length + question.tagIds.length + groupListsOf(question).length === 0
+  const isAll = conditionsOf(question).length + question.tagIds.length + groupListsOf(question).length === 0
   return question.words || (isAll ? t('search.all') : t('results'))
 }
 

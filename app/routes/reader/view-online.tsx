@@ -1,7 +1,8 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { data, type MetaFunction } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { page } from '#app/http/page.ts'
+import { viewNeededPlans } from '#app/pages/reader/needed-plans.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -10,6 +11,7 @@ import { readPaging } from '#app/values/paging.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { type NeededPlans, PlanNeeded } from '#app/view/catalogue/plan-needed.tsx'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import type { Visit } from '#app/visit/visit.ts'
@@ -22,7 +24,11 @@ export const loader = page(
   async ({ visit, params, url }) => {
     const contentId = params.contentId ?? ''
     const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
-    const token = await issueViewerToken(visit, { contentId, groupId })
+    const token = await issueViewerToken(visit, { contentId, groupId }).catch(async (error) => {
+      const plans = await viewNeededPlans(visit, error, contentId)
+      if (plans === null) throw error
+      throw data({ needed: { plans, back: pageOf(visit, contentId, groupId) } }, { status: 403 })
+    })
     const start = {
       page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
       q: url.searchParams.get('q') ?? '',
@@ -36,9 +42,11 @@ export const loader = page(
   { area: 'view-online' },
 )
 
-/** In the search layout a content has its page in the search. */
-function pageOf({ site }: Visit, contentId: string, groupId: number): string {
-  return site.settings.layout.viewPage === 1
+/** In the search layout a content has its page in the search; one asked for without a group is found there, too. */
+function pageOf({ site }: Visit, contentId: string, groupId: number | null): string {
+  const { viewPage } = site.settings.layout
+  if (groupId === null && viewPage === 3) return paths.contentToken(contentId)
+  return viewPage === 1 || groupId === null
     ? paths.searchContent(contentId)
     : paths.content(groupId, contentId)
 }
@@ -60,7 +68,10 @@ export default function ViewOnline() {
   )
 }
 
-/** Whatever keeps a reader from the book is told under one sentence (R320). */
+/** Whatever keeps a reader from the book is told under one sentence (R320), a plan with the ways to it. */
 export function ErrorBoundary() {
+  const error = useRouteError()
+  const needed = isRouteErrorResponse(error) ? (error.data as { needed?: NeededPlans }).needed : undefined
+  if (needed !== undefined) return <PlanNeeded {...needed} />
   return <RouteError title="messages:notAllowViewBook" />
 }

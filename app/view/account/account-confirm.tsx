@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
+import { Field } from '#app/view/atoms/field.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form } from '#app/view/atoms/link.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -12,7 +13,7 @@ type Props = {
   /** Where the form goes; the token is in it as in the link. */
   action: string
   token: string
-  shown: { name?: string; email: string }
+  shown: { name?: string; email: string; asksPassword?: boolean }
   reply?: Reply
 }
 
@@ -37,6 +38,17 @@ export function AccountConfirm({ heading, text, submit, action, token, shown, re
       <AccountRefusal reply={reply} />
       <Form method="post" action={action} className="login-form">
         <input type="hidden" name="token" value={token} />
+        {shown.asksPassword && (
+          <Field
+            id="confirm-password"
+            name="password"
+            label={t('register.confirm.password')}
+            type="password"
+            autoComplete="current-password"
+            isOptional
+            autoFocus
+          />
+        )}
         <Button>{submit}</Button>
       </Form>
     </AccountPage>

@@ -34,7 +34,7 @@ export function LoginForm({ heading, tagline, links, reply, ...fields }: Props) 
           </p>
         )}
         <LoginFields {...fields} sent={sent} />
-        {links !== undefined && <AccountLinks links={links} />}
+        {links !== undefined && <AccountLinks links={links} back={fields.back} />}
       </main>
       <SiteFooter />
     </div>

@@ -12,6 +12,8 @@ type Props = {
   asked: { email: 'required' | 'no'; username: 'required' | 'optional' | 'no' }
   strict: boolean
   reply?: Reply
+  /** Where its reader wanted to go: a path inside the tenant. */
+  back?: string
 }
 
 type Values = {
@@ -24,7 +26,7 @@ type Values = {
 }
 
 /** Making oneself an account: what the account type asks for, the password twice, one primary button. */
-export function RegisterForm({ asked, strict, reply }: Props) {
+export function RegisterForm({ asked, strict, reply, back }: Props) {
   const { t } = useTranslation('account')
   const [form, { fullName, email, username, password, confirmPassword, isSubscribeMail }] = useForm<Values>({
     id: 'register',
@@ -36,6 +38,7 @@ export function RegisterForm({ asked, strict, reply }: Props) {
       {byMail && <p className="account-text">{t('register.lead')}</p>}
       <AccountRefusal reply={reply} />
       <Form method="post" action={paths.register()} id={form.id} noValidate className="login-form">
+        {back !== undefined && <input type="hidden" name="back" value={back} />}
         <Field
           id={fullName.id}
           name={fullName.name}

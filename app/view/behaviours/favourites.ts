@@ -1,5 +1,12 @@
 /** What the favourites' route answers. */
-type Reply = { isFavourite: boolean; text: string; level: string; seconds: number; code: number | null }
+type Reply = {
+  isFavourite: boolean
+  text: string
+  level: string
+  seconds: number
+  code: number | null
+  way?: { label: string; href: string }
+}
 
 /**
  * Keeps a content or takes it off without leaving the page: every bookmark of it on the page turns (R274), a message says
@@ -43,7 +50,7 @@ function submit(form: HTMLFormElement, { name, value }: HTMLButtonElement): void
 }
 
 /** The same message the next page would show; written into a region that is there already, so that it is read aloud. */
-function say({ text, level, seconds, code }: Reply): void {
+function say({ text, level, seconds, code, way }: Reply): void {
   for (const old of document.querySelectorAll('.toast')) old.remove()
   const toast = document.createElement('p')
   toast.className = `toast toast-${level}`
@@ -52,5 +59,9 @@ function say({ text, level, seconds, code }: Reply): void {
   document.body.appendChild(toast)
   requestAnimationFrame(() => {
     toast.textContent = code === null ? text : `${text} ${code}`
+    if (way)
+      toast.appendChild(
+        Object.assign(document.createElement('a'), { href: way.href, textContent: way.label }),
+      )
   })
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { FieldLinks } from './field-links.tsx'
 
 /** The tenant's fields in its order and words, then what the product knows of every content. */
 export function ContentDetailFields({ detail }: { detail: DetailView }) {
@@ -59,7 +60,7 @@ function HashTagsRow({ detail }: { detail: DetailView }) {
 
 type FieldProps = { field: DetailField; detail: DetailView }
 
-function TenantField({ field: { field, label, value }, detail }: FieldProps) {
+function TenantField({ field: { field, label, links }, detail }: FieldProps) {
   const { t } = useTranslation('catalogue')
   if (field === 'keywords') {
     return (
@@ -74,7 +75,7 @@ function TenantField({ field: { field, label, value }, detail }: FieldProps) {
   }
   return (
     <FieldRow title={label ?? t('detail.distributor')}>
-      <span lang={langOf(value)}>{value}</span>
+      <FieldLinks links={links} />
     </FieldRow>
   )
 }

@@ -37,13 +37,13 @@ export function ContentDetailOpening({ detail, groupId }: Props) {
   )
 }
 
-/** That the reader may read it, or that it takes a plan. */
+/** That one may read it, guests once they are signed in (R287), or that it takes a plan. */
 function Standing({ detail: { opening, plans, isRegistered } }: Pick<Props, 'detail'>) {
   const { t } = useTranslation('catalogue')
   return (
     <>
-      {opening === 'viewer' && (
-        <span className="tick">{t(plans.length > 0 ? 'detail.registered' : 'detail.readable')}</span>
+      {isRegistered && opening !== 'closed' && (
+        <span className="tick">{t(tickOf(opening, plans.length))}</span>
       )}
       {plans.length > 0 && !isRegistered && (
         <span className="plan-mark">
@@ -55,10 +55,15 @@ function Standing({ detail: { opening, plans, isRegistered } }: Pick<Props, 'det
   )
 }
 
+function tickOf(opening: DetailView['opening'], plans: number) {
+  if (opening === 'login') return 'detail.readableSignedIn'
+  return plans > 0 ? 'detail.registered' : 'detail.readable'
+}
+
 function OpenButton({ detail, groupId }: Props) {
   const { t } = useTranslation(['catalogue', 'common', 'commerce', 'sign-in'])
   const here = useHere()
-  const readAt = useReadingPath(detail.id, groupId)
+  const readAt = useReadingPath(detail, groupId)
   const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
   const close = t('common:dialog.close')
   if (detail.opening === 'plans') {

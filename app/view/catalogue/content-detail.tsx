@@ -11,6 +11,8 @@ import { Link } from '#app/view/atoms/link.tsx'
 import { CardRibbon } from './card-ribbon.tsx'
 import { ContentDetailFields } from './content-detail-fields.tsx'
 import { ContentDetailOpening } from './content-detail-opening.tsx'
+import { ContentPlaces } from './content-places.tsx'
+import { FieldLinks } from './field-links.tsx'
 import { SeriesStrip } from './series-strip.tsx'
 import { useReadingPath } from './use-reading-path.ts'
 
@@ -40,6 +42,7 @@ export function ContentDetail({ detail, groupId, back, hrefOf = inGroup }: Props
         {detail.description !== null && <HeadField className="detail-description" {...detail.description} />}
         <ContentDetailOpening detail={detail} groupId={groupId} />
       </div>
+      {detail.places !== null && <ContentPlaces detail={detail} places={detail.places} groupId={groupId} />}
       <ContentDetailFields detail={detail} />
       {detail.toc.length > 0 && <TableOfContents detail={detail} groupId={groupId} />}
       {detail.related !== null && (
@@ -70,11 +73,11 @@ function sizesOf(ratio: number): string {
 }
 
 /** Author and description need no name, unless the tenant has one for them. */
-function HeadField({ label, value, className }: DetailField & { className: string }) {
+function HeadField({ label, value, links, className }: DetailField & { className: string }) {
   return (
     <p className={className} lang={langOf(value)}>
       {label !== null && <span className="detail-label">{label}</span>}
-      {value}
+      <FieldLinks links={links} />
     </p>
   )
 }
@@ -82,7 +85,7 @@ function HeadField({ label, value, className }: DetailField & { className: strin
 /** Lines that tell their page lead there, for who may read. */
 function TableOfContents({ detail, groupId }: Pick<Props, 'detail' | 'groupId'>) {
   const { t } = useTranslation('catalogue')
-  const readAt = useReadingPath(detail.id, groupId)
+  const readAt = useReadingPath(detail, groupId)
   const canRead = detail.reading === 'ready' && detail.opening === 'viewer'
   return (
     <section className="detail-toc far">

@@ -1,9 +1,9 @@
 import './shelf.css'
 import './series-strip.css'
-import { useLocation } from '@remix-run/react'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { usePagesOf } from '#app/view/atoms/use-pages-of.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { BookItem } from './card-book.tsx'
 
@@ -40,7 +40,7 @@ export function SeriesStrip({ related, group, hrefOf }: Props) {
 
 function StripLinks({ page, isNext }: { page: number; isNext: boolean }) {
   const { t } = useTranslation('catalogue')
-  const toPage = useStripPages()
+  const toPage = usePagesOf('series')
   if (page === 1 && !isNext) return null
   return (
     <p className="series-ways">
@@ -56,16 +56,4 @@ function StripLinks({ page, isNext }: { page: number; isNext: boolean }) {
       )}
     </p>
   )
-}
-
-/** The same page with another page of the strip; what else is asked for stays. */
-function useStripPages(): (page: number) => string {
-  const { pathname, search } = useLocation()
-  return (page) => {
-    const query = new URLSearchParams(search)
-    if (page === 1) query.delete('series')
-    else query.set('series', String(page))
-    const text = query.toString()
-    return `${pathname}${text === '' ? '' : `?${text}`}#series`
-  }
 }

@@ -2,11 +2,14 @@ import { paths } from '#app/paths/reader.ts'
 import { useHere } from '#app/view/atoms/use-here.ts'
 
 /**
- * Where a content's page opens the book, at a page of it. The viewer leads back to this page: told where, unless it is the one
- * that it leads to by itself.
+ * Where a content's page opens the book, at a page of it, with the words somebody came with. The viewer leads back to this
+ * page: told where, unless it is the one that it leads to by itself.
  */
-export function useReadingPath(contentId: string, groupId: number): (page?: number) => string {
+export function useReadingPath(
+  { id, words }: { id: string; words: string },
+  groupId: number,
+): (page?: number) => string {
   const here = useHere()
-  const back = here === paths.content(groupId, contentId) ? undefined : here
-  return (page) => paths.viewOnline(contentId, groupId, { page, back })
+  const back = here === paths.content(groupId, id) ? undefined : here
+  return (page) => paths.viewOnline(id, groupId, { page, q: words, back })
 }

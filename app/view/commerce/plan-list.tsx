@@ -5,11 +5,11 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { PlanContact } from './plan-contact.tsx'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 /** Plans on offer (R301): in the dialog of a content that needs one, and on the page of all. */
 export function PlanList({ plans }: { plans: readonly PlanView[] }) {
-  const { t } = useTranslation('commerce')
   return (
     <div className="plans">
       <ul>
@@ -17,7 +17,7 @@ export function PlanList({ plans }: { plans: readonly PlanView[] }) {
           <Plan key={plan.id} plan={plan} />
         ))}
       </ul>
-      <p className="plan-contact">{t('plan.contact')}</p>
+      <PlanContact />
     </div>
   )
 }

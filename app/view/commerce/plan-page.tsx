@@ -5,6 +5,7 @@ import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { PlanContact } from './plan-contact.tsx'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
 /** One plan: what it is, what it costs and opens. */
@@ -18,11 +19,7 @@ export function PlanPage({ plan }: { plan: PlanView }) {
       {plan.description !== '' && <p lang={langOf(plan.description)}>{plan.description}</p>}
       <PlanPrice plan={plan} />
       <PlanGroups groups={plan.groups} />
-      {plan.isRegistered ? (
-        <p className="tick">{t('plan.registeredNow')}</p>
-      ) : (
-        <p className="plan-contact">{t('plan.contact')}</p>
-      )}
+      {plan.isRegistered ? <p className="tick">{t('plan.registeredNow')}</p> : <PlanContact />}
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import type { Alive } from './alive.ts'
+import { searchOf } from './recent-search.ts'
 
 type Search = { label: string; to: string }
 /** `base` tells sites of one host apart; `now` is the search of this page, null where nothing was found or asked for. */
@@ -6,13 +7,17 @@ type Props = { base: string; now: Search | null }
 
 const most = 8
 
-/** The last searches of this device, for this site: kept in the browser only, shown where the page has a place for them. */
+/**
+ * The last searches of this device, for this site, each once, the newest first: kept in the browser only, shown where the page
+ * has a place for them.
+ */
 export const wake: Alive = (element, given) => {
   const { base, now } = given as Props
   const key = `recent:${base}`
-  if (now !== null) keep(key, [now, ...read(key).filter(({ to }) => to !== now.to)].slice(0, most))
+  const known = distinct(now === null ? read(key) : [now, ...read(key)])
+  if (now !== null) keep(key, known.slice(0, most))
   const list = element.querySelector('ul')
-  const searches = read(key).filter(({ to }) => to !== now?.to)
+  const searches = known.slice(now === null ? 0 : 1, most)
   if (list === null || searches.length === 0) return
   list.replaceChildren(...searches.map(itemOf))
   const block = element.querySelector<HTMLElement>('.recent')
@@ -21,6 +26,12 @@ export const wake: Alive = (element, given) => {
     keep(key, [])
     if (block !== null) block.hidden = true
   })
+}
+
+/** The newest of each. */
+function distinct(searches: readonly Search[]): Search[] {
+  const seen = new Set<string>()
+  return searches.filter(({ to }) => seen.size < seen.add(searchOf(to)).size)
 }
 
 function itemOf({ label, to }: Search): HTMLLIElement {

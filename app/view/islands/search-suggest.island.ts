@@ -31,7 +31,7 @@ export const wake: Alive = (element, given) => {
     if (event.key === 'ArrowDown') choose(chosen + 1 < length ? chosen + 1 : -1)
     else if (event.key === 'ArrowUp') choose(chosen < 0 ? length - 1 : chosen - 1)
     else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && chosen >= 0) list.children[chosen]?.querySelector('a')?.click()
+    else if (event.key === 'Enter' && chosen >= 0) (list.children[chosen] as HTMLElement).click()
     else return
     event.preventDefault()
     // Esc would close the drawer too, and empty the field.
@@ -66,16 +66,15 @@ export const wake: Alive = (element, given) => {
     }
   }
 
-  function optionOf({ id, title }: Title, at: number): HTMLLIElement {
-    const option = document.createElement('li')
+  /** The link itself is the option: nothing inside an option can be reached. */
+  function optionOf({ id, title }: Title, at: number): HTMLAnchorElement {
+    const option = document.createElement('a')
     option.id = `${list.id}-${at}`
     option.role = 'option'
     option.ariaSelected = 'false'
-    const link = document.createElement('a')
-    link.href = `${props.content}/${id}?${new URLSearchParams({ back: hereIn(props.content) })}`
-    link.tabIndex = -1
-    link.textContent = title
-    option.appendChild(link)
+    option.href = `${props.content}/${id}?${new URLSearchParams({ back: hereIn(props.content) })}`
+    option.tabIndex = -1
+    option.textContent = title
     return option
   }
 
@@ -109,8 +108,8 @@ function hereIn(search: string): string {
   return `${location.pathname.slice(base.length) || '/'}${location.search}`
 }
 
-function makeList(input: HTMLInputElement, title: string): HTMLUListElement {
-  const list = document.createElement('ul')
+function makeList(input: HTMLInputElement, title: string): HTMLElement {
+  const list = document.createElement('div')
   list.id = `${input.id}-titles`
   list.role = 'listbox'
   list.className = 'suggestions'

@@ -12,22 +12,29 @@ export const wake: Alive<{ origin: string; page: number }> = (element, { origin,
   let shown = page
   let isAsking = false
   beginSteps()
-  oneBar(document.querySelector<HTMLElement>('.viewer-head'), frame, origin)
+  const bar = document.querySelector<HTMLElement>('.viewer-head')
+  oneBar(bar, frame, origin)
 
   const bringLaunch = async () => {
     const spent = frame()
     // One that is refused at once is refused again: its own words stay.
     if (spent === null || isAsking) return
     isAsking = true
-    await launchAgain(spent).catch(() => {
-      isAsking = false
-    })
+    await launchAgain(spent).then(
+      // Until the new viewer's own is there: a refusal has none.
+      () => bar?.classList.remove('given-up'),
+      () => {
+        isAsking = false
+      },
+    )
   }
   addEventListener('message', ({ origin: from, source, data }) => {
     if (from !== origin || source !== frame()?.contentWindow) return
     if (data?.type === 'bunko:reload') return void bringLaunch()
     if (data?.type !== 'bunko:page' || !Number.isSafeInteger(data.page)) return
     isAsking = false
+    // Where it was opened: the address says so already.
+    if (data.page === shown) return
     shown = data.page
     if (data.jump === true) jumpTo(shown)
     else leafTo(shown)

@@ -1,7 +1,9 @@
+import type { CountView } from '#app/pages/reader/facet-count.ts'
 import type { BoxView } from '#app/pages/reader/search-form-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { translateProblem } from '#app/visit/translator.ts'
+import { FacetCount } from './facet-count.tsx'
 import { useBoxLabel } from './search-words.ts'
 
 /** One box of a tab: a field, chips to choose from, or the two ends of a range; and the groups it offers to look in. */
@@ -69,14 +71,20 @@ function Choices({ box }: { box: BoxView }) {
 }
 
 function Groups({ box }: { box: BoxView }) {
-  const choices = box.groups.map(({ id, name, isChosen }) => ({ value: String(id), label: name, isChosen }))
-  return <Chips type="checkbox" name={`g${box.id}`} choices={choices} />
+  return <Chips type="checkbox" name={`g${box.id}`} choices={box.groups.map(chipOf)} />
+}
+
+type Chip = { value: string; label: string; isChosen: boolean; count?: CountView | null }
+
+/** A value that narrows as a chip. */
+export function chipOf({ id, name, isChosen, count }: BoxView['groups'][number]): Chip {
+  return { value: String(id), label: name, isChosen, count }
 }
 
 type ChipsProps = {
   type: 'radio' | 'checkbox'
   name: string
-  choices: readonly { value: string; label: string; isChosen: boolean }[]
+  choices: readonly Chip[]
   /** What stands before every choice. */
   sign?: string
 }
@@ -84,15 +92,18 @@ type ChipsProps = {
 /** R231: of a single choice one or none; R232: of a multiple one any of them. */
 export function Chips({ type, name, choices, sign }: ChipsProps) {
   const { t } = useTranslation('search')
-  const none = { value: '', label: t('any'), isChosen: !choices.some(({ isChosen }) => isChosen) }
+  const none: Chip = { value: '', label: t('any'), isChosen: !choices.some(({ isChosen }) => isChosen) }
   return (
     <div className="chips">
-      {(type === 'radio' ? [none, ...choices] : choices).map(({ value, label, isChosen }) => (
+      {(type === 'radio' ? [none, ...choices] : choices).map(({ value, label, isChosen, count = null }) => (
         <label key={value} className="chip">
           <input type={type} name={name} value={value} defaultChecked={isChosen} />
-          <span lang={langOf(label)}>
-            {value === '' ? null : sign}
-            {label}
+          <span>
+            <span lang={langOf(label)}>
+              {value === '' ? null : sign}
+              {label}
+            </span>{' '}
+            <FacetCount count={count} />
           </span>
         </label>
       ))}

@@ -7,17 +7,19 @@ type Props = {
   sorts: readonly SortView[]
   total: number
   /** There are more, which nobody counted. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
   isAll: boolean
 }
 
 /** The total and the sort in one line; an order is a link, the present one to the same the other way round (R238). */
-export function SearchControls({ sorts, total, isAtLeast, isAll }: Props) {
+export function SearchControls({ sorts, total, totalIsAtLeast, isAll }: Props) {
   const { t } = useTranslation('search')
   return (
     <div className="controls">
       <p className="total" role="status">
-        {t(isAll ? 'search.allTotal' : isAtLeast ? 'search.totalAtLeast' : 'search.total', { count: total })}
+        {t(isAll ? 'search.allTotal' : totalIsAtLeast ? 'search.totalAtLeast' : 'search.total', {
+          count: total,
+        })}
       </p>
       {total > 1 && (
         <nav className="sorts" aria-label={t('search.sort')}>

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
+import { FacetCount } from './facet-count.tsx'
 
 type Props = Pick<SearchPageView, 'groups' | 'years' | 'tags'>
 
@@ -21,7 +22,9 @@ export function SearchFacets({ groups, years, tags }: Props) {
       {tags.length > 0 && (
         <nav className="facets" aria-label={t('tags')}>
           <h2>{t('tags')}</h2>
-          <HashTags tags={tags} />
+          <HashTags
+            tags={tags.map(({ count, ...tag }) => ({ ...tag, beside: <FacetCount count={count} /> }))}
+          />
         </nav>
       )}
     </>
@@ -51,10 +54,10 @@ function Years({ years }: Pick<Props, 'years'>) {
 function Choices({ choices }: { choices: readonly NarrowingChoice[] }) {
   return (
     <ul>
-      {choices.map(({ id, name, isChosen, to }) => (
+      {choices.map(({ id, name, isChosen, to, count }) => (
         <li key={id}>
-          <Link to={to} aria-current={isChosen ? 'true' : undefined} lang={langOf(name)}>
-            {name}
+          <Link to={to} aria-current={isChosen ? 'true' : undefined}>
+            <span lang={langOf(name)}>{name}</span> <FacetCount count={count} />
           </Link>
         </li>
       ))}

@@ -9,7 +9,8 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { SearchInput } from '#app/view/frame/search-input.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
-import { Chips, SearchBox } from './search-box.tsx'
+import { useCountWords } from './facet-count.tsx'
+import { Chips, chipOf, SearchBox } from './search-box.tsx'
 
 type Props = { form: SearchFormView; isAside?: boolean }
 
@@ -120,26 +121,21 @@ function Narrowing({ form: { tabs, groups, years, tags, isTagSingle } }: { form:
 
 function Year({ years }: Pick<SearchFormView, 'years'>) {
   const { t } = useTranslation('search')
+  const wordsOf = useCountWords()
   return (
     <div className="search-field">
       <label htmlFor="search-year">{t('year')}</label>
       <select id="search-year" name="year" defaultValue={years.find(({ isChosen }) => isChosen)?.id ?? ''}>
         <option value="">{t('any')}</option>
-        {years.map(({ id, name }) => (
+        {years.map(({ id, name, count }) => (
           <option key={id} value={id}>
-            {name}
+            {count === null ? name : `${name} (${wordsOf(count)})`}
           </option>
         ))}
       </select>
     </div>
   )
 }
-
-const chipOf = ({ id, name, isChosen }: SearchFormView['groups'][number]) => ({
-  value: String(id),
-  label: name,
-  isChosen,
-})
 
 function styleOf(look: SearchFormView['look']): CSSProperties {
   return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, colour]))

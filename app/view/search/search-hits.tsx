@@ -1,6 +1,5 @@
 import './results.css'
-import type { SearchHit } from '#app/domain/search/results/search-contents.ts'
-import type { SearchPageView } from '#app/pages/reader/search-page-view.ts'
+import type { HitView, SearchPageView } from '#app/pages/reader/search-page-view.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BookCover } from '#app/view/atoms/book-cover.tsx'
@@ -11,10 +10,11 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { MarkedText } from '#app/view/atoms/marked-text.tsx'
 import { CardRibbon } from '#app/view/catalogue/card-ribbon.tsx'
+import { FieldLinks } from '#app/view/catalogue/field-links.tsx'
 import { HashTags } from '#app/view/catalogue/hash-tags.tsx'
 
 type Props = {
-  hits: readonly SearchHit[]
+  hits: readonly HitView[]
   around: SearchPageView
   /** The search a content is come back to from; where pages are appended, its first. */
   from: SearchQuery
@@ -33,7 +33,7 @@ export function SearchHits({ hits, around, from }: Props) {
   )
 }
 
-function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; at: number }) {
+function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at: number }) {
   const to = paths.searchContent(hit.id, from)
   return (
     <li className={at < 6 ? 'hit' : 'hit far'} data-id={hit.id}>
@@ -46,7 +46,7 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
           <CardRibbon type={hit.type} />
         </h2>
         <About hit={hit} />
-        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} from={from} />}
+        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} from={from} to={to} />}
         {hit.hashTags.length > 0 && around.tags.length > 0 && (
           <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
         )}
@@ -56,20 +56,27 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: SearchHit; 
   )
 }
 
-/** The author's name and the group's may be in two languages. The year stays with the group, so that no line has it alone. */
-function About({ hit: { author, groupName, publishedOn } }: { hit: SearchHit }) {
+/** Who · where · when · how long, names in whatever language they are; the author leads to their other works. */
+function About({ hit: { authors, groupName, publishedOn, pageCount } }: { hit: HitView }) {
+  const { t } = useTranslation('catalogue')
+  const length = pageCount > 0 ? t('detail.pages', { count: pageCount }) : ''
   return (
     <p className="hit-about">
-      <span lang={langOf(author)}>{author}</span>
-      {author !== '' && ' · '}
+      <FieldLinks links={authors} />
+      {authors.length > 0 && ' · '}
       <span lang={langOf(groupName)}>{groupName}</span>
-      {groupName !== '' && '\u00a0·\u00a0'}
-      {publishedOn.slice(0, 4)}
+      {groupName !== '' && dot}
+      {[publishedOn.slice(0, 4), length].filter((fact) => fact !== '').join(dot)}
     </p>
   )
 }
 
-function Snippet({ hit, words, from }: { hit: SearchHit; words: string; from: SearchQuery }) {
+/** Figures stay with the group, so that no line has them alone. */
+const dot = '\u00a0·\u00a0'
+
+type SnippetProps = { hit: HitView; words: string; from: SearchQuery; to: string }
+
+function Snippet({ hit, words, from, to }: SnippetProps) {
   const { t } = useTranslation('search')
   const at = { page: hit.page ?? undefined, q: words, back: paths.search(from) }
   return (
@@ -80,6 +87,11 @@ function Snippet({ hit, words, from }: { hit: SearchHit; words: string; from: Se
       {hit.page !== null && (
         <Link className="hit-page" to={paths.viewOnline(hit.id, hit.groupId, at)}>
           {t('search.page', { page: hit.page })}
+        </Link>
+      )}
+      {hit.pages > 1 && (
+        <Link className="hit-page" to={`${to}#found`}>
+          {t(hit.isPagesAtLeast ? 'places.countAtLeast' : 'places.count', { count: hit.pages })}
         </Link>
       )}
     </p>
@@ -108,7 +120,7 @@ function NoHits({ around: { filters, words, query } }: { around: SearchPageView 
 }
 
 /** Leads where the title does, and is passed over by the keyboard. */
-function Picture({ hit, to, eager }: { hit: SearchHit; to: string; eager: boolean }) {
+function Picture({ hit, to, eager }: { hit: HitView; to: string; eager: boolean }) {
   return (
     <div className="hit-picture">
       <Link to={to} className="hit-cover" tabIndex={-1} aria-hidden="true">

@@ -1,7 +1,6 @@
 import './results.css'
-import type { SearchResult } from '#app/domain/search/results/search-contents.ts'
 import type { SearchFormView } from '#app/pages/reader/search-form-view.ts'
-import type { SearchPageView } from '#app/pages/reader/search-page-view.ts'
+import type { ResultView, SearchPageView } from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Pager } from '#app/view/atoms/pager.tsx'
@@ -16,7 +15,7 @@ import { SearchRecent } from './search-recent.tsx'
 
 type Props = {
   around: SearchPageView
-  result: SearchResult
+  result: ResultView
   paging: 'paged' | 'scroll'
   /** Beside the results, where the search is the site's first page. */
   form: SearchFormView | null
@@ -33,7 +32,7 @@ export function SearchResults({ around, result, paging, form }: Props) {
       <SearchControls
         sorts={around.sorts}
         total={result.totalRecords}
-        isAtLeast={result.isAtLeast}
+        totalIsAtLeast={result.totalIsAtLeast}
         isAll={around.filters.length === 0}
       />
       <div className={form === null ? 'results' : 'results with-form'}>

@@ -14,14 +14,15 @@ export function LoginDialog({ login }: { login: NonNullable<FrameData['login']> 
   const { t } = useTranslation(['sign-in', 'common'])
   const { pathname, search } = useLocation()
   const isError = pathname === paths.notFound() || pathname === paths.paymentError()
+  const back = isError ? undefined : pathname + search
   return (
     <>
       <Link to={paths.login()} className="header-link login-link" aria-haspopup="dialog" aria-controls={id}>
         {t('login.title')}
       </Link>
       <Dialog id={id} title={t('login.title')} close={t('common:dialog.close')}>
-        <LoginFields id="enter" fields={login.fields} back={isError ? undefined : pathname + search} />
-        <AccountLinks links={login.links} />
+        <LoginFields id="enter" fields={login.fields} back={back} />
+        <AccountLinks links={login.links} back={back} />
       </Dialog>
     </>
   )

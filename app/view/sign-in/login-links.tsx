@@ -4,8 +4,14 @@ import { Link } from '#app/view/atoms/link.tsx'
 
 export type Links = { register: boolean; forgetPassword: boolean; learningRegister: string | null }
 
+type Props = {
+  links: Links
+  /** Where a new reader goes on, a path inside the tenant. */
+  back?: string
+}
+
 /** The ways to a new password and to an account, each where the site has it (R095–R099). */
-export function AccountLinks({ links: { register, forgetPassword, learningRegister } }: { links: Links }) {
+export function AccountLinks({ links: { register, forgetPassword, learningRegister }, back }: Props) {
   const { t } = useTranslation('sign-in')
   if (!register && !forgetPassword && learningRegister === null) return null
   return (
@@ -17,7 +23,7 @@ export function AccountLinks({ links: { register, forgetPassword, learningRegist
       )}
       {register && (
         <li>
-          <Link to={paths.register()}>{t('login.register')}</Link>
+          <Link to={paths.register({ back })}>{t('login.register')}</Link>
         </li>
       )}
       {learningRegister !== null && (

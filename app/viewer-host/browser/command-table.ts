@@ -1,6 +1,6 @@
 import type { Command } from './commands.ts'
 import type { HostBar } from './host-bar.ts'
-import type { PrintDesk } from './print-desk.ts'
+import type { PrintDesk } from './print/print-desk.ts'
 import type { Reader } from './reader.ts'
 import { keepPairs } from './reading-habits.ts'
 import type { Sheets } from './sheets.ts'

@@ -14,6 +14,7 @@ export class Incomplete extends Error {}
 export class PdfEngine {
   readonly #library: typeof PdfJs
   readonly #worker: PdfJs.PDFWorker
+  readonly #port: Worker | null
   readonly #data: string
 
   private constructor(library: typeof PdfJs, port: Worker | null, data: string) {
@@ -22,6 +23,7 @@ export class PdfEngine {
       port: port ?? undefined,
       verbosity: library.VerbosityLevel.ERRORS,
     })
+    this.#port = port
     this.#data = data
   }
 
@@ -53,6 +55,12 @@ export class PdfEngine {
       iccUrl: `${this.#data}iccs/`,
       wasmUrl: `${this.#data}wasm/`,
     })
+  }
+
+  /** Frees the worker and all it holds: nothing can be opened any more. */
+  end(): void {
+    this.#worker.destroy()
+    this.#port?.terminate()
   }
 
   textLayer(options: ConstructorParameters<typeof PdfJs.TextLayer>[0]): PdfJs.TextLayer {

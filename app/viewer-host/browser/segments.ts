@@ -50,8 +50,17 @@ export class Segments {
     const wanted = new Set(pages.map((page) => addressOf(this.#counts, page).segment))
     wanted.add(Math.max(...wanted) + 1)
     for (const [segment, open] of this.#open) {
-      if (!open.arrived && !wanted.has(segment)) this.#drop(segment)
+      if (!open.arrived && !wanted.has(segment)) void this.#drop(segment)
     }
+  }
+
+  /** Gives up what is on its way, lets go of what is open, and ends the engine. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.keys()].map((segment) => this.#drop(segment)))
+    await this.#engine.then(
+      (engine) => engine.end(),
+      () => {},
+    )
   }
 
   #use(segment: number): OpenSegment {
@@ -60,7 +69,7 @@ export class Segments {
     this.#open.set(segment, open)
     for (const [oldest] of this.#open) {
       if (this.#open.size <= documentsKept) break
-      this.#drop(oldest)
+      void this.#drop(oldest)
     }
     return open
   }
@@ -89,10 +98,10 @@ export class Segments {
     return engine.open(bytes).promise
   }
 
-  #drop(segment: number): void {
+  async #drop(segment: number): Promise<void> {
     const open = this.#open.get(segment)
     this.#open.delete(segment)
     open?.abort.abort()
-    open?.document.then((document) => document.loadingTask.destroy()).catch(() => {})
+    await open?.document.then((document) => document.loadingTask.destroy()).catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-import type { ViewerPageData } from '../viewer-boot.ts'
+import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
 import { Chrome } from './chrome.ts'
 import { commandTable } from './command-table.ts'
 import { byId } from './element.ts'
@@ -10,7 +10,7 @@ import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
 import { Outline } from './outline.ts'
 import { PdfEngine } from './pdf-engine.ts'
-import { PrintDesk } from './print-desk.ts'
+import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
@@ -60,7 +60,7 @@ export class Viewer {
       reader: this.#reader,
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,
-      desk: this.#makePrintDesk(boot),
+      desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
       goToField: () => this.#toolbar.editPage(),
       jumpTo: this.#jumpTo,
@@ -120,12 +120,12 @@ export class Viewer {
     return new SideSheet(outline, new Thumbnails({ pages, pageSize, segments, label: this.#label, goTo }))
   }
 
-  #makePrintDesk({ print, pages }: ViewerPageData['boot']): PrintDesk {
+  #makePrintDesk({ print, pages, segments }: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {
     return new PrintDesk({
       right: print,
       pages,
       server: this.#server,
-      segments: this.#segments,
+      openSegments: () => new Segments(segments, this.#server, PdfEngine.load(assets)),
       sheets: this.#sheets,
       message: this.#message,
       say: this.#say,

@@ -101,7 +101,7 @@ test('a large job says so first, goes to the printer in parts the reader asks fo
   await expect(progress).toContainText('1–100ページの準備ができました（3回のうち1回目）。')
   await expect(images).toHaveCount(100)
   expect(mock.printed).toEqual([])
-  await progress.getByRole('button', { name: 'このページを印刷する' }).click()
+  await progress.getByRole('button', { name: 'この範囲を印刷する' }).click()
   await expect.poll(paper).toMatchObject({ images: 100 })
   expect(mock.printed).toEqual([[1, 100]])
   await expect(progress).toContainText('101–200ページの準備ができました（3回のうち2回目）。')

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Frame, Locator, Page } from '@playwright/test'
+import type { AxeResults } from 'axe-core'
 import { bookSegments, deadOutline, pageWithWord, turnedPage } from './mock-book.ts'
 import { expect, test } from './viewer-world.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 for (const [width, height] of [
   [1280, 800],
@@ -244,6 +249,23 @@ test.describe('on a desk', () => {
     })
     expect(refused).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
     complaints.length = 0
+  })
+
+  test('axe finds no fault in the bar, the contents, the form to print and the zoomed page', async ({
+    open,
+  }) => {
+    const viewer = await open({ print: '1', page: '4' })
+    await expect(viewer.canvases).toHaveCount(2)
+    await viewer.frame.evaluate(readFileSync(axe, 'utf8'))
+    expect(await faultsOf(viewer.frame)).toEqual([])
+    await viewer.press('o')
+    await expect(viewer.frame.locator('.outline')).toBeVisible()
+    expect(await faultsOf(viewer.frame)).toEqual([])
+    await viewer.press('Escape')
+    await viewer.press('w')
+    await viewer.press('p')
+    await expect(viewer.frame.locator('#print-sheet')).toBeVisible()
+    expect(await faultsOf(viewer.frame)).toEqual([])
   })
 
   test('leafing through the whole book keeps few canvases and asks each segment once', async ({ open }) => {
@@ -549,6 +571,18 @@ test.describe('when something fails', () => {
     complaints.length = 0
   })
 })
+
+/** What axe finds wrong with the viewer's page, one line each. */
+async function faultsOf(frame: Frame): Promise<string[]> {
+  // Nothing fades in while it is measured.
+  await frame.page().emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await frame.evaluate(() =>
+    (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+      resultTypes: ['violations'],
+    }),
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
 
 async function boxesOf(frame: Frame) {
   return frame.locator('.bar button:visible').evaluateAll((buttons) =>

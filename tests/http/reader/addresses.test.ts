@@ -63,6 +63,25 @@ describe('addresses', () => {
     expect(login.text).toContain('type="password"')
   })
 
+  test('R025 a site that another host serves leads to the first page of this one, and a call says 201', async () => {
+    const elsewhere = `http://nobody.localhost:${port}`
+    for (const path of ['/aozora', '/aozora/search?q=x', '/minato/login']) {
+      const reply = await send(`${elsewhere}${path}`)
+      expect([reply.status, reply.location, reply.setCookies], path).toEqual([302, `${elsewhere}/`, []])
+    }
+    const call = await callApi(
+      `${elsewhere}/aozora`,
+      'GET /company/public/get-detail?domain=nobody.localhost',
+    )
+    expect(call).toMatchObject({ http: 400, status: 201 })
+    expect((await send(`${elsewhere}/nowhere`)).status).toBe(404)
+  })
+
+  test('R026 on a host of administrators it doesn’t: there is the console', async () => {
+    for (const path of ['/aozora', '/minato/login', '/aozora/api/v1/company/public/get-detail'])
+      expect((await send(`${adminHost}${path}`)).location, path).toBe(`${adminHost}/admin/login`)
+  })
+
   test('R024 R053 the segment admin leads to /admin/login, on every host and in every tenant', async () => {
     expect((await send(`${serverOrigin}/admin`)).location).toBe('/admin/login')
     expect((await send(`${bases.aozora}/admin`)).location).toBe('/admin/login')
@@ -132,9 +151,17 @@ describe('addresses', () => {
     expect(call.http).toBe(401)
   })
 
-  test('R132 R133 with 0 and 2 a guest browses', async () => {
-    expect((await send(`${bases.aozora}/search`)).status).toBe(200)
-    expect((await send(`${bases.minato}/search`)).status).toBe(200)
+  test('R132 R133 with 0 and 2 a guest browses; a book is opened by who is signed in', async () => {
+    for (const base of [bases.aozora, bases.minato]) {
+      expect((await send(`${base}/search`)).status).toBe(200)
+      const asked = await callApi(base, 'POST /content/public/search', { body: {} })
+      expect(asked.status).toBe(200)
+      const [{ id = anId } = {}] = asked.data.contents as { id?: string }[]
+      expect((await send(`${base}/view-online/${id}`)).location).toBe(`${new URL(base).pathname}/login`)
+      const call = `GET /content/public/viewer-token?content_id=${id}`
+      const headers = { 'Sec-Fetch-Site': 'same-origin', Referer: `${base}/search` }
+      expect((await callApi(base, call, { headers })).http).toBe(401)
+    }
   })
 
   test('other methods than a page knows are no server error', async () => {

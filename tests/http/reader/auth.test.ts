@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { passwordDigest } from '#app/values/password.ts'
-import { bases, callApi, cookieOf, loginBody, tokenOf } from '#tests/http/client.ts'
+import { bases, callApi, cookieName, cookieOf, loginBody, tokenOf } from '#tests/http/client.ts'
 
 const reader = 'reader@aozora.example'
 const wrongPassword = 'Bunko-demo-2'
@@ -151,9 +151,21 @@ describe('the shared /api/v1', () => {
     )
   })
 
-  test('R445 knows the tenant of a token by the token', async () => {
+  test('R445 knows the tenant of a token by the token, and a token from the site’s cookie as from the header', async () => {
     const token = await tokenOf(bases.aozora, reader)
     expect((await callApi(bases.shared, 'GET /auth/info', { token })).data.path).toBe('aozora')
+    for (const [base, name] of [
+      [bases.aozora, reader],
+      [bases.sakura, 'sakura.reader'],
+    ] as const) {
+      const own = await tokenOf(base, name)
+      const byHeader = await callApi(base, 'GET /auth/info', { token: own })
+      expect(byHeader.status).toBe(200)
+      const Cookie = `${cookieName(base)}=${own}`
+      expect(await callApi(base, 'GET /auth/info', { headers: { Cookie } })).toEqual(byHeader)
+      for (const other of [`x${Cookie}`, `token=${own}`, `${cookieName(base)}.at=${own}`])
+        expect((await callApi(base, 'GET /auth/info', { headers: { Cookie: other } })).http).toBe(401)
+    }
   })
 
   test('R144 accepts no token where domain and path name another tenant', async () => {

@@ -105,6 +105,7 @@ describe('a content’s page', () => {
     expect((await get(`${bases.aozora}/5/${members}`, withPlan)).text).toContain(tick)
     expect((await get(`${bases.aozora}/5/${members}`, without)).text).not.toContain(tick)
     expect((await get(`${bases.aozora}/5/${members}`)).text).not.toContain(tick)
+    expect((await get(`${bases.aozora}/1/${open}`)).text).toContain(tick)
   })
 
   test('R288 calls its button as the tenant does', async () => {
@@ -437,7 +438,8 @@ test('R314 R315 R316 R317 R318 the viewer is embedded by its token alone, which 
   expect(source.origin).toBe(bases.viewer)
   expect(source.pathname).toMatch(/^\/v\/v1\.[\w-]{43}$/)
   // No watermark, user or right to print goes through the browser's hands.
-  expect([...source.searchParams.keys()].sort()).toEqual(['lang', 'page', 'q'])
+  expect([...source.searchParams.keys()].sort()).toEqual(['lang', 'page', 'q', 'tag'])
+  expect(source.searchParams.get('tag')).toBe('aozora')
   expect((await launch(source.href)).boot.print).toBe(2)
   // Browsers restore the address of a frame they know by its name: that of a spent launch.
   const nameOf = (reply: Reply) => /<iframe[^>]* name="(\w+)"/.exec(reply.text)?.[1]

@@ -34,7 +34,7 @@ const press = (base: string, headers: Record<string, string> = {}, body: Json = 
 const arrive = (base: string, headers: Record<string, string> = {}, body: Json = {}) =>
   callApi(base, 'POST /auth/ip-address-auto-login', { headers, body })
 
-test('R011 an address of a group signs in, by button and on arrival', async () => {
+test('R135 an address of a group signs in, by button and on arrival', async () => {
   for (const [login, type] of [
     [press, 'IP'],
     [arrive, 'AUTO_IP'],
@@ -48,7 +48,7 @@ test('R011 an address of a group signs in, by button and on arrival', async () =
   }
 })
 
-test('R011 the call may name its site, as on a shared host', async () => {
+test('the call may name its site, as on a shared host', async () => {
   const domain = new URL(bases.sakura).hostname
   const named = { ...said, company_domain: domain, path: '', keep_login: true }
   expect((await press(bases.shared, { 'CF-Connecting-IP': campus }, named)).status).toBe(200)

@@ -60,7 +60,7 @@ for (const { tenant, slug, email, word } of owned) {
 
   if (email === null) continue
 
-  test(`R143 R144 a cookie and a token of ${tenant} make nobody of anybody elsewhere`, async () => {
+  test(`R143 R144 R471 a cookie and a token of ${tenant} make nobody of anybody elsewhere`, async () => {
     const cookie = await cookieOf(bases[tenant], email)
     const token = await tokenOf(bases[tenant], email)
     const value = cookie.split('=')[1] as string
@@ -73,8 +73,31 @@ for (const { tenant, slug, email, word } of owned) {
         { 'X-Access-Token': token },
       ]
       for (const headers of shown) expect((await callApi(base, 'GET /auth/info', { headers })).http).toBe(401)
-      const page = await send(`${base}/login`, { headers: { Cookie: renamed } })
-      expect(page.text).not.toContain('青空 花子')
+      // A call that brings the cookie says what is wrong with it (604), one that brings the token that it is nobody’s.
+      expect((await callApi(base, 'GET /auth/info', { headers: { Cookie: renamed } })).status).toBe(604)
+      expect((await callApi(base, 'GET /auth/info', { token })).status).toBe(401)
+      for (const path of ['/login', '/profile', '/']) {
+        const page = await send(`${base}${path}`, { headers: { Cookie: renamed } })
+        expect([page.status, page.headers.refresh]).toEqual([
+          403,
+          `8; url=${bases[tenant].replace(/\/?$/, '/')}`,
+        ])
+        expect(page.text).toContain('お使いのアカウントは別のサイトのものです。該当のサイトへ移動します。')
+        expect(page.text).not.toContain('青空 花子')
+        // What the other site's session was is forgotten here, and nowhere else.
+        expect(page.setCookies.filter((line) => line.startsWith(`${names[other.tenant]}=;`))).toHaveLength(1)
+      }
+    }
+  })
+
+  test(`R471 a session of ${tenant} that has ended tells nobody where it was, and makes a guest`, async () => {
+    const value = (await tokenOf(bases[tenant], email)).replace(/..$/, 'zz')
+    for (const other of others) {
+      const page = await send(`${bases[other.tenant]}/error-404`, {
+        headers: { Cookie: `${names[other.tenant]}=${value}` },
+      })
+      expect([page.status, page.headers.refresh]).toEqual([404, undefined])
+      expect(page.setCookies.filter((line) => line.startsWith(`${names[other.tenant]}=;`))).toHaveLength(1)
     }
   })
 

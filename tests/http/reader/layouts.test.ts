@@ -109,7 +109,7 @@ describe('the payment error', () => {
     }
   })
 
-  test('R062 without one it goes back in history; R059 for open type nowhere', async () => {
+  test('without one its button goes back (R062 in a browser); R059 for open type nowhere', async () => {
     expect((await send(page, { headers: english })).text).toMatch(/class="[^"]*go-back[^"]*">Go back</)
     for (const Cookie of ['', 'hanabi.callback=%2Fsearch']) {
       const open = await send(`${bases.hanabi}/gakken-payment/error`, { headers: { ...english, Cookie } })

@@ -130,13 +130,30 @@ describe('a reader’s own lists', () => {
     expect(guest.status).toBe(401)
   })
 
-  test('R299 R464 a bookmark on a content of a plan one hasn’t leads to it, and nothing is said', async () => {
-    const add = book('aozora', 'dashi-notes')
+  test('R299 a bookmark on a content of a plan one hasn’t is refused in words, once, with the way to the plan', async () => {
+    const fields = { add: book('aozora', 'dashi-notes'), back: '/5' }
     const headers = { Cookie: await cookieOf(aozora, email), Origin: new URL(aozora).origin }
-    for (const Accept of ['application/json', 'text/html']) {
-      const reply = await postForm(`${aozora}/favourites`, { add }, { ...headers, Accept })
-      expect([reply.status, reply.location]).toEqual([302, `/aozora/search/${add}`])
-      expect(reply.setCookies.filter((line) => line.includes('flash='))).toEqual([])
+    const said: [string, string, string][] = [
+      ['ja', 'プランへの登録が必要です。', 'プランを見る'],
+      ['en', 'You need a plan', 'See the plan'],
+    ]
+    for (const [language, text, label] of said) {
+      const asked = { ...headers, 'Accept-Language': language }
+      const reply = await postForm(`${aozora}/favourites`, fields, { ...asked, Accept: 'application/json' })
+      const way = { label, href: expect.stringMatching(/^\/aozora\/subscription\/\w+$/) }
+      expect(reply.status).toBe(403)
+      expect(JSON.parse(reply.text)).toMatchObject({
+        isFavourite: false,
+        text: expect.stringContaining(text),
+        way,
+      })
+      const plain = await postForm(`${aozora}/favourites`, fields, asked)
+      expect([plain.status, plain.location]).toEqual([302, '/aozora/5'])
+      const Cookie = `${headers.Cookie}; ${plain.setCookies.find((line) => line.includes('flash='))}`
+      const toast =
+        /<p class="toast.*?<\/p>/s.exec(await page(`${aozora}/5`, { ...asked, Cookie }))?.[0] ?? ''
+      expect(toast).toContain(text)
+      expect(toast).toMatch(new RegExp(`<a href="/aozora/subscription/\\w+">${label}</a>`))
     }
   })
 })

@@ -4,7 +4,7 @@ import { book } from '#tests/http/viewing.ts'
 import { library } from '#tests/world/library/index.ts'
 import { searches } from '#tests/world/searches.ts'
 
-type Content = { id: string; title: string; author: string; hash_tags: { id: number; name: string }[] }
+type Content = { id: string; title: string; author: string; hash_tags: { id: string; name: string }[] }
 
 const call = (route: string, body: object, token?: string) =>
   callApi(bases.aozora, `POST ${route}`, { body: body as Record<string, unknown>, token })
@@ -94,13 +94,14 @@ test('decision 20: search-hash-tag answers the hashtags of contents, of hidden a
     book('sakura', 'fractions'),
     'not an id',
   ]
+  const site = { company_id: '1', service_admin_id: '1' }
   const { data } = await call('/content/public/search-hash-tag', { ids })
   expect(data).toEqual([
     {
       content_id: ids[0],
       hash_tags: [
-        { id: 1, name: '設定' },
-        { id: 2, name: 'ネットワーク' },
+        { id: '1', name: '設定', ...site },
+        { id: '2', name: 'ネットワーク', ...site },
       ],
     },
     { content_id: ids[1], hash_tags: [] },

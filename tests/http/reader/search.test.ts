@@ -15,7 +15,7 @@ const reader = 'reader@aozora.example'
 const call = (route: string, body: object, token?: string) =>
   callApi(bases.aozora, route, { body: body as Record<string, unknown>, token })
 
-test('R445 the signed-in searches refuse guests, their public twins answer', async () => {
+test('R252 the signed-in searches refuse guests, their public twins answer', async () => {
   const token = await tokenOf(bases.aozora, reader)
   for (const name of ['search', 'full-text-search']) {
     const body = { search_key: '設定' }
@@ -24,6 +24,24 @@ test('R445 the signed-in searches refuse guests, their public twins answer', asy
     const asGuest = await call(`POST /content/public/${name}`, body)
     expect(signedIn.data.total_records).toBeGreaterThan(0)
     expect(signedIn.data).toEqual(asGuest.data)
+  }
+})
+
+test('decision 44: a full-text call without its key is refused, with an empty one it lists everything', async () => {
+  const token = await tokenOf(bases.aozora, reader)
+  for (const route of ['POST /content/public/full-text-search', 'POST /content/full-text-search']) {
+    const refused = await call(route, { size: 100 }, token)
+    expect(refused).toMatchObject({ http: 400, status: 406, fields: { search_key: [expect.any(String)] } })
+    for (const body of [
+      { search_key: '', size: 100 },
+      { searchKey: '', size: 100 },
+    ]) {
+      const { data } = await call(route, body, token)
+      expect(data.total_records).toBeGreaterThan(40)
+      expect(data.total_is_at_least).toBe(false)
+    }
+    const byQuery = await call(`${route}?searchKey=`, {}, token)
+    expect(byQuery.status).toBe(200)
   }
 })
 

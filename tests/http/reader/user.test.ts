@@ -129,7 +129,7 @@ describe('the calls about a user', () => {
     expect(mine).toMatchObject({ status: 200, data: { reload_company_detail: false } })
     expect((await call(`PUT /user/reset-password/${id}`)).status).toBe(609)
     expect((await call(`DELETE /user/cancel/${id}`)).status).toBe(200)
-    expect(await call(`GET /user/detail/${id}`)).toMatchObject({ http: 401, status: 401 })
+    expect(await call(`GET /user/detail/${id}`)).toMatchObject({ http: 401, status: 604 })
   })
 
   test('R440 R442 are refused for others, and to guests', async () => {

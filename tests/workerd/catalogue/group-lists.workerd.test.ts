@@ -260,7 +260,9 @@ describe('lists on the API', () => {
 
   it('have all fields, and what the caller has of a content', async () => {
     const page = await listContents(reader, { list: { group: 5 }, order: byDay, page: 1, size: 100 })
-    const dashi = page.contents.map(viewListedContent).find(({ id }) => id === book('dashi-notes'))
+    const dashi = page.contents
+      .map((row) => viewListedContent(row, reader))
+      .find(({ id }) => id === book('dashi-notes'))
     expect(dashi).toMatchObject({
       title: '出汁の化学ノート',
       contentGroupIds: ['5'],

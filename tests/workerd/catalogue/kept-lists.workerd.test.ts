@@ -11,7 +11,13 @@ import { seedRecords } from '#tests/world/seed-records.ts'
 const tenantId = 1
 const group = 77
 const tag = 909
-const reader: CardReader = { tenantId, accountId: null, shelfId: null, today: dayOf(clock.now), locale: 'ja' }
+const reader: CardReader = {
+  tenantId,
+  accountId: null,
+  shelfId: null,
+  today: dayOf(clock.now),
+  locale: 'ja',
+}
 const idOf = (name: string) => `kept${name}`.padEnd(24, '0')
 
 type Order = { by: 'day' | 'title' | 'author'; direction: 'asc' | 'desc' }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type CardReader, quotedCardsOf } from '#app/domain/catalogue/content/card-store.ts'
+import { type CardReader, resultsOf } from '#app/domain/catalogue/content/card-store.ts'
 import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { listGroupsOfContent } from '#app/domain/catalogue/content/content-store.ts'
 import { ContentData } from '#app/domain/publishing/upload/content-input.ts'
@@ -40,9 +40,9 @@ it('a full page of search results finds its hundred cards', async () => {
   const [found] = await readLists(db, guest(tenantId), everything)
   const known = found?.rows.map((card) => card.id) ?? []
   const unknown = Array.from({ length: 100 - known.length }, () => newElementId(randomBytes))
-  const quoted = await quotedCardsOf(db, guest(tenantId), [...unknown, ...known])
+  const quoted = await resultsOf(db, guest(tenantId), [...unknown, ...known])
   expect(quoted.map((card) => card.id).sort()).toEqual([...known].sort())
-  expect(await quotedCardsOf(db, guest(2), known)).toEqual([])
+  expect(await resultsOf(db, guest(2), known)).toEqual([])
 })
 
 it('a content may stand in fifty groups', async () => {

@@ -55,6 +55,11 @@ const pages: Page[] = [
     route: () => import('#app/routes/reader/search-content.tsx'),
     params: { contentId },
   },
+  {
+    path: `/search/${contentId}?q=設定`,
+    route: () => import('#app/routes/reader/search-content.tsx'),
+    params: { contentId },
+  },
 ]
 
 async function costOf({ path, route, params = {} }: Page, cookies: string) {

@@ -33,6 +33,9 @@ async function ask(changes: Partial<RegistrationRequest> = {}) {
   return made
 }
 
+/** Who confirms with the password of the registration, wherever that was. */
+const typed = { browser: null, password }
+
 const newestTo = async (email: string) => (await mailbox.readMails(email))[0]
 const accountOf = (email: string, tenantId = 1) =>
   db
@@ -61,9 +64,10 @@ describe('R113 registering where readers have e-mail addresses', () => {
     expect(await getRegistration(visit, tokenIn(mail))).toEqual({
       name: '新規 一郎',
       email: 'ichiro@new.example',
+      asksPassword: true,
     })
     expect(await accountOf('ichiro@new.example')).toBeUndefined()
-    await confirmRegistration(visit, tokenIn(mail))
+    await confirmRegistration(visit, tokenIn(mail), typed)
     expect(await accountOf('ichiro@new.example')).toMatchObject({
       id: made.id,
       level: 'reader',
@@ -73,6 +77,40 @@ describe('R113 registering where readers have e-mail addresses', () => {
     })
     const login = { name: 'ichiro@new.example', digest: passwordDigest(password), keep: false }
     expect((await logIn(await visitWithMail('aozora'), login)).kind).toBe('reader')
+  })
+
+  it('a link is its browser’s, or who knows the password’s; five wrong ones end it, however many come at once', async () => {
+    const email = 'mark@new.example'
+    const linkFor = async (address: string) => {
+      await register(await visitWithMail('aozora'), requestFor({ email: address }), {
+        browser: 'mark',
+        back: '/3?q=x',
+      })
+      await settle()
+      return tokenIn(await newestTo(address))
+    }
+    const visit = await visitWithMail('aozora')
+    const token = await linkFor(email)
+    expect((await getRegistration(visit, token, 'mark')).asksPassword).toBe(false)
+    expect((await getRegistration(visit, token, 'another')).asksPassword).toBe(true)
+    expect(await outcome(confirmRegistration(visit, token, { browser: 'another', password: 'guess' }))).toBe(
+      'invalidAccount',
+    )
+    expect(await accountOf(email)).toBeUndefined()
+    const made = await confirmRegistration(visit, token, { browser: 'mark' })
+    expect(made).toEqual({ accountId: (await accountOf(email))?.id, back: '/3?q=x', isTheirs: true })
+
+    const unproven = await linkFor('unproven@new.example')
+    const shown = await confirmRegistration(visit, unproven, { browser: 'another' })
+    expect(shown).toMatchObject({ isTheirs: false })
+
+    const other = await linkFor('guessed@new.example')
+    const guesses = Array.from({ length: 6 }, () =>
+      outcome(confirmRegistration(visit, other, { browser: null, password: 'guess' })),
+    )
+    expect(new Set(await Promise.all(guesses))).not.toContain('done')
+    expect(await outcome(confirmRegistration(visit, other, typed))).toBe('tokenExpired')
+    expect(await accountOf('guessed@new.example')).toBeUndefined()
   })
 
   it('writes to the reader in the language of the registration', async () => {
@@ -86,11 +124,13 @@ describe('R113 registering where readers have e-mail addresses', () => {
     await ask({ email: 'twenty@new.example' })
     const token = tokenIn(await newestTo('twenty@new.example'))
     const visits = await Promise.all(Array.from({ length: 20 }, () => visitWithMail('aozora')))
-    const outcomes = await Promise.all(visits.map((visit) => outcome(confirmRegistration(visit, token))))
+    const outcomes = await Promise.all(
+      visits.map((visit) => outcome(confirmRegistration(visit, token, typed))),
+    )
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set(['done', 'tokenExpired']))
     await db.deleteFrom('account').where('email_key', '=', 'twenty@new.example').execute()
-    expect(await outcome(confirmRegistration(visits[0] as Visit, token))).toBe('tokenExpired')
+    expect(await outcome(confirmRegistration(visits[0] as Visit, token, typed))).toBe('tokenExpired')
   })
 
   it('a link works for 24 hours, on its own site only, and is nothing but a registration’s', async () => {
@@ -98,16 +138,18 @@ describe('R113 registering where readers have e-mail addresses', () => {
     const token = tokenIn(await newestTo('late@new.example'))
     const sakura = await visitWithMail('sakura')
     expect(await outcome(getRegistration(sakura, token))).toBe('tokenInvalid')
-    expect(await outcome(confirmRegistration(sakura, token))).toBe('tokenInvalid')
+    expect(await outcome(confirmRegistration(sakura, token, typed))).toBe('tokenInvalid')
     // The same token under the other site's number is not known there.
     const moved = token.replace(/^l1\./, 'l3.')
-    expect(await outcome(confirmRegistration(sakura, moved))).toBe('tokenNotFound')
+    expect(await outcome(confirmRegistration(sakura, moved, typed))).toBe('tokenNotFound')
     for (const bad of ['', 'x', `${token}x`, token.replace('l1.', 'r1.')])
       expect(await outcome(getRegistration(await visitWithMail('aozora'), bad))).toBe('tokenInvalid')
     clock.now += 24 * hours - 1
     expect(await outcome(getRegistration(await visitWithMail('aozora'), token))).toBe('done')
     clock.now += 1
-    expect(await outcome(confirmRegistration(await visitWithMail('aozora'), token))).toBe('tokenExpired')
+    expect(await outcome(confirmRegistration(await visitWithMail('aozora'), token, typed))).toBe(
+      'tokenExpired',
+    )
     expect(await accountOf('late@new.example')).toBeUndefined()
   })
 
@@ -141,7 +183,7 @@ describe('R113 registering where readers have e-mail addresses', () => {
     const mail = (await mailbox.readMails('reader@aozora.example'))[0]
     expect(mail?.subject).toBe('【さくら学園 図書室】会員登録のご確認')
     expect(mail?.text).toContain('http://sakura.localhost/register/confirm?token=')
-    await confirmRegistration(visit, tokenIn(mail))
+    await confirmRegistration(visit, tokenIn(mail), typed)
     expect(await accountOf('reader@aozora.example', 3)).toMatchObject({ name: 'さくら' })
     await setCompany(3, { account_type: 'USERNAME' })
   })
@@ -153,8 +195,8 @@ describe('R113 registering where readers have e-mail addresses', () => {
     await ask({ email: 'twice@new.example', fullName: '後' })
     const second = tokenIn(await newestTo('twice@new.example'))
     const visit = await visitWithMail('aozora')
-    expect(await outcome(confirmRegistration(visit, second))).toBe('done')
-    expect(await outcome(confirmRegistration(visit, first))).toBe('duplicateEmail')
+    expect(await outcome(confirmRegistration(visit, second, typed))).toBe('done')
+    expect(await outcome(confirmRegistration(visit, first, typed))).toBe('duplicateEmail')
     expect((await accountOf('twice@new.example'))?.name).toBe('後')
   })
 })
@@ -202,7 +244,7 @@ describe('registering where readers have either', () => {
     })
     await ask({ email: 'either@new.example', username: 'either.name' })
     const token = tokenIn(await newestTo('either@new.example'))
-    await confirmRegistration(await visitWithMail('aozora'), token)
+    await confirmRegistration(await visitWithMail('aozora'), token, typed)
     expect(await accountOf('either@new.example')).toMatchObject({ username: 'either.name' })
     expect(await outcome(ask({ email: 'other@new.example', username: 'EITHER.name' }))).toBe(
       'userAlreadyExists',
@@ -214,14 +256,14 @@ describe('registering where readers have either', () => {
     const token = tokenIn(await newestTo('slow@new.example'))
     await ask({ email: 'fast@new.example', username: 'slow.name' })
     const visit = await visitWithMail('aozora')
-    await confirmRegistration(visit, tokenIn(await newestTo('fast@new.example')))
-    expect(await outcome(confirmRegistration(visit, token))).toBe('loginIdInUse')
+    await confirmRegistration(visit, tokenIn(await newestTo('fast@new.example')), typed)
+    expect(await outcome(confirmRegistration(visit, token, typed))).toBe('loginIdInUse')
     await db
       .updateTable('account')
       .set({ username_key: null })
       .where('username_key', '=', 'slow.name')
       .execute()
-    expect(await outcome(confirmRegistration(visit, token))).toBe('done')
+    expect(await outcome(confirmRegistration(visit, token, typed))).toBe('done')
     await setCompany(1, { account_type: 'EMAIL' })
   })
 })
@@ -291,9 +333,9 @@ describe('a company’s maximum of readers', () => {
     const visit = await visitWithMail('aozora')
     expect(await outcome(ask({ email: 'full@new.example' }))).toBe('companyMaxUsersReached')
     expect(await outcome(ask({ email: 'reader@aozora.example' }))).toBe('companyMaxUsersReached')
-    expect(await outcome(confirmRegistration(visit, token))).toBe('companyMaxUsersReached')
+    expect(await outcome(confirmRegistration(visit, token, typed))).toBe('companyMaxUsersReached')
     await setCompany(1, { max_user: 1000 })
-    expect(await outcome(confirmRegistration(visit, token))).toBe('done')
+    expect(await outcome(confirmRegistration(visit, token, typed))).toBe('done')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelAccount, cancelOwnAccount } from '#app/domain/people/account/cancel-account.ts'
 import {
@@ -13,7 +14,9 @@ import { updateUser } from '#app/domain/people/account/update-user.ts'
 import { viewUser } from '#app/domain/people/account/user-view.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
+import { takeFlash } from '#app/http/cookies/flash.ts'
 import { getProfile } from '#app/pages/account/profile-view.ts'
+import { action as profile } from '#app/routes/account/profile.tsx'
 import { passwordDigest } from '#app/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { clock, db, hours, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
@@ -143,7 +146,7 @@ describe('updating a user', () => {
 describe('changing the password', () => {
   const change = { oldPass: worldPassword, newPass, confirmPass: newPass }
 
-  it('R379 R380 R382 sets the new one, and ends all sessions but this one', async () => {
+  it('R379 R380 sets the new one, and ends all sessions but this one', async () => {
     const { id, email, token, visit } = await signedIn()
     const elsewhere = await signIn(email)
     await changePassword(visit, { ...change, userId: id })
@@ -152,6 +155,26 @@ describe('changing the password', () => {
     expect(await outcome(signIn(email))).toBe('invalidAccount')
     expect(await outcome(signIn(email, { password: newPass }))).toBe('done')
     expect((await newestTo(email))?.subject).toBe('【青空ライブラリー】パスワードを変更しました')
+  })
+
+  it('R382 says so on the page that is shown then', async () => {
+    const { visit } = await signedIn()
+    const context = { visit, cookies: [] as string[] }
+    const request = new Request('http://localhost/aozora/profile', {
+      method: 'POST',
+      headers: { Origin: 'http://localhost' },
+      body: new URLSearchParams({ section: 'password', ...change }),
+    })
+    const reply = (await profile({
+      context,
+      request,
+      params: {},
+    } as unknown as ActionFunctionArgs)) as Response
+    expect(reply.headers.get('Location')).toBe('/profile')
+    const [flash = ''] = context.cookies
+    const shown = takeFlash(context as never, visit, new Request(request.url, { headers: { Cookie: flash } }))
+    expect(shown).toMatchObject({ text: 'パスワードを変更しました。', level: 'success', seconds: 3 })
+    await settle()
   })
 
   it('R381 refuses a wrong old one (607), the same again (608), another’s id, and what the rules refuse', async () => {
@@ -356,7 +379,7 @@ describe('cancelling an account', () => {
     const { id, email, token, visit } = await withPlans()
     await cancelOwnAccount(visit, { password: worldPassword, isSure: true })
     await settle()
-    expect(await who(token)).toBe('unauthorized')
+    expect(await who(token)).toBe('sessionError')
     expect(await outcome(signIn(email))).toBe('invalidAccount')
     expect(await accountRow(1, id)).toMatchObject({
       cancelled_at: clock.now,

@@ -1,4 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest'
+import { endpoints } from '#app/api/endpoints.ts'
+import { appLogin } from '#app/domain/people/session/app-login.ts'
 import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
@@ -28,6 +30,30 @@ it('R125 decision 3: a session is of the type of its login', async () => {
   expect(await typeOf('sakura', byName.accessToken)).toBe('ID')
   expect(await typeOf('sakura', (await ipLogin(atCampus, { keep: false })).accessToken)).toBe('IP')
   expect(await typeOf('sakura', (await autoIpLogin(atCampus)).accessToken)).toBe('AUTO_IP')
+})
+
+it('R011 each way of signing in is a call of its own, and each begins a session of its type', async () => {
+  const calls = endpoints.filter(({ access, path }) => access === 'public' && /login/.test(path))
+  expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'POST /auth/gakken-id-login',
+    'POST /auth/ip-address-auto-login',
+    'POST /auth/ip-address-login',
+    'POST /auth/login',
+    'POST /auth/microsoft-sso-login',
+    'POST /auth/social-login',
+    'POST /custom-login/public',
+  ])
+  const types: LoginType[] = ['EMAIL', 'ID', 'google_login', 'microsoft_login', 'gakken_id']
+  for (const loginType of types) {
+    const begin = { accountId: 'aozorareader0000000001', keep: false, loginType }
+    const { accessToken } = await startReaderSession(await visitAt('aozora'), begin)
+    expect(await typeOf('aozora', accessToken)).toBe(loginType)
+  }
+  const name = 'reader@aozora.example'
+  const begin = { accountId: 'aozorareader0000000001', keep: false, loginType: 'EMAIL', isApp: true } as const
+  const { appToken } = await startReaderSession(await visitAt('aozora'), begin)
+  const fromApp = await appLogin(await visitAt('aozora'), { userId: name, appToken: appToken ?? '' })
+  expect((await visitAt('aozora', fromApp.accessToken)).actor).toMatchObject({ isApp: true, email: name })
 })
 
 it('R124 R125 only logins by e-mail and Google tell an address', async () => {

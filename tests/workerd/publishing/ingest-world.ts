@@ -15,6 +15,7 @@ import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
 import { usualPlaces } from '#app/domain/search/index/search-row.ts'
 import { termsIn } from '#app/domain/search/query/condition.ts'
 import { findHits } from '#app/domain/search/query/search-store.ts'
+import { findTextPages } from '#app/domain/search/query/text-pages.ts'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
 import { fold } from '#app/values/text-folding.ts'
@@ -163,17 +164,24 @@ export async function ingestUntil(
   if (end !== 'dead') throw new Error(`${step} was not reached ${nth} times`)
 }
 
-/** Content ids that a word finds. */
+/** Content ids that a word finds, each with the first page of its text that has it. */
 export async function found(tenantId: number, word: string) {
-  const { hits } = await findHits(openSearch(env.SEARCH), {
+  const search = openSearch(env.SEARCH)
+  const terms = [fold(word)]
+  const { hits } = await findHits(search, {
     tenantId,
-    conditions: termsIn([fold(word)], usualPlaces),
+    conditions: termsIn(terms, usualPlaces),
     sort: 'relevance',
     direction: 'desc',
     limit: 20,
     offset: 0,
   })
-  return hits.map(({ contentId, version, page }) => ({ contentId, version, page }))
+  return Promise.all(
+    hits.map(async ({ contentId, version }) => {
+      const { pages } = await findTextPages(search, { tenantId, terms, contentId, limit: 1, offset: 0 })
+      return { contentId, version, page: pages[0]?.page ?? null }
+    }),
+  )
 }
 
 export async function filesUnder(prefix: string): Promise<string[]> {

@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { getJson, putStream } from '#app/data/files.ts'
+import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
+import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
+import { readSite } from '#app/domain/site/snapshot/read-site.ts'
 import { parseFieldProblem } from '#app/errors/field-problem.ts'
 import { Refusal, refuseFields } from '#app/errors/refusal.ts'
 import type { Reader } from '#app/visit/visit.ts'
@@ -42,6 +45,82 @@ const reader: Reader = {
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)
+
+/** A content as the API answers it. */
+const answered = async (tenantId: number, id: string) => {
+  const site = (await readSite(db, { domain: null, servicePath: `t${tenantId}` }))!
+  return viewContent(await getContent({ ...visitOf(tenantId), site }, { id }), { site })
+}
+
+describe('the fields of an upload', () => {
+  const tags = (tenantId: number) =>
+    db
+      .selectFrom('hash_tag')
+      .select(['id', 'name', 'ordinal'])
+      .where('tenant_id', '=', tenantId)
+      .orderBy('id')
+      .execute()
+
+  it('hashtags arrive by id and by name, and a name nobody has is a new one of this site', async () => {
+    for (const tenant_id of [1, 2])
+      await db.insertInto('hash_tag').values({ tenant_id, id: 7, name: '航海', ordinal: 3 }).execute()
+    const hashTags = ['7', '#海図', { name: '2026' }, { name: '航海' }, '海図']
+    const { contentId } = await uploadContent(visitOf(1), dataOf({ hashTags }), fileOf(small))
+    expect((await answered(1, contentId)).hashTags).toEqual([
+      { id: '7', name: '航海', companyId: '1', serviceAdminId: '1' },
+      { id: '8', name: '海図', companyId: '1', serviceAdminId: '1' },
+      { id: '9', name: '2026', companyId: '1', serviceAdminId: '1' },
+    ])
+    expect(await tags(1)).toMatchObject([{ ordinal: 3 }, { ordinal: 4 }, { ordinal: 5 }])
+    expect(await tags(2)).toEqual([{ id: 7, name: '航海', ordinal: 3 }])
+  })
+
+  it('a hashtag that the site doesn’t have is refused, another site’s too, and nothing is left behind', async () => {
+    const add = (tenantId: number) =>
+      uploadContent(visitOf(tenantId), dataOf({ hashTags: [9] }), fileOf(small))
+    expect((await add(1)).contentId).toMatch(/^[a-z0-9]{24}$/)
+    const before = await db.selectFrom('content').select('id').where('tenant_id', '=', 2).execute()
+    await expect(add(2)).rejects.toThrow('notFound')
+    expect(await db.selectFrom('content').select('id').where('tenant_id', '=', 2).execute()).toEqual(before)
+  })
+
+  it.each(['new', 'popular', 'recommend'] as const)(
+    'a mark that is chosen is the content’s: %s',
+    async (type) => {
+      const old = dataOf({ type, publishedOn: '2020-01-01' })
+      const { contentId } = await uploadContent(visitOf(1), old, fileOf(small))
+      expect(await answered(1, contentId)).toMatchObject({ type, isTrending: type === 'recommend' })
+    },
+  )
+
+  it('without one it follows from the day', async () => {
+    const { contentId } = await uploadContent(
+      visitOf(1),
+      dataOf({ publishedOn: '2020-01-01' }),
+      fileOf(small),
+    )
+    expect((await answered(1, contentId)).type).toBeNull()
+  })
+
+  it('what may be printed is said by either field, and the client’s own word is kept', async () => {
+    const given = async (data: Record<string, unknown>) => {
+      const { contentId } = await uploadContent(visitOf(1), dataOf(data), fileOf(small))
+      const { print, printableContent, extensionType } = await answered(1, contentId)
+      return { print, printableContent, extensionType }
+    }
+    expect(await given({ print: 2 })).toEqual({ print: 2, printableContent: '2', extensionType: 'pdf' })
+    expect(await given({ printableContent: '1', extensionType: 'PDF' })).toMatchObject({
+      print: 1,
+      extensionType: 'pdf',
+    })
+    expect(await given({ printableContent: '第1章', print: 2 })).toMatchObject({
+      print: 2,
+      printableContent: '第1章',
+    })
+    expect(() => dataOf({ extensionType: 'epub' })).toThrow('notAChoice')
+    expect(() => dataOf({ type: 'best' })).toThrow('notAChoice')
+  })
+})
 
 describe('uploadContent', () => {
   it('stores the file and commits content, groups, document, job and audit together', async () => {

@@ -19,6 +19,7 @@ import {
 } from '#app/domain/reading/viewer/read-segment.ts'
 import { termsIn } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
+import { listPlaces } from '#app/domain/search/results/list-places.ts'
 import { searchContents } from '#app/domain/search/results/search-contents.ts'
 import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
@@ -91,10 +92,11 @@ async function giveOut(token: string, key: string, address: string | null): Prom
     print: await at((door) => ensureMayPrint(door, { from: 1, to: 1 })),
     search: await nameOf(searchContents(visit, found)),
     calls: await nameOf(searchFullContents(visit, found)),
+    places: await nameOf(listPlaces(visit, { contentId: book, words: '雨', page: 1 })),
   }
 }
 
-const kinds = ['token', 'download', 'outline', 'links', 'segment', 'print', 'search', 'calls']
+const kinds = ['token', 'download', 'outline', 'links', 'segment', 'print', 'search', 'calls', 'places']
 const allOf = (name: string) => Object.fromEntries(kinds.map((kind) => [kind, name]))
 /** No file lies behind the book: who is let in finds none. */
 const given = { ...allOf('allowed'), links: 'fileNotFound', segment: 'fileNotFound' }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
 import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
 import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
@@ -7,9 +7,13 @@ import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { removeFavourite } from '#app/domain/reading/favourite/remove-favourite.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { removeTrending } from '#app/domain/reading/trending/remove-trending.ts'
-import { getSearchPage, requestOf } from '#app/domain/search/results/get-search-page.ts'
+import { readQuestion } from '#app/domain/search/query/search-question.ts'
+import { getSearchPage } from '#app/domain/search/results/get-search-page.ts'
+import { requestOf } from '#app/domain/search/results/request-of-question.ts'
+import { searchContents } from '#app/domain/search/results/search-contents.ts'
 import { searchFullContents } from '#app/domain/search/results/search-full-contents.ts'
 import { loader } from '#app/routes/reader/search.tsx'
+import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
@@ -57,7 +61,7 @@ async function found(visit: Visit, query: string): Promise<string[]> {
 /** How many a page and a call say there are. */
 async function countsOf(visit: Visit, query: string): Promise<number[]> {
   const { question, result } = await getSearchPage(visit, new URLSearchParams(query))
-  const calls = await searchFullContents(visit, requestOf(question))
+  const calls = await searchFullContents(visit, requestOf(visit, question))
   return [result?.totalRecords ?? 0, calls.totalRecords]
 }
 
@@ -94,6 +98,76 @@ describe('a search by its address', () => {
     )
     const guest = await visitAt('aozora')
     expect(await found(guest, `${words}&group=${favourites}`)).toEqual(await found(guest, words))
+  })
+
+  it('I: tells of what wasn’t found by words how it is described and how long it is, listed or filtered', async () => {
+    const id = book('network-settings')
+    await db
+      .updateTable('content')
+      .set({ page_count: 64 })
+      .where('tenant_id', '=', 1)
+      .where('id', '=', id)
+      .execute()
+    const about = library.aozora.contents.find(({ slug }) => slug === 'network-settings')?.description ?? ''
+    expect(about.length).toBeGreaterThan(20)
+    const visit = await visitAt('aozora')
+    for (const query of ['sort=1', 'group=3&sort=1', 'b22=宮下', 'q=宮下']) {
+      const hits = []
+      for (let page = 1; page <= 3; page++)
+        hits.push(
+          ...((await getSearchPage(visit, new URLSearchParams(`${query}&page=${page}`))).result?.hits ?? []),
+        )
+      const hit = hits.find((one) => one.id === id)
+      expect([query, hit?.pageCount]).toEqual([query, 64])
+      expect(
+        hit?.snippet
+          .map(({ text }) => text)
+          .join('')
+          .slice(0, 20),
+        query,
+      ).toBe(displayText(about).slice(0, 20))
+    }
+  })
+
+  it('F: says of every group, year and hashtag what choosing it would find, whatever is chosen already', async () => {
+    const visit = await visitAt('aozora')
+    const { groups, years, hashTags } = visit.site
+    const of: Record<string, number[]> = {
+      group: groups.filter(({ type }) => type === 'normal').map(({ id }) => id),
+      year: years,
+      tag: hashTags.map(({ id }) => id),
+    }
+    for (const query of [
+      '',
+      'q=設定',
+      'group=3',
+      'q=設定&year=2025',
+      'year=2024&group=1&tag=1',
+      'b25=一般&tag=2',
+    ]) {
+      const { facets } = await getSearchPage(visit, new URLSearchParams(query))
+      for (const [facet, values] of Object.entries(of))
+        for (const value of values.slice(0, 4)) {
+          const chosen = new URLSearchParams(query)
+          chosen.set(facet, String(value))
+          const { result } = await getSearchPage(visit, chosen)
+          const told = facets[facet as 'group']?.counts[value] ?? 0
+          expect([query, facet, value, told]).toEqual([query, facet, value, result?.totalRecords])
+        }
+    }
+    expect((await getSearchPage(visit, new URLSearchParams('form=1'))).facets).toEqual({})
+  })
+
+  it('F: what another tenant or nobody may see is in no count', async () => {
+    const visit = await visitAt('hanabi')
+    const { facets, result } = await getSearchPage(visit, new URLSearchParams())
+    const counted = Object.values(facets.year?.counts ?? {}).reduce((sum, count) => sum + count, 0)
+    expect(counted).toBe(visit.site.years.length > 1 ? result?.totalRecords : 0)
+    const closed = {
+      ...visit,
+      site: { ...visit.site, accountType: 'EMAIL' as const, settingLogin: 1 as const },
+    }
+    await expect(getSearchPage(closed, new URLSearchParams())).rejects.toMatchObject({ name: 'unauthorized' })
   })
 
   it('R281 gives out and counts nothing that was hidden after it was indexed, found by words, tags or days', async () => {
@@ -141,7 +215,8 @@ describe('a search by its address', () => {
     expect(await marks(reader)).toEqual(all(false, false))
   })
 
-  it('lists what the records keep anyway without asking the index', async () => {
+  it('lists what the records keep anyway without asking the index; one that fails is said by name (502)', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const guest = await visitAt('aozora')
     const SEARCH = new Proxy(env.SEARCH, {
       get: () => {
@@ -149,9 +224,16 @@ describe('a search by its address', () => {
       },
     })
     const withoutIndex = { ...guest, env: { ...env, SEARCH } }
+    const listed = async (query: string) => {
+      const request = requestOf(guest, readQuestion(guest, new URLSearchParams(query)))
+      return (await searchContents(withoutIndex, request)).hits
+    }
     for (const query of ['', 'group=2', 'tag=7', 'tag=7&sort=1', 'group=2&sort=9&direction=asc'])
-      expect((await found(withoutIndex, query)).length, query).toBeGreaterThan(0)
-    await expect(found(withoutIndex, 'tag=7&group=2')).rejects.toThrow('the index was asked')
+      expect((await listed(query)).length, query).toBeGreaterThan(0)
+    expect(logged).not.toHaveBeenCalled()
+    await expect(listed('tag=7&group=2')).rejects.toThrow('upstreamNoAnswer')
+    expect(logged.mock.calls.join()).toContain('the index was asked')
+    logged.mockRestore()
   })
 
   it('orders hits and lists by the same fields', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { siteFileKey } from '#app/data/file-keys.ts'
-import { listHashTags, viewHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
+import { viewHashTags } from '#app/domain/catalogue/hashtag/hash-tag-view.ts'
+import { listHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
 import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { getNotification } from '#app/domain/site/notification/get-notification.ts'

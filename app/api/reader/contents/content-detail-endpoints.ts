@@ -21,7 +21,7 @@ async function publicDetail(visit: Visit, { id = '', contentGroupId }: z.output<
   const found = await getContent(visit, { id })
   const isThere = contentGroupId === undefined || found.groups.some((group) => group.id === contentGroupId)
   if (!isThere) refuse('contentNotFound')
-  return found
+  return { ...found, ...(contentGroupId === undefined ? {} : { groupId: contentGroupId }) }
 }
 
 export const contentDetailEndpoints = [
@@ -49,6 +49,6 @@ export const contentDetailEndpoints = [
       size: z.unknown().optional(),
     }),
     run: (visit, { contentId, ...call }) => listSeries(visit, { ...readPaging(call), contentId }),
-    view: viewContentPage,
+    view: (page, visit) => viewContentPage(page, visit),
   }),
 ]

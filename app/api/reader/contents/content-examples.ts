@@ -1,3 +1,4 @@
+import { exampleVisit } from '#app/api/visit-examples.ts'
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import type { ListedContent } from '#app/domain/catalogue/content/content-list-store.ts'
 import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
@@ -9,7 +10,6 @@ import {
 import type { ContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
 import { writeWire } from '#app/http/wire.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
-import type { Visit } from '#app/visit/visit.ts'
 
 export const contentRecord: Content = {
   id: 'k7wq2m5xepz4nbtd3hsv6ycr',
@@ -22,6 +22,7 @@ export const contentRecord: Content = {
   params: ['やさしい手引き', '', '2026', '第1版', 'A5'],
   visible: true,
   print: 2,
+  printableContent: null,
   extensionType: 'pdf',
   fileName: 'network-settings.pdf',
   publishedOn: '2026-11-20',
@@ -45,16 +46,19 @@ const progress: ContentProgress = {
 
 const groups = [{ id: 1, name: '技術' }]
 export const contentExample = writeWire(
-  viewContent({
-    content: contentRecord,
-    groups,
-    hashTags: [{ id: 3, name: '入門' }],
-    plans: [],
-    isRegistered: true,
-    licence: 'free',
-    type: 'new',
-    isFavourite: false,
-  }),
+  viewContent(
+    {
+      content: contentRecord,
+      groups,
+      hashTags: [{ id: 3, name: '入門' }],
+      plans: [],
+      isRegistered: true,
+      licence: 'free',
+      type: 'new',
+      isFavourite: false,
+    },
+    exampleVisit,
+  ),
 ) as Record<string, unknown>
 export const listedRecord = {
   id: contentRecord.id,
@@ -71,6 +75,7 @@ export const listedRecord = {
   param5: 'A5',
   visible: 1,
   print: 2,
+  printable_content: null,
   extension_type: 'pdf',
   file_name: contentRecord.fileName,
   published_on: contentRecord.publishedOn,
@@ -97,14 +102,13 @@ const group = {
   itemSize: 12,
   numRow: 1,
   isWrapLine: false,
+  refCode: 'TECH',
 } satisfies SiteGroup
-export const contentPageExample = writeWire(viewContentPage(listedPage))
-export const groupContentsExample = writeWire(
-  viewGroupContents({ ...listedPage, groupId: 1 }, {
-    site: { settings: { layout: { groupPaging: 'pagination' } } },
-  } as unknown as Visit),
+export const contentPageExample = writeWire(viewContentPage(listedPage, exampleVisit))
+export const groupContentsExample = writeWire(viewGroupContents({ ...listedPage, group }, exampleVisit))
+export const groupExample = writeWire(
+  viewFilledGroup({ group, contents: [listedRecord], total: 1 }, exampleVisit),
 )
-export const groupExample = writeWire(viewFilledGroup({ group, contents: [listedRecord], total: 1 }))
 export const contentGroupsExample = {
   content_groups: [groupExample],
   page: 1,

@@ -9,11 +9,12 @@ import {
   listOwnGroups,
 } from '#app/domain/catalogue/content-group/list-groups.ts'
 import { type Paged, readPaging } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 const Paging = z.object({ page: z.unknown().optional(), size: z.unknown().optional() })
 
-function viewGroups({ groups, ...paged }: Paged & { groups: FilledGroup[] }) {
-  return { contentGroups: groups.map(viewFilledGroup), ...paged }
+function viewGroups({ groups, ...paged }: Paged & { groups: FilledGroup[] }, visit: Visit) {
+  return { contentGroups: groups.map((group) => viewFilledGroup(group, visit)), ...paged }
 }
 
 export const contentGroupEndpoints = [
@@ -36,7 +37,7 @@ export const contentGroupEndpoints = [
     access: 'user',
     input: z.object({}),
     run: listOwnGroups,
-    view: (groups) => ({ contentGroups: groups.map(viewFilledGroup) }),
+    view: (groups, visit) => ({ contentGroups: groups.map((group) => viewFilledGroup(group, visit)) }),
   }),
   endpoint('GET /content-group/public/content-layout-detail', {
     summary: 'What stands below a content: nothing, others of its group, or of its series',

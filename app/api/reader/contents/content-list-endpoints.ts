@@ -59,7 +59,7 @@ async function contentsOfGroup(visit: Visit, call: z.output<typeof GroupCall>) {
   const group = findGroup(visit, call.contentGroupId)
   const page = readPaging({ page: call.page, size: call.size ?? pageSizeOf(group) })
   const found = await listContents(visit, { ...page, list: listOfGroup(group), order: orderFor(visit, call) })
-  return { ...found, groupId: group.id }
+  return { ...found, group }
 }
 
 export const contentListEndpoints = [
@@ -68,7 +68,7 @@ export const contentListEndpoints = [
     access: 'optional',
     input: PageCall,
     run: pageOfContents,
-    view: viewContentPage,
+    view: (page, visit) => viewContentPage(page, visit),
   }),
   endpoint('GET /content/page', {
     summary:
@@ -79,7 +79,8 @@ export const contentListEndpoints = [
       const actor = requireSignedIn(visit)
       if (actor.kind === 'staff') return pageOfOverview(visit, call)
       const { searchKey } = call
-      return viewContentPage(await (searchKey === undefined ? pageOfContents : findInFields)(visit, call))
+      const find = searchKey === undefined ? pageOfContents : findInFields
+      return viewContentPage(await find(visit, call), visit)
     },
   }),
   endpoint('GET /content/public/get-by-group', {

@@ -1,5 +1,6 @@
 import { endpoint } from '#app/api/endpoint.ts'
 import { asReader } from '#app/api/reader/as-reader.ts'
+import { viewHashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-view.ts'
 import { listHashTags } from '#app/domain/catalogue/hashtag/list-hash-tags.ts'
 import { readSearchCall } from '#app/domain/search/query/read-search-call.ts'
 import { HashTagCall, HashTagsOfCall } from '#app/domain/search/query/search-input.ts'
@@ -44,6 +45,7 @@ export const hashtagEndpoints = [
     input: HashTagsOfCall,
     writes: false,
     run: listHashTags,
+    view: viewHashTagsOf,
   }),
   endpoint('POST /content/search-hash-tag', {
     summary: 'The hashtags of contents, signed in',
@@ -51,5 +53,6 @@ export const hashtagEndpoints = [
     input: HashTagsOfCall,
     writes: false,
     run: asReader(listHashTags),
+    view: viewHashTagsOf,
   }),
 ]

@@ -1,6 +1,6 @@
 import type { CallNotes } from '#app/api/call-note.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
-import { hashTagListExample } from './search-examples.ts'
+import { hashTagExample, hashTagListExample } from './search-examples.ts'
 
 const hashTagSearch = {
   request: { ids: ['3'], page: 1, size: 10, sort_field: 1 },
@@ -10,7 +10,7 @@ const hashTagSearch = {
 
 const hashTagsOf = {
   request: { ids: ['b8e1f7c2a9d34e5f60718293'] },
-  answer: [{ content_id: 'b8e1f7c2a9d34e5f60718293', hash_tags: [{ id: 3, name: '無線LAN' }] }],
+  answer: [{ content_id: 'b8e1f7c2a9d34e5f60718293', hash_tags: [hashTagExample] }],
   refusals: ['unauthorized', 'badParameters'] satisfies ErrorName[],
 }
 

@@ -21,7 +21,7 @@ const fieldSearch = {
     sort: 'asc',
   },
   answer: searchExample,
-  refusals: ['unauthorized', 'badParameters', ...ofBoxes] satisfies ErrorName[],
+  refusals: ['unauthorized', 'badParameters', 'upstreamNoAnswer', ...ofBoxes] satisfies ErrorName[],
 }
 
 const fullTextSearch = {
@@ -32,7 +32,13 @@ const fullTextSearch = {
 const groupSearch = {
   request: { content_group_id: '1', search_requests: [{ value: '設定', search_box_id: '2' }] },
   answer: groupSearchExample,
-  refusals: ['unauthorized', 'badParameters', 'contentGroupNotFound', ...ofBoxes] satisfies ErrorName[],
+  refusals: [
+    'unauthorized',
+    'badParameters',
+    'upstreamNoAnswer',
+    'contentGroupNotFound',
+    ...ofBoxes,
+  ] satisfies ErrorName[],
 }
 
 export const notes: CallNotes = {

@@ -41,7 +41,7 @@ export const notes: CallNotes = {
   'GET /auth/logout': { answer: null, refusals: [] },
   'GET /auth/info': {
     answer: authInfoExample,
-    refusals: ['unauthorized', 'accessTokenExpired', 'sessionNotFound'],
+    refusals: ['unauthorized', 'accessTokenExpired', 'sessionNotFound', 'sessionError'],
   },
   'POST /auth/register': registration,
   'POST /auth/sign-up': registration,

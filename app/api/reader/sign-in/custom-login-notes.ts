@@ -16,6 +16,7 @@ export const notes: CallNotes = {
       'tokenNotFound',
       'tokenInvalid',
       'tokenExpired',
+      'cannotRefreshToken',
       'invalidAccessKey',
       'loginPageNotFound',
     ],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { listHashTags, viewHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
+import { viewHashTags } from '#app/domain/catalogue/hashtag/hash-tag-view.ts'
+import { listHashTags } from '#app/domain/catalogue/hashtag/list-site-hash-tags.ts'
 import { getSettings } from '#app/domain/site/settings/get-settings.ts'
 import { viewSettings } from '#app/domain/site/settings/settings-view.ts'
 import { viewSortField } from '#app/domain/site/settings/sort-field-view.ts'

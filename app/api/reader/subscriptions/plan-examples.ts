@@ -5,7 +5,14 @@ import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Examples of plans, made by the functions that make the real ones, as a reader gets them. */
-const group = { type: 'normal', isDefault: false, itemSize: 12, numRow: 1, isWrapLine: false } as const
+const group = {
+  type: 'normal',
+  isDefault: false,
+  itemSize: 12,
+  numRow: 1,
+  isWrapLine: false,
+  refCode: null,
+} as const
 const visit = {
   site: { ...platformSite(), groups: [{ id: 5, name: '会員限定', ...group }] },
   actor: { kind: 'reader' },

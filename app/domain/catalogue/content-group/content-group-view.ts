@@ -7,15 +7,17 @@ import type { Visit } from '#app/visit/visit.ts'
 import { groupTypeToCode, pageSizeOf } from './group-rules.ts'
 import type { FilledGroup } from './list-groups.ts'
 
+type Around = Pick<Visit, 'site'>
+
 /** A group on the API with the first page of its contents (spec ContentGroup). */
-export function viewFilledGroup({ group, contents, total }: FilledGroup) {
-  return viewGroup(group, contents, { size: pageSizeOf(group), total })
+export function viewFilledGroup({ group, contents, total }: FilledGroup, around: Around) {
+  return viewGroup(group, contents, { size: pageSizeOf(group), total, ...around })
 }
 
 export function viewGroup(
   group: SiteGroup,
   contents: readonly ListedContent[],
-  { size, total }: { size: number; total: number },
+  { size, total, site }: Around & { size: number; total: number },
 ) {
   const { totalPages, totalRecords } = pagedOf({ page: 1, size }, total)
   return {
@@ -26,29 +28,37 @@ export function viewGroup(
     isWrapLine: group.isWrapLine,
     itemSize: group.itemSize,
     numRow: group.numRow,
-    contents: contents.map(viewListedContent),
+    refCode: group.refCode,
+    contents: contents.map((row) => viewListedContent(row, { site }, placeIn(group))),
     page: 1,
     totalPages,
     totalRecords,
   }
 }
 
+/** The group its contents are opened in; those of a reckoned one stand in others. */
+function placeIn({ id, type }: Pick<SiteGroup, 'id' | 'type'>): number | undefined {
+  return type === 'normal' ? id : undefined
+}
+
 /** A page of contents on the API. */
-export function viewContentPage({ contents, ...paged }: ContentPage) {
-  return { contents: contents.map(viewListedContent), ...paged }
+export function viewContentPage({ contents, ...paged }: ContentPage, around: Around, groupId?: number) {
+  return { contents: contents.map((row) => viewListedContent(row, around, groupId)), ...paged }
 }
 
 /**
  * A page of one group's contents (spec ContentGroupListResult). assumed: `type` 1 is a list by content group, `isIncremental`
  * says that pages are appended, `caseChangePage` how pages follow one another on this site (R263).
  */
-export function viewGroupContents(found: ContentPage & { groupId: number }, { site }: Visit) {
-  const { groupId, ...page } = found
+export function viewGroupContents(
+  { group, ...page }: ContentPage & { group: Pick<SiteGroup, 'id' | 'type'> },
+  { site }: Around,
+) {
   const { groupPaging } = site.settings.layout
   return {
     type: 1,
-    contentGroupId: String(groupId),
-    ...viewContentPage(page),
+    contentGroupId: String(group.id),
+    ...viewContentPage(page, { site }, placeIn(group)),
     isNext: page.page < page.totalPages,
     isIncremental: groupPaging === 'scroll',
     caseChangePage: groupPaging,

@@ -20,7 +20,7 @@ export async function getContentLayout(
   const group = visit.site.groups.find(({ id }) => id === placed?.id)
   if (contentLayoutDetail === 'SIMPLE' || group === undefined) return []
   if (contentLayoutDetail === 'LIST_SAME_GROUP')
-    return (await fillGroups(visit, [group])).map(viewFilledGroup)
+    return (await fillGroups(visit, [group])).map((one) => viewFilledGroup(one, visit))
   if (paramSeriesContent === null) return []
   const series = await listSeries(visit, { contentId, page: 1, size: seriesSize })
   if (series.contents.length === 0) return []
@@ -30,6 +30,7 @@ export async function getContentLayout(
     viewGroup({ ...group, ...shape, name }, series.contents, {
       size: seriesSize,
       total: series.totalRecords,
+      site: visit.site,
     }),
   ]
 }

@@ -4,7 +4,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import { groupTypeToCode, isReadersOwn, listOfGroup, pageSizeOf } from './group-rules.ts'
 import { groupsShown } from './groups-shown.ts'
 
-const shelf = { name: '棚', isDefault: false, itemSize: 6, numRow: 1, isWrapLine: false }
+const shelf = { name: '棚', isDefault: false, itemSize: 6, numRow: 1, isWrapLine: false, refCode: null }
 const types = ['normal', 'favourite', 'recently_read', 'new', 'popular', 'recommend'] as const
 
 it('R279 the types have the numbers 1 to 6', () => {

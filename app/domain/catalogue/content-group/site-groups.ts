@@ -15,6 +15,7 @@ export async function readSiteGroups(db: Database, tenantId: number): Promise<Si
       'num_row as numRow',
       'is_wrap_line as isWrapLine',
       'translations',
+      'ref_code as refCode',
     ])
     .where('tenant_id', '=', tenantId)
     .orderBy('ordinal')

@@ -59,7 +59,7 @@ function isFavourite(eb: CardSource, { shelfId }: CardParameters) {
     .$castTo<0 | 1>()
 }
 
-/** What a content is marked as; the first that holds (spec Content.type). */
+/** What a content is marked as, by administrators or by what happened; the first that holds (spec Content.type). */
 function contentType(eb: CardSource, at: CardParameters) {
   const recommended = eb
     .selectFrom('trending')
@@ -75,6 +75,8 @@ function contentType(eb: CardSource, at: CardParameters) {
     .case()
     .when(eb.exists(recommended))
     .then(sql.lit('recommend'))
+    .when('content.chosen_type', 'is not', null)
+    .then(eb.ref('content.chosen_type'))
     .when(eb.and([eb('content.published_on', '>', at.newAfter), eb('content.published_on', '<=', at.today)]))
     .then(sql.lit('new'))
     .when(

@@ -34,15 +34,18 @@ export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
   }
 }
 
-/** A card with what a search result may quote. */
-export type QuotedCardRow = CardRow & { description: string; keywords: string }
+/** A card with what a search result tells besides. */
+export type ResultRow = CardRow & { description: string; keywords: string; page_count: number }
+
+/** The columns of a result beyond its card's. */
+export const resultColumns = ['content.description', 'content.keywords', 'content.page_count'] as const
 
 /** The visible ones of some contents, in no order. */
-export async function quotedCardsOf(
+export async function resultsOf(
   db: Database,
   reader: CardReader,
   contentIds: readonly string[],
-): Promise<QuotedCardRow[]> {
+): Promise<ResultRow[]> {
   if (contentIds.length === 0) return []
   return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
@@ -70,11 +73,11 @@ const someCards = prepared<CardParameters & { contentIds: string }>()((db, at) =
   db
     .selectFrom('content')
     .select(cardColumns(at))
-    .select(['content.description', 'content.keywords'])
+    .select(resultColumns)
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.visible', '=', 1)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
-    .$castTo<QuotedCardRow>(),
+    .$castTo<ResultRow>(),
 )
 
 /** A card, with the name of its group out of the site's. */

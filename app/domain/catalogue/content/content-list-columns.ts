@@ -21,6 +21,7 @@ export function fieldColumns(at: CardParameters) {
     'content.param5' as const,
     'content.visible' as const,
     'content.print' as const,
+    'content.printable_content' as const,
     'content.extension_type' as const,
     'content.file_name' as const,
     'content.page_count' as const,

@@ -4,7 +4,15 @@ import { prepared } from '#app/data/prepared.ts'
 import type { GroupType } from '#app/data/tables.ts'
 import { fieldNumber } from '#app/values/content-field.ts'
 import { type CardParameters, cardColumns } from './card-columns.ts'
-import { type CardReader, type CardRow, type ListName, type ListOrder, parametersOf } from './card-store.ts'
+import {
+  type CardReader,
+  type CardRow,
+  type ListName,
+  type ListOrder,
+  parametersOf,
+  type ResultRow,
+  resultColumns,
+} from './card-store.ts'
 import { fieldColumns } from './content-list-columns.ts'
 import {
   idsOfWanted,
@@ -53,6 +61,15 @@ export function readLists(
   wanted: WantedLists,
 ): Promise<ListRows<CardRow>[]> {
   return read(cardsOf, db, reader, wanted)
+}
+
+/** The same with what search results tell besides. */
+export function readResultLists(
+  db: Database,
+  reader: CardReader,
+  wanted: WantedLists,
+): Promise<ListRows<ResultRow>[]> {
+  return read(resultsOfLists, db, reader, wanted)
 }
 
 /** The same with all fields of the contents. */
@@ -141,6 +158,12 @@ function contentsOf(db: Database, at: ListPlaces, shape: Shape) {
 const cardsOf = byShape((shape: Shape) =>
   prepared<ListPlaces>()((db, at) =>
     contentsOf(db, at, shape).select(cardColumns(at)).$castTo<Placed<CardRow>>(),
+  ),
+)
+
+const resultsOfLists = byShape((shape: Shape) =>
+  prepared<ListPlaces>()((db, at) =>
+    contentsOf(db, at, shape).select(cardColumns(at)).select(resultColumns).$castTo<Placed<ResultRow>>(),
   ),
 )
 

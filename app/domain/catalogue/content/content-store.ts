@@ -60,7 +60,7 @@ function nameOf(key: string): string {
 /** The columns a content is made of. */
 export type ContentColumns = Omit<
   Selectable<Tables['content']>,
-  'tenant_id' | 'sort_keys' | 'find_key' | 'oldest_version' | 'created_at' | 'updated_at'
+  'tenant_id' | 'chosen_type' | 'sort_keys' | 'find_key' | 'oldest_version' | 'created_at' | 'updated_at'
 >
 
 export function toContent(row: ContentColumns): Content {
@@ -75,6 +75,7 @@ export function toContent(row: ContentColumns): Content {
     params: [row.param1, row.param2, row.param3, row.param4, row.param5],
     visible: row.visible === 1,
     print: row.print,
+    printableContent: row.printable_content,
     extensionType: row.extension_type,
     fileName: row.file_name,
     publishedOn: row.published_on,

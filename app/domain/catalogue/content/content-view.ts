@@ -1,13 +1,22 @@
+import { viewHashTag } from '#app/domain/catalogue/hashtag/hash-tag-view.ts'
+import type { Site } from '#app/visit/site.ts'
 import type { Content, ContentCard } from './content.ts'
 import type { ListedContent } from './content-list-store.ts'
 import { toContent } from './content-store.ts'
 import type { ContentDetail } from './get-content.ts'
 
-/** A content on the API (spec Content), as the caller sees it. */
-export function viewContent(found: ContentDetail) {
+/** What a content's own record doesn't say: its site does. */
+type Around = { site: Pick<Site, 'settings' | 'companyId' | 'tenantId'> }
+
+/**
+ * A content on the API (spec Content), as the caller sees it; `groupId` is the group it was asked for in, else the first it
+ * stands in.
+ */
+export function viewContent(found: ContentDetail & { groupId?: number }, { site }: Around) {
   const { groups, plans, hashTags, type } = found
   return {
-    ...fieldsOf(found.content),
+    ...fieldsOf(found.content, site),
+    contentGroupId: idOrNull(found.groupId ?? groups[0]?.id),
     contentGroupIds: groups.map((group) => String(group.id)),
     isSubscriptionPlan: plans.length > 0,
     isRegistered: found.isRegistered,
@@ -15,25 +24,32 @@ export function viewContent(found: ContentDetail) {
     type,
     // The administrators' mark is the first that counts.
     isTrending: type === 'recommend',
-    hashTags,
+    hashTags: hashTags.map((tag) => viewHashTag(tag, site)),
   }
 }
 
 /** A content in a list on the API, with the same fields. */
-export function viewListedContent(row: ListedContent) {
+export function viewListedContent(row: ListedContent, { site }: Around, groupId = row.group_id) {
   return {
-    ...fieldsOf(toContent(row)),
+    ...fieldsOf(toContent(row), site),
+    contentGroupId: idOrNull(groupId),
     contentGroupIds: (JSON.parse(row.group_ids) as number[]).map(String),
     isSubscriptionPlan: row.is_plan === 1,
     isRegistered: row.is_registered === 1,
     isFavorite: row.is_favourite === 1,
     type: row.type,
     isTrending: row.is_trending === 1,
-    hashTags: JSON.parse(row.hash_tags) as { id: number; name: string }[],
+    hashTags: (JSON.parse(row.hash_tags) as { id: number; name: string }[]).map((tag) =>
+      viewHashTag(tag, site),
+    ),
   }
 }
 
-function fieldsOf(content: Content) {
+function idOrNull(id: number | null | undefined): string | null {
+  return id == null ? null : String(id)
+}
+
+function fieldsOf(content: Content, { settings }: Around['site']) {
   const [param1, param2, param3, param4, param5] = content.params
   return {
     id: content.id,
@@ -54,10 +70,12 @@ function fieldsOf(content: Content) {
     fileName: content.fileName,
     view: content.visible,
     print: content.print,
-    printableContent: content.print === 0 ? '0' : String(content.print),
+    printableContent: content.printableContent ?? String(content.print),
     extensionType: content.extensionType,
     publishedOn: content.publishedOn,
     pageCount: content.pageCount,
+    /** assumed: the name of the parameter that tells the site's series (R294). */
+    seriesParameterName: settings.searchResult.paramSeriesContent,
   }
 }
 

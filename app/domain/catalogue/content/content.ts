@@ -11,6 +11,8 @@ export type Content = {
   visible: boolean
   /** What may be printed: 0 nothing, 1 all pages, 2 the current page (R319). */
   print: 0 | 1 | 2
+  /** A client's own word on printing, kept as it was sent; `print` is what counts. Null where nothing was said. */
+  printableContent: string | null
   extensionType: string
   fileName: string
   publishedOn: string
@@ -31,7 +33,7 @@ export type Cover = {
   small: { key: string; width: number } | null
 }
 
-/** The mark on a content's cover: recommended by the administrators, else new, else much read (spec Content.type). */
+/** The mark on a content's cover: what administrators say, else new, else much read (spec Content.type). */
 export type ContentType = 'new' | 'popular' | 'recommend'
 
 /** What a list shows of a content, and one group it may be opened in. */

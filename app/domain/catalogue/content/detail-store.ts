@@ -55,6 +55,7 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
       'content.param5',
       'content.visible',
       'content.print',
+      'content.printable_content',
       'content.extension_type',
       'content.file_name',
       'content.version',

@@ -18,13 +18,3 @@ export async function listHashTags(
   await confirmMayBrowse(visit)
   return site
 }
-
-/** Hashtags as the API answers them. */
-export function viewHashTags({ hashTags, companyId, tenantId }: Site) {
-  return hashTags.map(({ id, name }) => ({
-    id: String(id),
-    name,
-    companyId: String(companyId),
-    serviceAdminId: String(tenantId),
-  }))
-}

@@ -27,11 +27,17 @@ export const RegisterInput = z.object({
   isSubscribeMail: flagInput,
 })
 
+/** The form's own: where its reader wanted to go. */
+export const RegisterForm = RegisterInput.extend({ back: z.string().max(2000).optional() })
+
 /** PUT /auth/forgot-password and the form. */
 export const ForgotPasswordInput = z.object({ email: typed })
 
 /** A link's page posts the token back. */
 export const LinkInput = z.object({ token: z.string({ error: 'required' }).max(100) })
+
+/** A registration's link in another browser than the one that registered brings its password, too. */
+export const ConfirmRegistrationInput = LinkInput.extend({ password: asked })
 
 export const ResetPasswordInput = LinkInput.extend({ newPass: secret, confirmPass: secret })
 

@@ -8,6 +8,7 @@ import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { cleanName } from '#app/values/person-name.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
 import { usernameKey } from '#app/values/username.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -34,6 +35,9 @@ export type RegistrationRequest = {
   isSubscribeMail: boolean
 }
 
+/** What a registration by a page brings beside its fields: what only this browser knows, and where its reader was going. */
+export type RegistrationOrigin = { browser: string; back: string | null }
+
 export type Registration = {
   id: string
   fullName: string
@@ -50,13 +54,17 @@ export type Registration = {
  * `companyMaxUsersReached`, and what R405–R410 don't allow with `invalidEmail`, `invalidUsername`, `passwordTooShort` or
  * `badParameters`.
  */
-export async function register(visit: Visit, request: RegistrationRequest): Promise<Registration> {
+export async function register(
+  visit: Visit,
+  request: RegistrationRequest,
+  origin?: RegistrationOrigin,
+): Promise<Registration> {
   const rules = await readSignInRules(visit.db, visit.site.tenantId)
   if (!isRegistrationOpen(rules)) refuse('forbidden')
   ensureGood(request, rules)
   const reader = await readerOf(visit, request, rules)
   const byMail = reader.email !== null
-  if (byMail) await mailLink(visit, reader, rules)
+  if (byMail) await mailLink(visit, reader, rules, origin)
   else await makeAtOnce(visit, reader, rules)
   return { id: reader.id, fullName: reader.name, email: reader.email, lang: reader.lang, byMail }
 }
@@ -107,7 +115,12 @@ async function makeAtOnce(visit: Visit, reader: NewReader, company: SignInRules)
 }
 
 /** Whether the address is known decides the words of the mail, and nothing that is done. */
-async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): Promise<void> {
+async function mailLink(
+  visit: Visit,
+  reader: NewReader,
+  company: SignInRules,
+  origin: RegistrationOrigin | undefined,
+): Promise<void> {
   const { db, site } = visit
   const email = reader.email as string
   const [known, isTaken, isFull] = await Promise.all([
@@ -120,7 +133,7 @@ async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): 
   const link = newMailLink(visit, {
     purpose: 'register',
     accountId: null,
-    payload: known === null ? reader : {},
+    payload: known === null ? { ...reader, ...storedOrigin(origin) } : {},
   })
   const mail = newMail(visit, {
     to: email,
@@ -137,4 +150,9 @@ async function mailLink(visit: Visit, reader: NewReader, company: SignInRules): 
   })
   await commit(visit, [...mail.inserts, link.insertFor({ tenantId: site.tenantId, id: mail.id })])
   mail.send()
+}
+
+/** What the browser knows is kept as a hash, like all that lets somebody in. */
+function storedOrigin(origin: RegistrationOrigin | undefined) {
+  return origin === undefined ? {} : { browser: sha256Hex(origin.browser), back: origin.back }
 }

@@ -16,7 +16,8 @@ const longestLife = 600
  * that an earlier login gave the app, or a JWT (HS256, signed with the company's API key) with `sub` the UserID, `aud` the
  * site's service path or domain, `exp` at most ten minutes ahead and a `jti`. Refuses `forbidden` where the site has no
  * app, `loginIdInvalid` for a UserID nobody has, `tokenNotFound` without a token or with an unknown one, `tokenInvalid`
- * for one of somebody else, another site or already used, `tokenExpired`, and `invalidAccessKey` for a wrong signature.
+ * for one of somebody else or another site, and a company's that was used already, `cannotRefreshToken` for a used one of
+ * ours, `tokenExpired`, and `invalidAccessKey` for a wrong signature.
  */
 export async function appLogin(
   visit: Visit,
@@ -61,7 +62,7 @@ async function findByLoginId({ db, site }: Visit, loginId: string): Promise<stri
   return (byId ?? byName ?? rows[0])?.id ?? null
 }
 
-/** Uses up a token of ours: one statement, so that of two that come at once one is refused. */
+/** Uses up a token of ours, for which the login gives a new one: one statement, so that of two at once one is refused. */
 async function spendOwnToken(visit: Visit, appToken: string, accountId: string): Promise<void> {
   const { db, site } = visit
   const id = tokenId(appToken)
@@ -82,7 +83,7 @@ async function spendOwnToken(visit: Visit, appToken: string, accountId: string):
       .where('id', '=', id)
       .where('used_at', 'is', null),
   ])
-  if (used === 0) refuse('tokenInvalid')
+  if (used === 0) refuse('cannotRefreshToken')
 }
 
 type CompanyToken = { appToken: string; userId: string; accountId: string }

@@ -3,6 +3,7 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/day-input.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 import { isVisible } from '#app/values/visible-text.ts'
+import { HashTags } from './hash-tag-input.ts'
 
 /** Optional text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. */
 const text = (max: number) =>
@@ -28,6 +29,13 @@ const print = z.coerce
   .number({ error: 'notAChoice' })
   .default(0)
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
+
+/** EPUB is to come (decision 45). */
+const extensionType = z
+  .string({ error: 'notAChoice' })
+  .default('pdf')
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(z.enum(['pdf'], { error: 'notAChoice' }))
 
 /** What an administrator says about a content; the API and the console share it. Keys in camelCase. */
 const fields = z.object({
@@ -57,17 +65,28 @@ const fields = z.object({
   /** 0 none, 1 all pages, 2 the current page. */
   print,
   publishedOn: dayInput.optional(),
+  /** assumed: kept and answered as it was sent; what may be printed is `print`'s to say. */
+  printableContent: text(255),
+  extensionType,
+  /** A mark the administrators choose themselves; one that is recommended is among the site's recommendations too. */
+  type: z.enum(['new', 'popular', 'recommend'], { error: 'notAChoice' }).optional(),
+  hashTags: HashTags,
 })
 
-/** One group may be named alone, as `contentGroupId` (the entity has both). */
-function withGroups(input: unknown): unknown {
+/**
+ * One group may be named alone, as `contentGroupId` (the entity has both), and who gives no right of printing but a
+ * `printableContent` that is one, means it.
+ */
+function withTwins(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input
-  const { contentGroupId, contentGroupIds = contentGroupId, ...rest } = input as Record<string, unknown>
+  const { contentGroupId, contentGroupIds = contentGroupId, ...given } = input as Record<string, unknown>
+  const isRight = /^[012]$/.test(String(given.printableContent))
+  const rest = { ...(isRight ? { print: given.printableContent } : {}), ...given }
   if (contentGroupIds === undefined) return rest
   return { ...rest, contentGroupIds: Array.isArray(contentGroupIds) ? contentGroupIds : [contentGroupIds] }
 }
 
-export const ContentData = z.preprocess(withGroups, fields)
+export const ContentData = z.preprocess(withTwins, fields)
 export type ContentData = z.output<typeof fields>
 
 /** What an administrator says about a new file of a content. */

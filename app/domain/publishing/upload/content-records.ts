@@ -3,6 +3,8 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { upsertTrending } from '#app/domain/catalogue/content/trending-store.ts'
+import { tagContent } from '#app/domain/catalogue/hashtag/tag-content.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Day } from '#app/values/day.ts'
 import type { ContentData } from './content-input.ts'
@@ -56,10 +58,11 @@ export type NewContent = {
 }
 
 /**
- * A content and its groups. The row is not written when the company is full by then; the groups then refer to
+ * A content, its groups, hashtags and recommendation. The row is not written when the company is full by then; the groups then refer to
  * nothing, which fails the batch (`isMissingReference`).
  */
 export function insertContent(db: Database, content: NewContent, allowance: ContentAllowance): Write[] {
+  const { tenantId, id, data, now } = content
   const values = valuesOf(content)
   const columns = Object.keys(values) as (keyof typeof values)[]
   return [
@@ -76,8 +79,10 @@ export function insertContent(db: Database, content: NewContent, allowance: Cont
       .insertInto('content_in_group')
       .columns(['tenant_id', 'group_id', 'content_id'])
       .expression(
-        sql`SELECT ${content.tenantId}, value, ${content.id} FROM json_each(${JSON.stringify(content.data.contentGroupIds)})`,
+        sql`SELECT ${tenantId}, value, ${id} FROM json_each(${JSON.stringify(data.contentGroupIds)})`,
       ),
+    ...tagContent(db, { tenantId, contentId: id, ...data.hashTags }),
+    ...(data.type === 'recommend' ? [upsertTrending(db, { tenantId, contentId: id }, now)] : []),
   ]
 }
 
@@ -98,6 +103,10 @@ function valuesOf({ tenantId, id, data, now, ...content }: NewContent) {
     param5: data.param5,
     visible: data.view ? (1 as const) : (0 as const),
     print: data.print,
+    printable_content: data.printableContent || null,
+    extension_type: data.extensionType,
+    // A recommendation is a row of its own.
+    chosen_type: data.type === undefined || data.type === 'recommend' ? null : data.type,
     file_name: content.fileName,
     sort_keys: sortKeysOf({ ...data, publishedOn: content.publishedOn }),
     find_key: findKeyOf(data),

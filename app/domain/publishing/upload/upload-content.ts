@@ -1,5 +1,6 @@
 import { isMissingReference } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { ensureHashTagsExist } from '#app/domain/catalogue/hashtag/tag-content.ts'
 import { insertDocument } from '#app/domain/publishing/document/document-store.ts'
 import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { dayOf } from '#app/values/day.ts'
@@ -21,7 +22,7 @@ import { dropFile, keepFile, type ReceivedFile, receiveFile, type UploadedFile }
  * A service admin adds a content by its file (spec content.uploadAdd). The file is stored, the records are
  * committed, a job is woken: the answer comes long before readers see a page. Fields may follow the file in the
  * body; give a function then. Refuses `invalidFile` 413, `contentGroupNotFound` 707,
- * `companyMaxContentsReached` 421.
+ * `companyMaxContentsReached` 421, and a hashtag that nobody has with `notFound` 404.
  */
 export async function uploadContent(
   visit: Visit,
@@ -47,6 +48,7 @@ export async function uploadContent(
 
 async function ensureAllowed(visit: Visit, data: ContentData, allowance: ContentAllowance): Promise<void> {
   await ensureGroupsExist(visit.db, visit.site.tenantId, data.contentGroupIds)
+  await ensureHashTagsExist(visit.db, visit.site.tenantId, data.hashTags.ids)
   await ensureRoomForContent(visit.db, allowance)
 }
 

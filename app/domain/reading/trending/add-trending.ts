@@ -1,9 +1,9 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { hasContent, upsertTrending } from '#app/domain/catalogue/content/trending-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { hasContent, upsertTrending } from './trending-store.ts'
 
 /**
  * Recommends a content to the site's readers; one that is recommended already comes first anew. Refuses whoever is no

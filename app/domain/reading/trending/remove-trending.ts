@@ -1,9 +1,9 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { deleteTrending, hasContent } from '#app/domain/catalogue/content/trending-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { deleteTrending, hasContent } from './trending-store.ts'
 
 /**
  * Recommends a content no more; one that wasn't stays so. Refuses whoever is no administrator of the site, and with

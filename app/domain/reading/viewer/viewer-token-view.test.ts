@@ -37,7 +37,9 @@ it('R315 R317 R318 what opens the viewer: the token, the mark as it was fixed, a
     viewerUrl: 'https://viewer.example:8443/v/v1.token',
     directViewUrl: 'https://shop.example:8443/shop/direct-view/v1.token',
   })
-  expect(viewViewerToken(token, visit({ servicePath: null })).path).toBe('')
+  expect(viewViewerToken(token, visit({ servicePath: null, domain: 'shop.example' })).path).toBe(
+    'shop.example',
+  )
 })
 
 it('R310 a download id opens the embedded reader, for whom it was made', () => {

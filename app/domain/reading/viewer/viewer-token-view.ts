@@ -11,7 +11,7 @@ export function viewViewerToken(token: ViewerToken, visit: Visit) {
     tokenId: token.tokenId,
     contentId: content.id,
     contentGroupId: String(token.groupId),
-    path: visit.site.servicePath ?? '',
+    path: tagOf(visit),
     contentInfo: {
       id: content.id,
       title: content.title,
@@ -41,6 +41,11 @@ export function viewDownload({ token, reader, customName }: Download, visit: Vis
     customName,
     viewerUrl: `${viewerOrigin(visit)}${viewerPaths.launch(token.tokenId)}`,
   }
+}
+
+/** What the viewer's address and its token call the site by: its service path, else the host it is served on (R318). */
+export function tagOf({ site, origin }: Visit): string {
+  return site.servicePath ?? site.domain ?? new URL(origin).hostname
 }
 
 /** The viewer's own origin: its host with the scheme and port of the page that embeds it. */

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { firstTextSlot, placesMask, slotBits, slotsPerContent } from '#app/domain/search/index/search-row.ts'
+import { placesMask, slotBits, slotsPerContent } from '#app/domain/search/index/search-row.ts'
 import { hasAll } from './asked-conditions.ts'
 import type { Condition, ConditionOf } from './condition.ts'
 import type { Looked } from './condition-plan.ts'
-import { firstTextSlotOf } from './first-text-slot.ts'
 import type { HitsRequest } from './hits-request.ts'
 import { matchExpression } from './match-expression.ts'
 import { inPlaces } from './row-places.ts'
@@ -33,9 +32,6 @@ export function onlyWord(
 /** As many Japanese characters in a row are seldom one word. */
 const phrase = /^[\u3040-\u30ff\u3400-\u9fff]{4,}/
 
-/** Stands for the first page of a content whose other rows were not looked at. */
-const unknownSlot = -1
-
 /**
  * The contents of one word that may be anywhere. Its newest rows are read, which the index gives from its end on and stops
  * (`word`); of most words these are all. What looks like several words has few rows, and these come faster in the index's
@@ -56,8 +52,7 @@ export function wordAlone(
   const matching = sql`search_text MATCH ${matchExpression(tenantId, term)} AND ${inPlaces(mask)}`
   const bits = sql.lit(slotBits)
   const slot = sql`id & ${sql.lit(slotsPerContent - 1)}`
-  const perContent = sql`id >> ${bits} AS no, min(${slot}) AS slot,
-    min(CASE WHEN ${slot} >= ${sql.lit(firstTextSlot)} THEN ${slot} END) AS text_slot`
+  const perContent = sql`id >> ${bits} AS no, min(${slot}) AS slot`
   const readable = sql`c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1 ${hasAll(tenantId, asked)}`
   const deep = sql`SELECT DISTINCT c.no FROM (SELECT rowid >> ${bits} AS no FROM search_text
       WHERE ${matching} ORDER BY rowid DESC LIMIT -1) JOIN indexed_content c USING (no)
@@ -80,14 +75,9 @@ export function wordAlone(
       UNION ALL SELECT ${perContent} FROM (SELECT rowid AS id FROM search_text
         WHERE ${matching} AND rowid >= (SELECT no << ${bits} FROM edge)
         LIMIT (SELECT iif(is_read, 0, -1) FROM edge)) GROUP BY 1
-      UNION ALL SELECT * FROM (SELECT rowid >> ${bits} AS no, 0 AS slot, ${sql.lit(unknownSlot)} AS text_slot
+      UNION ALL SELECT * FROM (SELECT rowid >> ${bits} AS no, 0 AS slot
         FROM search_text WHERE ${sql.lit(mask & 1)} AND ${matching}
           AND rowid < (SELECT no << ${bits} FROM edge) AND rowid & ${sql.lit(slotsPerContent - 1)} = 0
         ORDER BY rowid DESC LIMIT (SELECT iif(no > 0, ${sql.lit(titles)}, 0) FROM edge)))`,
   ]
-}
-
-/** The first page of the text that has the word. */
-export function textSlotOf(request: HitsRequest): RawBuilder<unknown> {
-  return sql`CASE text_slot WHEN ${sql.lit(unknownSlot)} THEN ${firstTextSlotOf(request)} ELSE text_slot END`
 }

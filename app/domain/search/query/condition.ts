@@ -9,6 +9,8 @@ export type Condition =
   | { kind: 'values'; values: readonly string[]; by: 'whole' | 'part'; fields: readonly SearchField[] }
   /** Days that one of the fields names, or the day of publication, fall into the span. */
   | { kind: 'days'; span: DaySpan; in: readonly SearchField[] | 'publication' }
+  /** All that the tenant has. */
+  | { kind: 'everything' }
   | { kind: 'tag'; tagId: number }
   /** In one of the groups, or one of these contents: what a group holds that isn't kept as one, a reader's favourites. */
   | { kind: 'groups'; groupIds: readonly number[]; contentIds: readonly string[] }
@@ -23,4 +25,9 @@ export function termsIn(terms: readonly string[], places: readonly SearchPlace[]
 /** What is to be marked where results are shown. */
 export function termsOf(conditions: readonly Condition[]): string[] {
   return conditions.flatMap((condition) => (condition.kind === 'term' ? condition.term : []))
+}
+
+/** What is asked of the text of documents. */
+export function textTermsOf(conditions: readonly Condition[]): string[] {
+  return termsOf(conditions.filter((one) => one.kind === 'term' && one.places.includes('text')))
 }

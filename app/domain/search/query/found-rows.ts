@@ -19,6 +19,8 @@ export function rowsOf(tenantId: number, condition: Condition): RawBuilder<unkno
       const match = condition.by === 'whole' ? matchWholes : matchParts
       return rowsMatching(match(tenantId, condition.values), condition.fields)
     }
+    case 'everything':
+      return sql`SELECT no FROM indexed_content WHERE tenant_id = ${tenantId} AND live = 1 AND visible = 1`
     case 'tag':
       return sql`SELECT no FROM indexed_tag WHERE tenant_id = ${tenantId} AND tag_id = ${condition.tagId}`
     case 'groups':

@@ -10,7 +10,7 @@ export function sortKey({ sort }: HitsRequest): RawBuilder<unknown> {
 }
 
 /** Ends in the number, so that no two pages of results share a content. */
-export function order({ sort, direction }: HitsRequest, table: 'hit' | 'placed'): RawBuilder<unknown> {
+export function order({ sort, direction }: HitsRequest, table: 'hit' | 'shown'): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const way = direction === 'asc' ? sql`ASC` : sql`DESC`
   const bestFirst = direction === 'asc' ? sql`DESC` : sql`ASC`

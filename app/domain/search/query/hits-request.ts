@@ -1,5 +1,6 @@
 import type { ContentField } from '#app/values/content-field.ts'
 import type { Condition } from './condition.ts'
+import type { FacetName } from './facet-counts.ts'
 
 /** By the places the words were found in, by day of publication, or by a field. */
 export type HitSort = 'relevance' | 'day' | ContentField
@@ -12,4 +13,6 @@ export type HitsRequest = {
   direction: 'asc' | 'desc'
   limit: number
   offset: number
+  /** To be counted among what is found. */
+  facets?: readonly FacetName[]
 }

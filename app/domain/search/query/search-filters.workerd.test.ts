@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { replaceDays, replaceGroups, replaceTags } from '#app/domain/search/index/filter-rows.ts'
@@ -234,7 +235,13 @@ describe('conditions over random contents', () => {
       const expected = (shelf.get(tenantId) ?? []).filter((book) =>
         conditions.every((condition) => fulfils(book, condition)),
       )
-      const answer = await findHits(search, { tenantId, conditions, sort, direction, limit: 100, offset: 0 })
+      const facets = (['group', 'year', 'tag'] as const).filter(() => random() < 0.8)
+      const asked = { tenantId, conditions, sort, direction, facets }
+      const answer = await findHits(search, { ...asked, limit: pick(random, [100, 100, 0]), offset: 0 })
+      const counted = Object.fromEntries(facets.map((facet) => [facet, countsOf(expected, facet)]))
+      if (!isDeepStrictEqual(answer.facets, counted))
+        wrong.push(JSON.stringify([conditions, answer.facets, counted]))
+      if (answer.hits.length === 0) continue
       hits += answer.total
       const got = answer.hits.map((hit) => expected.find((book) => book.id === hit.contentId))
       const keys = got.map((book) => (book === undefined ? '?' : keyOf(book, sort)))
@@ -302,6 +309,7 @@ function randomCondition(random: Random): Condition {
       const to = `${pick(random, years)}-1${integer(random, 0, 2)}-28` as Day
       return { kind: 'days', span: { from, to }, in: pick(random, ['publication', ['param3']] as const) }
     },
+    () => ({ kind: 'everything' }),
     () => ({ kind: 'tag', tagId: integer(random, 1, 4) }),
     () => ({
       kind: 'groups',
@@ -335,6 +343,8 @@ function fulfils(book: Book, condition: Condition): boolean {
           : where.flatMap((field) => daySpansIn(book.fields[field]))
       return spans.some(({ from, to }) => from <= span.to && to >= span.from)
     }
+    case 'everything':
+      return true
     case 'tag':
       return book.tags.includes(condition.tagId)
     case 'groups':
@@ -342,6 +352,15 @@ function fulfils(book: Book, condition: Condition): boolean {
         condition.groupIds.some((id) => book.groups.includes(id)) || condition.contentIds.includes(book.id)
       )
   }
+}
+
+/** How many have each value, the long way. */
+function countsOf(books: readonly Book[], facet: 'group' | 'year' | 'tag') {
+  const counts: Record<string, number> = {}
+  const valuesOf = ({ groups, tags, publishedOn }: Book) =>
+    ({ group: groups, tag: tags, year: [Number(publishedOn.slice(0, 4))] })[facet]
+  for (const value of books.flatMap(valuesOf)) counts[value] = (counts[value] ?? 0) + 1
+  return { counts, isAtLeast: false }
 }
 
 /** As bytes, which is how the database compares. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
 const text = z.union([z.string(), z.number()]).transform(String)
+const asked = z
+  .union([z.string(), z.number()], { error: ({ input }) => (input === undefined ? 'required' : 'invalid') })
+  .transform(String)
 const ids = z.union([z.array(text), text.transform((value) => value.split(','))]).transform((values) =>
   values
     .map(Number)
@@ -30,10 +33,10 @@ const items = z.array(SearchItem).max(50).default([])
 export const SearchCall = z.object({ ...common, searchRequests: items, searchKey: text.optional() })
 export type SearchCall = z.output<typeof SearchCall>
 
-/** POST /content/full-text-search and its public twin. */
+/** POST /content/full-text-search and its public twin: an empty key lists everything, none is refused (decision 44). */
 export const FullTextSearchCall = z.object({
   ...common,
-  searchKey: text.default(''),
+  searchKey: asked,
   contentGroupId: ids.optional(),
   searchRequests: items,
 })

@@ -28,7 +28,7 @@ export type SearchQuestion = {
   year: number | null
   order: OfferedSort
   page: number
-  /** What words, boxes and the year ask for. */
+  /** What words and boxes ask for. */
   conditions: Condition[]
   /** The address of exactly this search; what is empty isn't in it (R242), what is usual neither. */
   query: SearchQuery
@@ -53,7 +53,7 @@ export function readQuestion(searcher: Searcher, params: URLSearchParams): Searc
     fullTextPlaces(tab.isFullText ? tab.boxes[0] : undefined),
   )
   const year = readYear(site, params)
-  const conditions = [...terms, ...read.flatMap((box) => box.conditions), ...publishedIn(year)]
+  const conditions = [...terms, ...read.flatMap((box) => box.conditions)]
   const question = {
     tab,
     words,
@@ -82,6 +82,11 @@ export function isOwnAddress({ query }: SearchQuestion, params: URLSearchParams)
   const given = [...params].filter(([name]) => ownName.test(name)).map(([name, value]) => `${name}=${value}`)
   const own = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => `${name}=${one}`))
   return given.sort().join('\n') === own.sort().join('\n')
+}
+
+/** What words, boxes and the year ask for. */
+export function conditionsOf({ conditions, year }: SearchQuestion): Condition[] {
+  return [...conditions, ...publishedIn(year)]
 }
 
 /** Each list names groups of which a content has to be in one. */

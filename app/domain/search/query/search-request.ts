@@ -1,5 +1,6 @@
 import type { Paging } from '#app/values/paging.ts'
 import type { Condition } from './condition.ts'
+import type { FacetName } from './facet-counts.ts'
 import type { HitSort } from './hits-request.ts'
 
 /** What a search asks for, from a page's address or a call. */
@@ -12,4 +13,6 @@ export type SearchRequest = Paging & {
   tagIds: readonly number[]
   sort: HitSort
   direction: 'asc' | 'desc'
+  /** To be counted among what is found. */
+  facets?: readonly FacetName[]
 }

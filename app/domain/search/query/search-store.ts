@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SearchDatabase } from '#app/data/search-database.ts'
-import { firstTextSlot, pageOfSlot } from '#app/domain/search/index/search-row.ts'
+import { firstTextSlot } from '#app/domain/search/index/search-row.ts'
 import { hasAll } from './asked-conditions.ts'
-import { onlyWord, textSlotOf, wordAlone } from './common-word.ts'
+import { onlyWord, wordAlone } from './common-word.ts'
 import type { Condition } from './condition.ts'
 import { plan } from './condition-plan.ts'
-import { firstTextSlotOf } from './first-text-slot.ts'
+import { type FacetCounts, type FacetName, facetsOfHits, mostCounted } from './facet-counts.ts'
 import { rowsOf } from './found-rows.ts'
 import { order, sortKey } from './hit-order.ts'
 import type { HitsRequest } from './hits-request.ts'
@@ -17,46 +17,45 @@ export type Hit = {
   version: number
   /** 0 is best: the slots of the best place of each term (title 0, … text 16), added up; 0 without terms. */
   rank: number
-  /** The first page of the text that has all terms, or else one of them. */
-  page: number | null
-  /** That page's display text, for the snippet. */
-  text: string | null
 }
 
 type HitRow = {
   total: number
-  is_at_least: 0 | 1
+  total_is_at_least: 0 | 1
+  /** JSON, on one row. */
+  facets: string | null
   no: number | null
   content_id: string
   version: number
   rank: number
-  text_slot: number | null
-  text: string | null
 }
 
 export type FoundHits = {
   total: number
   /** There are more than `total`: a word so common was not looked up to its end. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
   hits: Hit[]
+  facets: Facets
 }
+
+/** Of each facet that was counted, how many have each value; of one that isn't counted out each has at least so many. */
+export type Facets = Partial<Record<FacetName, { counts: FacetCounts; isAtLeast: boolean }>>
 
 /** The live, visible contents that match, one page of them, and how many there are in all. */
 export async function findHits(search: SearchDatabase, request: HitsRequest): Promise<FoundHits> {
   const { rows } = await hitsQuery(request).execute(search)
-  const hits = rows.flatMap(({ no, ...row }) =>
-    no === null
-      ? []
-      : {
-          no,
-          contentId: row.content_id,
-          version: row.version,
-          rank: row.rank,
-          page: row.text_slot === null ? null : pageOfSlot(row.text_slot),
-          text: row.text,
-        },
+  const hits = rows.flatMap(({ no, content_id, version, rank }) =>
+    no === null ? [] : { no, contentId: content_id, version, rank },
   )
-  return { total: rows[0]?.total ?? 0, isAtLeast: rows[0]?.is_at_least === 1, hits }
+  const total = rows[0]?.total ?? 0
+  const totalIsAtLeast = rows[0]?.total_is_at_least === 1
+  const counted = rows.find(({ facets }) => facets !== null)?.facets ?? '{}'
+  return { total, totalIsAtLeast, hits, facets: readFacets(counted, totalIsAtLeast || total > mostCounted) }
+}
+
+function readFacets(json: string, isAtLeast: boolean): Facets {
+  const facets = Object.entries(JSON.parse(json) as Record<FacetName, FacetCounts>)
+  return Object.fromEntries(facets.map(([name, counts]) => [name, { counts, isAtLeast }]))
 }
 
 /**
@@ -77,22 +76,18 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
   return sql<HitRow>`
     WITH ${sql.join(tables)},
     hit AS MATERIALIZED (
-      SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key,
-        ${word === null ? sql`NULL` : sql`found0.text_slot`} AS text_slot
+      SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key
       FROM ${foundName(0)} ${sql.join(joins, sql` `)} CROSS JOIN indexed_content c USING (no)
       WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1
         ${hasAll(tenantId, asked)}),
     shown AS MATERIALIZED (
-      SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset}),
-    placed AS MATERIALIZED (SELECT shown.no, shown.rank, shown.sort_key,
-        ${word === null ? firstTextSlotOf(request) : textSlotOf(request)} AS text_slot FROM shown)
-    SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS is_at_least, placed.no, placed.rank, c.content_id, c.version,
-      placed.text_slot, p.text
-    FROM (SELECT 1) LEFT JOIN placed ON true
-      LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = placed.no
-      LEFT JOIN page_text p ON p.tenant_id = ${tenantId} AND p.no = placed.no
-        AND p.page = placed.text_slot - ${sql.lit(firstTextSlot)}
-    ORDER BY ${order(request, 'placed')}`
+      SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset})
+    SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS total_is_at_least,
+      CASE WHEN shown.no IS (SELECT max(no) FROM shown) THEN ${facetsOfHits(tenantId, request.facets ?? [])} END AS facets,
+      shown.no, shown.rank, c.content_id, c.version
+    FROM (SELECT 1) LEFT JOIN shown ON true
+      LEFT JOIN indexed_content c ON c.tenant_id = ${tenantId} AND c.no = shown.no
+    ORDER BY ${order(request, 'shown')}`
 }
 
 function foundName(i: number): RawBuilder<unknown> {

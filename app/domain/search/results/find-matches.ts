@@ -7,6 +7,7 @@ import type { Condition, ConditionOf } from '#app/domain/search/query/condition.
 import type { HitsRequest } from '#app/domain/search/query/hits-request.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import { type FoundHits, findHits } from '#app/domain/search/query/search-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import { offsetOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -15,7 +16,8 @@ export type Matches = ({ kind: 'hits' } & FoundHits) | { kind: 'list'; list: Lis
 
 /**
  * Finds the contents of a search in the index. What is but a list that the records keep anyway, all contents, a group's
- * or a hashtag's, is left to them. Whether the visitor may look at the site is the caller's business.
+ * or a hashtag's, is left to them. Whether the visitor may look at the site is the caller's business. Refuses with
+ * `upstreamNoAnswer` (502) where the index doesn't answer.
  */
 export async function findMatches(visit: Visit, request: SearchRequest): Promise<Matches> {
   const list = maintainedList(visit, request)
@@ -25,8 +27,16 @@ export async function findMatches(visit: Visit, request: SearchRequest): Promise
   const { tenantId } = visit.site
   const asked = hitsRequestOf(tenantId, request, await inGroups(visit, request.groupLists))
   const prefetched = visit.prefetched?.get(JSON.stringify(asked)) as Promise<FoundHits> | undefined
-  const found = await (prefetched ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked))
+  const finding = prefetched ?? findHits(openSearch(searchDatabaseFor(visit.env, tenantId)), asked)
+  const found = await finding.catch((error) => noAnswer(visit, error))
   return { kind: 'hits', ...found }
+}
+
+/** The index is a service of its own: the records are well, and the log says what is wrong with it. */
+function noAnswer({ requestId, site }: Visit, error: unknown): never {
+  const where = { requestId, tenantId: site.tenantId, where: 'search index' }
+  console.error(JSON.stringify({ level: 'error', ...where, error: String(error) }))
+  return refuse('upstreamNoAnswer')
 }
 
 /** What is asked of the index; the groups are looked up by then. */
@@ -43,10 +53,15 @@ export function hitsRequestOf(
     direction: request.direction,
     limit: request.size,
     offset: offsetOf(request),
+    facets: request.facets,
   }
 }
 
-function maintainedList({ site }: Visit, { conditions, groupLists, tagIds }: SearchRequest): ListName | null {
+/** The list that the records keep anyway and that is all a search asks for, if it is. */
+export function maintainedList(
+  { site }: Visit,
+  { conditions, groupLists, tagIds }: SearchRequest,
+): ListName | null {
   if (conditions.length > 0 || groupLists.length + tagIds.length > 1) return null
   const [tag] = tagIds
   const [groups] = groupLists
@@ -60,7 +75,8 @@ function maintainedList({ site }: Visit, { conditions, groupLists, tagIds }: Sea
 /** assumed: of a group that isn't kept as a list (a reader's favourites) a search looks at the first so many. */
 const mostOfGroup = 1000
 
-async function inGroups(
+/** The groups that are asked for, what is reckoned looked up. */
+export async function inGroups(
   visit: Visit,
   groupLists: SearchRequest['groupLists'],
 ): Promise<ConditionOf<'groups'>[]> {

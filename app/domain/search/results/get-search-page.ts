@@ -1,16 +1,17 @@
 import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import { groupListsOf, readQuestion, type SearchQuestion } from '#app/domain/search/query/search-question.ts'
-import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
+import { readQuestion, type SearchQuestion } from '#app/domain/search/query/search-question.ts'
+import type { Facets } from '#app/domain/search/query/search-store.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { countFacets } from './count-facets.ts'
+import { requestOf } from './request-of-question.ts'
 import { type SearchResult, searchContents } from './search-contents.ts'
-
-/** assumed: a page of results has so many. */
-const pageSize = 20
 
 export type SearchPage = {
   question: SearchQuestion
   /** Null where something in a box can't be read, which the form tells about, and where only the form was asked for. */
   result: SearchResult | null
+  /** How many results each group, year and hashtag would have. */
+  facets: Facets
 }
 
 /**
@@ -21,19 +22,10 @@ export async function getSearchPage(visit: Visit, params: URLSearchParams): Prom
   ensureMayBrowse(visit)
   const question = readQuestion(visit, params)
   const isFormOnly = params.has('form') || question.boxes.some(({ problem }) => problem !== null)
-  return { question, result: isFormOnly ? null : await searchContents(visit, requestOf(question)) }
-}
-
-/** What a question asks of the index and the records. */
-export function requestOf(question: SearchQuestion): SearchRequest {
-  const { conditions, tagIds, page, order } = question
-  return {
-    page,
-    size: pageSize,
-    conditions,
-    groupLists: groupListsOf(question),
-    tagIds,
-    sort: order.sort,
-    direction: order.direction,
-  }
+  if (isFormOnly) return { question, result: null, facets: {} }
+  const [result, others] = await Promise.all([
+    searchContents(visit, requestOf(visit, question)),
+    countFacets(visit, question),
+  ])
+  return { question, result, facets: { ...result.facets, ...others } }
 }

@@ -1,10 +1,10 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
-import { groupListsOf, readQuestion } from '#app/domain/search/query/search-question.ts'
+import { conditionsOf, groupListsOf, readQuestion } from '#app/domain/search/query/search-question.ts'
 import { findHits } from '#app/domain/search/query/search-store.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { hitsRequestOf } from './find-matches.ts'
-import { requestOf } from './get-search-page.ts'
+import { requestOf } from './request-of-question.ts'
 
 /** Searches under way, by what they ask. */
 export type BegunSearches = Map<string, ReturnType<typeof findHits>>
@@ -16,9 +16,9 @@ export type BegunSearches = Map<string, ReturnType<typeof findHits>>
  */
 export function prefetchSearch({ site, env }: Pick<Visit, 'site' | 'env'>, url: URL): BegunSearches | null {
   const question = readQuestion({ site, actor: null }, url.searchParams)
-  const isPlain = question.conditions.length > 0 && groupListsOf(question).length === 0
+  const isPlain = conditionsOf(question).length > 0 && groupListsOf(question).length === 0
   if (!isPlain || url.searchParams.has('form')) return null
-  const request = hitsRequestOf(site.tenantId, requestOf(question), [])
+  const request = hitsRequestOf(site.tenantId, requestOf({ site }, question), [])
   const finding = findHits(openSearch(searchDatabaseFor(env, site.tenantId)), request)
   // Where nobody takes it up, nobody hears of its failure either.
   finding.catch(() => undefined)

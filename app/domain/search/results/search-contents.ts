@@ -1,29 +1,31 @@
 import { confirmMayBrowse, confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
-import {
-  cardReaderOf,
-  type QuotedCardRow,
-  quotedCardsOf,
-  toCard,
-} from '#app/domain/catalogue/content/card-store.ts'
+import { cardReaderOf, type ResultRow, resultsOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
 import type { ContentCard } from '#app/domain/catalogue/content/content.ts'
-import { readLists } from '#app/domain/catalogue/content/content-list-store.ts'
+import { readResultLists } from '#app/domain/catalogue/content/content-list-store.ts'
 import { type HashTag, hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag-store.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
-import type { Hit } from '#app/domain/search/query/search-store.ts'
+import type { Facets } from '#app/domain/search/query/search-store.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findMatches, type Matches } from './find-matches.ts'
+import { findQuotes, type Quote } from './find-quotes.ts'
 import { markTerms, snippetAround, type TextPart } from './snippet.ts'
 
 export type SearchHit = ContentCard & {
   /** The title with the searched words marked. */
   titleParts: TextPart[]
-  /** The text around the hit, where it is in the document. */
+  /** Of the document, 0 where it has none. */
+  pageCount: number
+  /** The text around the hit, where it is in the document; else how the content is described. */
   snippet: TextPart[]
   /** Page of that text, counted from 1. */
   page: number | null
+  /** On how many pages of the document the words are; 0 where they are in none. */
+  pages: number
+  /** They are on more, which nobody counted. */
+  isPagesAtLeast: boolean
   hashTags: HashTag[]
 }
 
@@ -31,7 +33,9 @@ export type SearchResult = Paged & {
   hits: SearchHit[]
   terms: string[]
   /** There are more than `totalRecords`, which nobody counted. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
+  /** What was to be counted among them; nothing of a list that the records keep. */
+  facets: Facets
 }
 
 /**
@@ -52,7 +56,7 @@ async function list(
   { list, order }: Found<'list'>,
 ): Promise<SearchResult> {
   const [[found]] = await Promise.all([
-    readLists(visit.db, cardReaderOf(visit), {
+    readResultLists(visit.db, cardReaderOf(visit), {
       lists: [{ list, size: request.size }],
       order,
       offset: offsetOf(request),
@@ -60,61 +64,56 @@ async function list(
     confirmMayBrowse(visit),
   ])
   const { rows, total } = found ?? { rows: [], total: 0 }
-  const hits = rows.map((card) => ({
-    ...toCard(card, visit.site.groups),
-    titleParts: [{ text: card.title, marked: false }],
-    snippet: [],
-    page: null,
-    hashTags: [],
-  }))
-  return { ...pagedOf(request, total), hits, terms: [], isAtLeast: false }
+  const hits = rows.map((row) => toSearchHit(row, undefined, [], visit, []))
+  return { ...pagedOf(request, total), hits, terms: [], totalIsAtLeast: false, facets: {} }
 }
 
 async function quoted(
   visit: Visit,
   request: SearchRequest,
-  { hits, total, isAtLeast }: Found<'hits'>,
+  { hits, total, totalIsAtLeast, facets }: Found<'hits'>,
 ): Promise<SearchResult> {
   const terms = termsOf(request.conditions)
   const ids = hits.map((hit) => hit.contentId)
   const reader = cardReaderOf(visit)
-  const [cards, tags] = await Promise.all([
-    quotedCardsOf(visit.db, reader, ids),
+  const [cards, tags, quotes] = await Promise.all([
+    resultsOf(visit.db, reader, ids),
     hashTagsOf(visit.db, reader, ids),
+    findQuotes(visit, request.conditions, hits),
     confirmMayQuote(visit),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
-  const shown = hits.flatMap((hit) => {
-    const card = cardOf.get(hit.contentId)
-    return card === undefined ? [] : [toSearchHit(card, hit, terms, visit, tags.get(hit.contentId) ?? [])]
+  const shown = hits.flatMap(({ contentId, no }) => {
+    const card = cardOf.get(contentId)
+    if (card === undefined) return []
+    return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [])
   })
-  return { ...pagedOf(request, total - (hits.length - shown.length)), hits: shown, terms, isAtLeast }
+  const paged = pagedOf(request, total - (hits.length - shown.length))
+  return { ...paged, hits: shown, terms, totalIsAtLeast, facets }
 }
 
 function toSearchHit(
-  { description, keywords, ...card }: QuotedCardRow,
-  hit: Hit,
-  terms: string[],
+  row: ResultRow,
+  found: Quote | undefined,
+  terms: readonly string[],
   { site }: Visit,
   hashTags: HashTag[],
 ): SearchHit {
   return {
-    ...toCard(card, site.groups),
-    titleParts: markTerms(card.title, terms),
-    snippet:
-      hit.text === null
-        ? quote([description, keywords.split(/[,、，]/).join(' · ')], terms)
-        : snippetAround(hit.text, terms),
-    page: hit.page,
+    ...toCard(row, site.groups),
+    titleParts: markTerms(row.title, terms),
+    pageCount: row.page_count,
+    snippet: found === undefined ? wordsAbout(row, terms) : snippetAround(found.text, terms),
+    page: found?.page ?? null,
+    pages: found?.pages ?? 0,
+    isPagesAtLeast: found?.isAtLeast ?? false,
     hashTags,
   }
 }
 
-/** Where the document says nothing of it: the first field that does. */
-function quote(fields: readonly string[], terms: readonly string[]): TextPart[] {
-  for (const field of fields) {
-    const parts = snippetAround(displayText(field), terms)
-    if (parts.some((part) => part.marked)) return parts
-  }
-  return []
+/** Where the document says nothing of it: the first field that does, else how the description begins. */
+function wordsAbout({ description, keywords }: ResultRow, terms: readonly string[]): TextPart[] {
+  const fields = [description, keywords.split(/[,、，]/).join(' · ')].map(displayText)
+  const quotes = fields.filter((field) => field !== '').map((field) => snippetAround(field, terms))
+  return quotes.find((parts) => parts.some(({ marked }) => marked)) ?? quotes[0] ?? []
 }

@@ -3,10 +3,10 @@ import type { ListedContent } from '#app/domain/catalogue/content/content-list-s
 import { listContents, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
-import type { Hit } from '#app/domain/search/query/search-store.ts'
 import { type Paged, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findMatches, type Matches } from './find-matches.ts'
+import { findQuotes, type Quote } from './find-quotes.ts'
 import { snippetAround } from './snippet.ts'
 
 /** A content as calls get it, and where in its document the words are. */
@@ -14,7 +14,7 @@ export type FoundContent = { content: ListedContent; page: number | null; snippe
 export type FoundContents = Paged & {
   found: FoundContent[]
   /** There are more than `totalRecords`, which nobody counted. */
-  isAtLeast: boolean
+  totalIsAtLeast: boolean
 }
 
 /** The same search as pages have it, with all fields of the contents. Refuses guests where the site asks for a login. */
@@ -22,15 +22,19 @@ export async function searchFullContents(visit: Visit, request: SearchRequest): 
   ensureMayBrowse(visit)
   const matches = await findMatches(visit, request)
   if (matches.kind === 'list') return listWhole(visit, request, matches)
-  const { hits, total, isAtLeast } = matches
+  const { hits, total, totalIsAtLeast } = matches
   const ids = hits.map((hit) => hit.contentId)
-  const [contents] = await Promise.all([listContentsById(visit, ids), confirmMayQuote(visit)])
-  const hitOf = new Map(hits.map((hit) => [hit.contentId, hit]))
+  const [contents, quotes] = await Promise.all([
+    listContentsById(visit, ids),
+    findQuotes(visit, request.conditions, hits),
+    confirmMayQuote(visit),
+  ])
+  const quoteOf = new Map(hits.map((hit) => [hit.contentId, quotes.get(hit.no)]))
   const terms = termsOf(request.conditions)
   return {
     ...pagedOf(request, total - (ids.length - contents.length)),
-    isAtLeast,
-    found: contents.map((content) => ({ content, ...placeOf(hitOf.get(content.id), terms) })),
+    totalIsAtLeast,
+    found: contents.map((content) => ({ content, ...placeOf(quoteOf.get(content.id), terms) })),
   }
 }
 
@@ -43,13 +47,13 @@ async function listWhole(
   const { contents, ...paged } = await listContents(visit, { page, size, list, order })
   return {
     ...paged,
-    isAtLeast: false,
+    totalIsAtLeast: false,
     found: contents.map((content) => ({ content, page: null, snippet: '' })),
   }
 }
 
-function placeOf(hit: Hit | undefined, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
-  if (hit === undefined || hit.text === null) return { page: null, snippet: '' }
-  const parts = snippetAround(hit.text, terms)
-  return { page: hit.page, snippet: parts.map((part) => part.text).join('') }
+function placeOf(quote: Quote | undefined, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
+  if (quote === undefined) return { page: null, snippet: '' }
+  const parts = snippetAround(quote.text, terms)
+  return { page: quote.page, snippet: parts.map((part) => part.text).join('') }
 }

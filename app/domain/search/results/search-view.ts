@@ -2,14 +2,20 @@ import { viewListedContent } from '#app/domain/catalogue/content/content-view.ts
 import type { Visit } from '#app/visit/visit.ts'
 import type { FoundContents } from './search-full-contents.ts'
 
-/** Search results on the API: contents, each with the place of its hit, and the paging. */
-export function viewFoundContents({ found, page, size, totalPages, totalRecords, isAtLeast }: FoundContents) {
+/**
+ * Search results on the API: contents, each with the place of its hit, and the paging; `totalIsAtLeast` marks a total that is
+ * a lower bound (decision 41).
+ */
+export function viewFoundContents(
+  { found, page, size, totalPages, totalRecords, totalIsAtLeast }: FoundContents,
+  visit: Pick<Visit, 'site'>,
+) {
   const contents = found.map((one) => ({
-    ...viewListedContent(one.content),
+    ...viewListedContent(one.content, visit),
     hitPage: one.page,
     snippet: one.snippet,
   }))
-  return { contents, page, size, totalPages, totalRecords, ...(isAtLeast ? { totalIsAtLeast: true } : {}) }
+  return { contents, page, size, totalPages, totalRecords, totalIsAtLeast }
 }
 
 /** What a list of contents on the API was asked by (spec ContentGroupListResult): 2 full text, 3 search, 4 hashtag. */
@@ -18,13 +24,13 @@ export type ListKind = 2 | 3 | 4
 /** The same as a content-group list; assumed: its marks say how the pages of results follow one another on this site. */
 export function viewFoundList(
   { kind, groupId, ...found }: FoundContents & { kind: ListKind; groupId: string | null },
-  { site }: Visit,
+  { site }: Pick<Visit, 'site'>,
 ) {
   const paging = site.settings.layout.resultPaging === 'scroll' ? 'scroll' : 'pagination'
   return {
     type: kind,
     contentGroupId: groupId,
-    ...viewFoundContents(found),
+    ...viewFoundContents(found, { site }),
     isNext: found.page < found.totalPages,
     isIncremental: paging === 'scroll',
     caseChangePage: paging,

@@ -1,5 +1,6 @@
 import { alignDisplay } from '#app/values/text-alignment.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
+import { leaders } from './listing-page.ts'
 
 /** A run of shown text; marked where it is what was searched. */
 export type TextPart = { text: string; marked: boolean }
@@ -10,9 +11,6 @@ type Span = { from: number; to: number }
 const mostPlaces = 200
 /** How far a cut may move to fall between words. */
 const boundaryReach = 12
-
-/** The dots between a heading and its page in a table of contents. */
-const leaders = /([.．·・…])(?: ?\1){4,} ?/g
 
 /** The whole of a text (a title, say), as its author wrote it, with every occurrence of the folded terms marked. */
 export function markTerms(text: string, terms: readonly string[]): TextPart[] {

@@ -53,12 +53,7 @@ export function viewSettings({ googleId }: { googleId: string | null }, visit: V
     newInformation: notification.newInformation,
     showNewInformation: notification.showNewInformation,
     layoutSettingResponse: viewLayout(settings),
-    contentSearchResultSettingResponse: pick(settings.searchResult, [
-      'showSidebar',
-      'buttonFavouritePosition',
-      'contentLayoutDetail',
-      'paramSeriesContent',
-    ]),
+    contentSearchResultSettingResponse: viewSearchResult(settings),
     tab: {
       ...pick(settings.tab, ['backgroundColor', 'color', 'activeColor']),
       searchTabs: site.searchTabs.map((tab) => viewTab(site, tab)),
@@ -76,8 +71,20 @@ export function viewSettings({ googleId }: { googleId: string | null }, visit: V
   }
 }
 
+function viewSearchResult({ searchResult }: SiteSettings) {
+  return {
+    ...pick(searchResult, [
+      'showSidebar',
+      'buttonFavouritePosition',
+      'contentLayoutDetail',
+      'paramSeriesContent',
+    ]),
+    buttons: searchResult.buttons.map((button) => pick(button, ['id', 'label', 'url', 'ordinal'])),
+  }
+}
+
 function viewLayout({ layout }: SiteSettings) {
-  const { barBackground, barText, ...sidebarColors } = layout.sidebarColors
+  const { sidebarColors } = layout
   return {
     ...pick(layout, [
       'viewPage',
@@ -92,7 +99,8 @@ function viewLayout({ layout }: SiteSettings) {
       'resultPaging',
     ]),
     sidebarColors,
-    barColors: { barBackground, barText },
+    // The specification has the bar's colours by themselves, and among the sidebar's.
+    barColors: pick(sidebarColors, ['barBackground', 'barText']),
   }
 }
 

@@ -1,9 +1,11 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { SettingsFailure } from '#app/domain/site/settings/site-settings-store.ts'
 import { canonicalHost, listed } from '#app/values/host.ts'
 import { isReservedWord, isServicePath } from '#app/values/service-path.ts'
 import { platformSite, type Site } from '#app/visit/site.ts'
 import { findSite } from './find-site.ts'
+import { isServicePathOfAnySite } from './read-site.ts'
 
 /**
  * What an address leads to. Host first (a tenant's own domain), then the first path segment (R001, R002,
@@ -15,6 +17,8 @@ export type Address =
   | { kind: 'platform'; site: Site; restOfPath: string }
   | { kind: 'viewer'; restOfPath: string }
   | { kind: 'unknown'; servicePath: string | null }
+  /** A service path that a site has, at another host (R025). */
+  | { kind: 'not-here' }
   | { kind: 'failing'; servicePath: string | null }
 
 /** First segments that a shared host serves itself, before any tenant is looked for. */
@@ -65,8 +69,15 @@ async function pathTenant(
   if (segment === null || isReservedWord(segment) || !isServicePath(segment))
     return { kind: 'unknown', servicePath: segment }
   const site = await findSite(env, { domain: isShared ? null : host, servicePath: segment }, now)
-  if (site === null) return { kind: 'unknown', servicePath: segment }
+  if (site === null)
+    return (await isElsewhere(env, segment))
+      ? { kind: 'not-here' }
+      : { kind: 'unknown', servicePath: segment }
   return { kind: 'site', site, basePath: `/${segment}`, restOfPath: path.slice(segment.length + 1) || '/' }
+}
+
+function isElsewhere(env: Env, servicePath: string): Promise<boolean> {
+  return isServicePathOfAnySite(openDatabase(databaseFor(env, 0)), servicePath)
 }
 
 function firstSegment(path: string): string | null {

@@ -22,6 +22,16 @@ export async function findSiteHead(
   return (await atAddress(db, address).select(['tenant.id', 'tenant.version']).executeTakeFirst()) ?? null
 }
 
+/** Whether any host serves a site below this first segment. */
+export async function isServicePathOfAnySite(db: Database, servicePath: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('tenant')
+    .select('id')
+    .where('service_path', '=', servicePath)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Where a tenant is, and whose it is; null where there is none of this number. */
 export async function findAddressOf(
   db: Database,
@@ -95,6 +105,7 @@ function findTenant(db: Database, address: SiteAddress) {
       'tenant.version',
       'company.id as companyId',
       'company.name as companyName',
+      'company.email as companyEmail',
       'tenant.domain_type as domainType',
       'tenant.domain',
       'tenant.service_path as servicePath',

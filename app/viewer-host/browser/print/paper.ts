@@ -1,7 +1,7 @@
-import { byId, make, releaseCanvas } from './element.ts'
-import type { PDFPageProxy } from './pdf-engine.ts'
+import { byId, make, releaseCanvas } from '../element.ts'
+import type { PDFPageProxy } from '../pdf-engine.ts'
+import type { Segments } from '../segments.ts'
 import { countOf, type Pages } from './print-parts.ts'
-import type { Segments } from './segments.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
 /** What is on the paper comes from stamped bytes, so the watermark is on it too. */
@@ -19,22 +19,18 @@ export function densityFor(job: Pages): number {
 /** Pages as pictures in the document, for the browser's print; they weigh until they are cleared. */
 export class Paper {
   readonly #element = byId('paper')
-  readonly #segments: Segments
   readonly #urls: string[] = []
-
-  constructor(segments: Segments) {
-    this.#segments = segments
-  }
 
   /** Stopped by the signal it throws at once, whatever it was waiting for. */
   async lay(
+    segments: Segments,
     { from, to }: Pages,
     density: number,
     laid: (page: number) => void,
     stop: AbortSignal,
   ): Promise<void> {
     for (let page = from; page <= to; page++) {
-      const file = await unlessStopped(this.#segments.page(page), stop)
+      const file = await unlessStopped(segments.page(page), stop)
       const { width, height } = file.getViewport({ scale: 1 })
       if (page === from) setPaperSize(width, height)
       const url = URL.createObjectURL(await picture(file, density, stop))

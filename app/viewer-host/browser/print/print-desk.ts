@@ -1,19 +1,20 @@
-import type { PrintRight } from '../viewer-boot.ts'
-import type { Message } from './message.ts'
-import { densityFor, Paper } from './print.ts'
+import type { PrintRight } from '../../viewer-boot.ts'
+import type { Message } from '../message.ts'
+import type { Segments } from '../segments.ts'
+import type { Sheets } from '../sheets.ts'
+import { NotAllowed, type ViewerServer } from '../viewer-server.ts'
+import type { Say } from '../words.ts'
+import { densityFor, Paper } from './paper.ts'
 import { PrintForm } from './print-form.ts'
 import { countOf, type Pages, partsOf } from './print-parts.ts'
 import { PrintProgress } from './print-progress.ts'
-import type { Segments } from './segments.ts'
-import type { Sheets } from './sheets.ts'
-import { NotAllowed, type ViewerServer } from './viewer-server.ts'
-import type { Say } from './words.ts'
 
 interface Desk {
   right: PrintRight
   pages: number
   server: ViewerServer
-  segments: Segments
+  /** Segments with an engine of their own: what printing took is given back whole. */
+  openSegments: () => Segments
   sheets: Sheets
   message: Message
   say: Say
@@ -50,17 +51,16 @@ export class PrintDesk {
 
   async #print(job: Pages): Promise<void> {
     if (this.#underWay) return
-    const { segments, message, say, currentPage } = this.#desk
+    const { message, say } = this.#desk
     const stop = new AbortController()
     this.#underWay = stop
-    const paper = new Paper(segments)
+    const paper = new Paper()
     const progress = new PrintProgress(say, () => stop.abort())
     try {
       await this.#printParts(job, paper, progress, stop.signal)
     } catch (error) {
       if (error instanceof NotAllowed) message.say(say('printRefused'))
-      else if (stop.signal.aborted) segments.giveUpAllBut([currentPage()])
-      else message.say(say('printFailed'))
+      else if (!stop.signal.aborted) message.say(say('printFailed'))
     } finally {
       this.#underWay = null
       paper.clear()
@@ -76,7 +76,8 @@ export class PrintDesk {
     for (const [at, part] of parts.entries()) {
       const laid = (page: number) => progress.making(page - job.from + 1, total)
       laid(part.from - 1)
-      await paper.lay(part, density, laid, stop)
+      const segments = this.#desk.openSegments()
+      await paper.lay(segments, part, density, laid, stop).finally(() => segments.close())
       if (parts.length > 1) await progress.ready(part, at + 1, parts.length, stop)
       progress.hide()
       await this.#desk.server.askToPrint(part.from, part.to)

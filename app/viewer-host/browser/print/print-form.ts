@@ -1,6 +1,6 @@
-import { byId } from './element.ts'
+import { byId } from '../element.ts'
+import type { Say } from '../words.ts'
 import { chosenPages, countOf, type Pages, pagesPerPart, partsOf } from './print-parts.ts'
-import type { Say } from './words.ts'
 
 interface Book {
   pages: number

@@ -1,7 +1,7 @@
-import { byId, make } from './element.ts'
+import { byId, make } from '../element.ts'
+import type { Say } from '../words.ts'
 import type { Pages } from './print-parts.ts'
 import { unlessStopped } from './unless-stopped.ts'
-import type { Say } from './words.ts'
 
 /** Shows how far printing is, with a way to stop; between the parts of a large job it waits for the reader. */
 export class PrintProgress {

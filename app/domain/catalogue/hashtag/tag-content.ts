@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { refuse } from '#app/errors/refusal.ts'
+
+/** Hashtags by number, and by name: one nobody has yet is made. */
+type Tags = { ids: readonly number[]; names: readonly string[] }
+
+/** Refuses with `notFound` (404) unless the tenant has every one of these hashtags. */
+export async function ensureHashTagsExist(
+  db: Database,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const found = await db
+    .selectFrom('hash_tag')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .execute()
+  if (found.length < ids.length) refuse('notFound')
+}
+
+/** Gives a content its hashtags, after its own row. Of an id that nobody has, nothing comes. */
+export function tagContent(
+  db: Database,
+  { tenantId, contentId, ids, names }: Tags & { tenantId: number; contentId: string },
+): Write[] {
+  return [
+    ...(names.length === 0 ? [] : [insertMissing(db, tenantId, names)]),
+    db
+      .insertInto('content_hash_tag')
+      .columns(['tenant_id', 'tag_id', 'content_id'])
+      .expression(
+        db
+          .selectFrom('hash_tag')
+          .select(['hash_tag.tenant_id', 'hash_tag.id', sql.val(contentId).as('content_id')])
+          .where('hash_tag.tenant_id', '=', tenantId)
+          .where((where) =>
+            where.or([
+              where('hash_tag.id', 'in', valuesOf<number>(ids)),
+              where('hash_tag.name', 'in', valuesOf<string>(names)),
+            ]),
+          ),
+      ),
+  ]
+}
+
+/** Numbered and placed after all that the tenant has. */
+function insertMissing(db: Database, tenantId: number, names: readonly string[]): Write {
+  const own = db.selectFrom('hash_tag').where('hash_tag.tenant_id', '=', tenantId)
+  const place = sql<number>`row_number() OVER (ORDER BY given.key)`
+  return db
+    .insertInto('hash_tag')
+    .columns(['tenant_id', 'id', 'name', 'ordinal'])
+    .expression(
+      db
+        .selectFrom(sql<{ key: number; value: string }>`json_each(${JSON.stringify(names)})`.as('given'))
+        .select([
+          sql.val(tenantId).as('tenant_id'),
+          sql<number>`${place} + coalesce(${own.select(({ fn }) => fn.max('hash_tag.id').as('id'))}, 0)`.as(
+            'id',
+          ),
+          'given.value as name',
+          sql<number>`${place} + coalesce(${own.select(({ fn }) => fn.max('hash_tag.ordinal').as('at'))}, 0)`.as(
+            'ordinal',
+          ),
+        ])
+        .where('given.value', 'not in', own.select('hash_tag.name')),
+    )
+}
+
+/** A list as one parameter: D1 binds 100 a query. */
+function valuesOf<Value>(values: readonly Value[]) {
+  return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`
+}

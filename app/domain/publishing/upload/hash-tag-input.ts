@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+
+const longestName = 64
+const mostOfContent = 50
+
+const id = z
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+  .pipe(z.int('invalidId').min(1, 'invalidId').max(999_999_999, 'invalidId'))
+  .transform((number) => ({ id: number }))
+const word = z
+  .string({ error: 'invalid' })
+  .transform((typed) => typed.trim().replace(/^[#＃]+/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'required')
+      .max(longestName, fieldProblem('tooLong', { max: longestName })),
+  )
+
+const named = (name: string) => ({ name })
+
+/**
+ * The hashtags of a content: ids, or names without the sign, alone or as objects. assumed: digits alone are an id, and a name
+ * that no hashtag of the site has makes one.
+ */
+export const HashTags = z
+  .array(
+    z.union([
+      id,
+      word.pipe(z.string().regex(/\D/, 'invalidId')).transform(named),
+      z.object({ id }).transform((tag) => tag.id),
+      z.object({ name: word }).transform(({ name }) => named(name)),
+    ]),
+    { error: 'invalid' },
+  )
+  .max(mostOfContent, fieldProblem('tooMany', { max: mostOfContent }))
+  .default([])
+  .transform((tags) => ({
+    ids: [...new Set(tags.flatMap((tag) => ('id' in tag ? [tag.id] : [])))],
+    names: [...new Set(tags.flatMap((tag) => ('name' in tag ? [tag.name] : [])))],
+  }))
+export type HashTags = z.output<typeof HashTags>

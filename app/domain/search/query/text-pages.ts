@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SearchDatabase } from '#app/data/search-database.ts'
+import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/domain/search/index/search-row.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+import { matchAll, matchAny, matchExpression } from './match-expression.ts'
+
+/** A page of a document's text, counted from 1, as it is shown. */
+export type TextPage = { page: number; text: string }
+
+/** On how many pages of one document the words are, and some of these to choose the best from. */
+export type SampledPages = { pages: number; isAtLeast: boolean; samples: TextPage[] }
+
+/** What looking through the documents of a page of results is allowed to cost (docs/decisions/050). */
+export const ofSample = {
+  /** Pages of a document that are counted. */
+  counted: 200,
+  /** Pages spread evenly over these that are read. */
+  spread: 6,
+  /** Pages read besides, the first that have several words as they were typed. */
+  phrases: 2,
+}
+
+type Asked = { tenantId: number; terms: readonly string[] }
+type Row = { pages: number; slot: number; text: string }
+
+/**
+ * The pages with all words, folded, or else with one of them, of each of some documents by their numbers in the index;
+ * documents without such a page are left out. Whether the visitor may see them is the caller's business.
+ */
+export async function samplePages(
+  search: SearchDatabase,
+  { tenantId, terms, nos }: Asked & { nos: readonly number[] },
+): Promise<Map<number, SampledPages>> {
+  const sampled = new Map<number, SampledPages>()
+  if (terms.length === 0 || nos.length === 0) return sampled
+  const { rows } = await sampleQuery({ tenantId, terms }, nos).execute(search)
+  for (const { no, pages, slot, text } of rows) {
+    const known = sampled.get(no) ?? {
+      pages: Math.min(pages, ofSample.counted),
+      isAtLeast: pages > ofSample.counted,
+      samples: [],
+    }
+    known.samples.push({ page: pageOfSlot(slot), text })
+    sampled.set(no, known)
+  }
+  return sampled
+}
+
+function sampleQuery(asked: Asked, nos: readonly number[]): RawBuilder<Row & { no: number }> {
+  const { tenantId, terms } = asked
+  const { counted, spread, phrases } = ofSample
+  const no = sql`listed.value`
+  const pagesWith = (match: string, most: number) => sql`(SELECT json_group_array(slot) FROM (
+    ${slotsWith(match, no)} ORDER BY 1 LIMIT ${sql.lit(most)}))`
+  const some = sql`nullif(${pagesWith(matchAll(tenantId, terms), counted + 1)}, '[]')`
+  const slots =
+    terms.length === 1 ? some : sql`coalesce(${some}, ${pagesWith(matchAny(tenantId, terms), counted + 1)})`
+  const asTyped = terms.length === 1 ? sql`'[]'` : pagesWith(matchExpression(tenantId, asOne(terms)), phrases)
+  return sql`
+    WITH book AS MATERIALIZED (SELECT ${no} AS no, ${slots} AS slots, ${asTyped} AS phrases
+      FROM json_each(${JSON.stringify(nos)}) listed
+      WHERE EXISTS (SELECT 1 FROM page_text WHERE tenant_id = ${tenantId} AND no = ${no})),
+    counted AS MATERIALIZED (SELECT no, slots, phrases, json_array_length(slots) AS pages FROM book),
+    sample AS MATERIALIZED (
+      SELECT no, pages, s.value AS slot FROM counted CROSS JOIN json_each(slots) s
+      WHERE (s.key + 1) * ${sql.lit(spread)} / pages > s.key * ${sql.lit(spread)} / pages
+      UNION SELECT no, pages, s.value FROM counted CROSS JOIN json_each(phrases) s)
+    SELECT sample.no, sample.pages, sample.slot, p.text FROM sample CROSS JOIN page_text p
+    WHERE p.tenant_id = ${tenantId} AND p.no = sample.no AND p.page = sample.slot - ${sql.lit(firstTextSlot)}
+    ORDER BY sample.no, sample.slot`
+}
+
+/** Several words as one phrase, the way they were typed: between Japanese words a text has no space. */
+function asOne(terms: readonly string[]): string {
+  return fold(displayText(terms.join(' ')))
+}
+
+/**
+ * A part of the pages of one document that have all words, folded, or else one of them, in their order, and how many there
+ * are. None of a document that isn't live or is hidden. What a site asks of its visitors is the caller's business.
+ */
+export async function findTextPages(
+  search: SearchDatabase,
+  asked: Asked & { contentId: string; limit: number; offset: number },
+): Promise<{ total: number; pages: TextPage[] }> {
+  if (asked.terms.length === 0) return { total: 0, pages: [] }
+  const { rows } = await pagesQuery(asked).execute(search)
+  return {
+    total: rows[0]?.pages ?? 0,
+    pages: rows.flatMap(({ slot, text }) => (slot === null ? [] : { page: pageOfSlot(slot), text })),
+  }
+}
+
+function pagesQuery({
+  tenantId,
+  terms,
+  contentId,
+  limit,
+  offset,
+}: Asked & { contentId: string; limit: number; offset: number }): RawBuilder<Row & { slot: number | null }> {
+  const no = sql`(SELECT no FROM book)`
+  const inAll = slotsWith(matchAll(tenantId, terms), no)
+  // A limit of 0 keeps SQLite from looking at all.
+  const inAny = sql`SELECT * FROM (${slotsWith(matchAny(tenantId, terms), no)}
+    LIMIT (SELECT iif(EXISTS (SELECT 1 FROM every), 0, -1)))`
+  return sql`
+    WITH book AS MATERIALIZED (SELECT no FROM indexed_content
+      WHERE tenant_id = ${tenantId} AND content_id = ${contentId} AND live = 1 AND visible = 1),
+    every AS MATERIALIZED (${inAll}),
+    place AS MATERIALIZED (SELECT slot FROM every ${terms.length === 1 ? sql`` : sql`UNION ALL ${inAny}`}),
+    shown AS MATERIALIZED (SELECT slot FROM place ORDER BY slot LIMIT ${limit} OFFSET ${offset})
+    SELECT (SELECT count(*) FROM place) AS pages, shown.slot, p.text
+    FROM (SELECT 1) LEFT JOIN shown ON true
+      LEFT JOIN page_text p ON p.tenant_id = ${tenantId} AND p.no = ${no}
+        AND p.page = shown.slot - ${sql.lit(firstTextSlot)}
+    ORDER BY shown.slot`
+}
+
+/** The slots of a document's pages that match. */
+function slotsWith(match: string, no: RawBuilder<unknown>): RawBuilder<unknown> {
+  const start = sql`${no} * ${sql.lit(slotsPerContent)}`
+  return sql`SELECT rowid & ${sql.lit(slotsPerContent - 1)} AS slot FROM search_text
+    WHERE search_text MATCH ${match}
+      AND rowid BETWEEN ${start} + ${sql.lit(firstTextSlot)} AND ${start} + ${sql.lit(slotsPerContent - 1)}`
+}

@@ -1,0 +1,44 @@
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-database.ts'
+import type { FacetName } from '#app/domain/search/query/facet-counts.ts'
+import type { SearchQuestion } from '#app/domain/search/query/search-question.ts'
+import { type Facets, findHits } from '#app/domain/search/query/search-store.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { hitsRequestOf, inGroups, maintainedList } from './find-matches.ts'
+import { facetsOf, requestOf } from './request-of-question.ts'
+
+/**
+ * The counts that searching itself does not bring: of a facet the search is narrowed by already, as if it weren't, so that
+ * each number says what choosing that value would find; and all of a list that the index was not asked for. One statement
+ * for each different question. Whether the visitor may look at the site is the caller's business.
+ */
+export async function countFacets(visit: Visit, question: SearchQuestion): Promise<Facets> {
+  const main = requestOf(visit, question)
+  const isListed = maintainedList(visit, main) !== null
+  const narrowed = facetsOf(visit.site).filter((facet) => !main.facets.includes(facet))
+  const counted = await Promise.all([
+    isListed && main.facets.length > 0 ? count(visit, question, main.facets) : {},
+    ...narrowed.map((facet) => count(visit, without(question, facet), [facet])),
+  ])
+  return Object.assign({}, ...counted)
+}
+
+async function count(visit: Visit, question: SearchQuestion, facets: readonly FacetName[]): Promise<Facets> {
+  const { tenantId } = visit.site
+  const request = { ...requestOf(visit, question), facets }
+  const asked = hitsRequestOf(tenantId, request, await inGroups(visit, request.groupLists))
+  const everything = asked.conditions.length === 0 ? [{ kind: 'everything' as const }] : asked.conditions
+  const search = openSearch(searchDatabaseFor(visit.env, tenantId))
+  return (await findHits(search, { ...asked, conditions: everything, limit: 0, offset: 0 })).facets
+}
+
+function without(question: SearchQuestion, facet: FacetName): SearchQuestion {
+  switch (facet) {
+    case 'group':
+      return { ...question, groupIds: [] }
+    case 'tag':
+      return { ...question, tagIds: [] }
+    case 'year':
+      return { ...question, year: null }
+  }
+}

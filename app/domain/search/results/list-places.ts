@@ -1,0 +1,44 @@
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-database.ts'
+import { confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
+import { findTextPages } from '#app/domain/search/query/text-pages.ts'
+import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { snippetAround, type TextPart } from './snippet.ts'
+
+/** A page of a document that has the words, and the line they stand in. */
+export type Place = { page: number; parts: TextPart[] }
+export type Places = Paged & { places: Place[] }
+
+/** assumed: so many of a document's pages are listed at once. */
+const listedAtOnce = 20
+
+/**
+ * The pages of a content's text that have all words a visitor typed, or else one of them; none where it has neither, and
+ * null where nothing was typed. To be begun together with the content's own queries; whether the content may be seen is said
+ * by these: who shows it has got the content. Refuses whoever results quote nothing to.
+ */
+export async function listPlaces(
+  visit: Visit,
+  { contentId, words, page }: { contentId: string; words: string; page: number },
+): Promise<Places | null> {
+  ensureMayBrowse(visit)
+  const terms = parseSearchQuery(words)
+  if (terms === null) return null
+  const { tenantId } = visit.site
+  const paging = { page, size: listedAtOnce }
+  const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
+  const [{ total, pages }] = await Promise.all([
+    findTextPages(openSearch(searchDatabaseFor(visit.env, tenantId)), asked),
+    confirmMayQuote(visit),
+  ])
+  const paged = pagedOf(paging, total)
+  // After the end the last part there is, as lists have it (R265).
+  if (page > paged.totalPages && total > 0)
+    return listPlaces(visit, { contentId, words, page: paged.totalPages })
+  return {
+    ...paged,
+    places: pages.map((found) => ({ page: found.page, parts: snippetAround(found.text, terms) })),
+  }
+}

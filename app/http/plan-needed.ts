@@ -1,0 +1,38 @@
+import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
+import { isRegistrationOpen } from '#app/domain/people/account/account-rules.ts'
+import { isHereByAddress } from '#app/pages/frame/frame-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import type { ToastKey } from '#app/values/toasts.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { FlashWay } from './cookies/flash.ts'
+
+/** assumed: no content is in more plans. */
+const allPlans = { page: 1, size: 100 }
+
+/**
+ * What a reader is told who would keep a content of a plan they don't have, and the next step: the plan's page, or that of all
+ * where several open it; who came by an institution's address needs an account of their own first. Without subscriptions on
+ * the site's pages there is nobody to ask but its company.
+ */
+export async function planNeeded(
+  visit: Visit,
+  contentId: string,
+): Promise<{ key: ToastKey; way: FlashWay | null }> {
+  const way = (await stepToPlan(visit, contentId)) ?? null
+  return { key: way === null ? 'favourite.planNeededAsk' : 'favourite.planNeeded', way }
+}
+
+async function stepToPlan(visit: Visit, contentId: string): Promise<FlashWay | null> {
+  const { actor, site } = visit
+  const { subscription, signIn, layout } = site.settings
+  if (actor !== null && isHereByAddress(actor))
+    return isRegistrationOpen({ ...signIn, accountType: site.accountType })
+      ? { word: 'register', to: paths.register() }
+      : { word: 'signIn', to: paths.login() }
+  if (!subscription.showSubscriptionStatus || layout.viewPage === 3) return null
+  const { plans } = await listPlans(visit, { ...allPlans, contentId })
+  const [plan] = plans
+  return plan !== undefined && plans.length === 1
+    ? { word: 'plan', to: paths.subscription(plan.id) }
+    : { word: 'plans', to: paths.subscriptions() }
+}

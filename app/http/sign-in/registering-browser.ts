@@ -1,0 +1,22 @@
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** As long as a registration's link works. Seconds. */
+const registrationLife = 86_400
+
+/** Marks the browser a registration is made in, so that its link knows it again (docs/decisions/048). Answers the mark. */
+export function rememberRegistration(context: AppLoadContext, visit: Visit): string {
+  const mark = Buffer.from(visit.randomBytes(18)).toString('base64url')
+  setCookie(context, 'reg', mark, registrationLife)
+  return mark
+}
+
+export function registeringBrowser(visit: Visit, request: Request): string | null {
+  return ownCookie(visit.site, request, 'reg') || null
+}
+
+export function forgetRegistration(context: AppLoadContext): void {
+  clearCookie(context, 'reg')
+}

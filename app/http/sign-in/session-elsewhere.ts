@@ -1,0 +1,46 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import { findSite } from '#app/domain/site/snapshot/find-site.ts'
+import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
+import type { PageContext } from '#app/http/context.ts'
+import { clearCookie } from '#app/http/cookies/set-cookie.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
+import { isOfAnotherSite } from '#app/visit/open-visit.ts'
+import { readActor } from '#app/visit/read-actor.ts'
+import { basePathOf, type Site } from '#app/visit/site.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/**
+ * A session of another site in this site's cookie, as when an address went from one publisher to another, is forgotten here
+ * (R143). Answers the site it belongs to, for the notice that leads there (R471); null for a session that is nobody's there
+ * either, so that a made-up number tells no address.
+ */
+export async function forgetSessionElsewhere(
+  request: Request,
+  context: PageContext,
+): Promise<NonNullable<PageContext['homeSite']> | null> {
+  const { visit } = context
+  const token = ownCookie(visit.site, request)
+  if (visit.actor !== null || token === null || !isOfAnotherSite(visit.site, token)) return null
+  clearCookie(context, undefined)
+  const site = await findSiteOf(visit, token)
+  if (site === null) return null
+  const { actor } = await readActor(
+    openDatabase(databaseFor(visit.env, site.tenantId)),
+    site,
+    token,
+    visit.now(),
+  )
+  if (actor?.kind !== 'reader') return null
+  return { title: siteTitle(site), url: absoluteUrl({ ...visit, site, basePath: basePathOf(site) }, '/') }
+}
+
+/** The console's own sessions are no readers'. */
+async function findSiteOf({ env, now }: Visit, token: string): Promise<Site | null> {
+  const tenantId = readTenantToken(token)?.tenantId ?? 0
+  if (tenantId === 0) return null
+  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), tenantId)
+  return address === null ? null : findSite(env, address, now())
+}

@@ -1,0 +1,47 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import type { PageContext } from '#app/http/context.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { toasts } from '#app/values/toasts.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
+import { Toast } from '#app/view/frame/toast.tsx'
+
+/** Long enough to read a sentence and press a link. Seconds. */
+const patience = 8
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** What stands in the place of any page for whose session is another site's (R471); at its own address it is no page. */
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { homeSite } = context as PageContext
+  if (homeSite === undefined) throw data({ refusal: 'notFound' }, { status: 404 })
+  return data(homeSite, { status: 403, headers: { Refresh: `${patience}; url=${homeSite.url}` } })
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh')
+  return new Headers(refresh === null ? [] : [['Refresh', refresh]])
+}
+
+export default function OtherSite() {
+  const { title, url } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['messages', 'frame'])
+  const flash = { text: t('toast.error.wrongDomain'), ...toasts['toast.error.wrongDomain'], code: null }
+  return (
+    <ErrorSheet title={t('frame:otherSite.title', { site: title })}>
+      <Toast flash={{ ...flash, position: 'top-center' }} />
+      <p>{t('frame:otherSite.hint', { seconds: patience })}</p>
+      <p className="error-ways">
+        <a href={url} className="button primary">
+          {t('frame:otherSite.go', { site: title })}
+        </a>
+        <ButtonLink to={paths.login()} kind="secondary">
+          {t('frame:otherSite.stay')}
+        </ButtonLink>
+      </p>
+    </ErrorSheet>
+  )
+}

@@ -1,0 +1,54 @@
+import './content-places.css'
+import type { Place } from '#app/domain/search/results/list-places.ts'
+import type { DetailView } from '#app/pages/reader/detail-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { MarkedText } from '#app/view/atoms/marked-text.tsx'
+import { Pager } from '#app/view/atoms/pager.tsx'
+import { usePagesOf } from '#app/view/atoms/use-pages-of.ts'
+import { useReadingPath } from './use-reading-path.ts'
+
+type Props = { detail: DetailView; places: NonNullable<DetailView['places']>; groupId: number }
+
+/** The pages that have the words somebody came with, each with its line; a link that opens the viewer there, for who may read. */
+export function ContentPlaces({ detail, places, groupId }: Props) {
+  const { t } = useTranslation('search')
+  const hrefOf = usePagesOf('found')
+  const readAt = useReadingPath(detail, groupId)
+  const canOpen = detail.reading === 'ready' && detail.opening !== 'closed'
+  return (
+    <section className="places" id="found" aria-labelledby="found-title">
+      <h2 id="found-title">{t('places.title', { query: detail.words })}</h2>
+      <p className="places-count">{t('places.count', { count: places.totalRecords })}</p>
+      <ol>
+        {places.places.map((place) => (
+          <li key={place.page}>
+            {canOpen ? (
+              <Link to={readAt(place.page)}>
+                <PlaceLine {...place} />
+              </Link>
+            ) : (
+              <span>
+                <PlaceLine {...place} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Pager page={places.page} totalPages={places.totalPages} hrefOf={hrefOf} />
+    </section>
+  )
+}
+
+function PlaceLine({ page, parts }: Place) {
+  const { t } = useTranslation('search')
+  return (
+    <>
+      <span className="place-page">{t('search.page', { page })}</span>{' '}
+      <span className="place-line" lang={langOf(parts.map(({ text }) => text).join(''))}>
+        <MarkedText parts={parts} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { catalogue } from '#app/errors/catalogue.ts'
+import type { PlanView } from '#app/pages/checkout/plan-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
+import { PlanList } from '#app/view/commerce/plan-list.tsx'
+import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
+
+/** What the reading page of a content that takes a plan says instead: which plans open it, and the ways on and back. */
+export type NeededPlans = { plans: PlanView[]; back: string }
+
+/** In place of the book (R312, R320, R322). */
+export function PlanNeeded({ plans, back }: NeededPlans) {
+  const { t } = useTranslation(['messages', 'errors', 'catalogue', 'commerce'])
+  const hasPages = plans.some((plan) => plan.hasPage)
+  const isFrameless = useFrameIfAny()?.layout === 3
+  return (
+    <ErrorSheet title={t('messages:notAllowViewBook')}>
+      <p>{t('errors:planNeededToView')}</p>
+      <p className="code">{catalogue.planNeededToView.code}</p>
+      <PlanList plans={plans} />
+      <p className="error-ways">
+        <ButtonLink to={back} kind="secondary">
+          {t('catalogue:detail.backToBook')}
+        </ButtonLink>
+        {hasPages && !isFrameless && (
+          <ButtonLink to={paths.subscriptions()} kind="quiet">
+            {t('commerce:plan.all')}
+          </ButtonLink>
+        )}
+      </p>
+    </ErrorSheet>
+  )
+}

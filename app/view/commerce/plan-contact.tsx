@@ -1,0 +1,29 @@
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+
+/** Whom to ask for a plan, and for who came by an institution's address that it takes an account of their own. */
+export function PlanContact() {
+  const { t } = useTranslation('commerce')
+  const frame = useFrameIfAny()
+  const address = frame?.contact ?? null
+  return (
+    <>
+      {frame?.actor?.maySignIn && (
+        <p className="plan-contact">
+          {t('plan.ownAccount')} <Link to={paths.login()}>{t('plan.signIn')}</Link>
+        </p>
+      )}
+      <p className="plan-contact">
+        {t('plan.contact')}
+        {address !== null && (
+          <>
+            {' '}
+            <a href={`mailto:${address}`}>{address}</a>
+          </>
+        )}
+      </p>
+    </>
+  )
+}

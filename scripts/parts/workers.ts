@@ -1,0 +1,59 @@
+import { join } from 'node:path'
+import type { V4WorkerOptions } from 'miniflare'
+import { bundledWorker, bundleWorker } from './bundle.ts'
+import { fingerprint, onceFor } from './fingerprint.ts'
+import { root } from './settings.ts'
+
+type Bundled = { config: string; script?: string; sources: string[] }
+
+/** The three Workers as they are deployed and one that makes sessions, each with what its bundle is made of. */
+const workers = {
+  app: { config: 'wrangler.toml', sources: ['build/server', 'wrangler.toml'] },
+  ingest: {
+    config: 'workers/ingest/wrangler.toml',
+    sources: ['app', 'workers/ingest', 'scripts/build-cover-font.ts', 'package-lock.json'],
+  },
+  sandbox: {
+    config: 'workers/sandbox/wrangler.toml',
+    sources: ['app', 'workers/sandbox', 'locales', 'package-lock.json'],
+  },
+  sessions: {
+    config: 'workers/ingest/wrangler.toml',
+    script: 'tests/world/session-worker.ts',
+    sources: ['app', 'tests/world', 'package-lock.json'],
+  },
+} satisfies Record<string, Bundled>
+export type WorkerName = keyof typeof workers
+
+export const folderOf = (name: WorkerName) => join(root, 'build/workers', name)
+
+/** Bundles a Worker whose sources have changed; for the app's the pages are built before. */
+export function bundleOnce(name: WorkerName): Promise<void> {
+  const { config, sources, script }: Bundled = workers[name]
+  const made = join(folderOf(name), 'README.md')
+  return onceFor(`worker-${name}`, fingerprint(sources), made, () =>
+    bundleWorker(folderOf(name), config, script),
+  )
+}
+
+/** A bundle with its configuration's bindings; `vars` are added to its own. */
+export function deployedWorker(name: WorkerName, vars?: Record<string, string>): V4WorkerOptions {
+  return bundledWorker(name, folderOf(name), workers[name].config, vars)
+}
+
+/** Where the app finds the services that the sandbox plays. */
+export function sandboxVars(sandboxOrigin: string): Record<string, string> {
+  return {
+    GOOGLE_ISSUER: `${sandboxOrigin}/google`,
+    MICROSOFT_AUTHORITY: `${sandboxOrigin}/microsoft`,
+    LEARNING_ISSUER: `${sandboxOrigin}/learning`,
+    MAIL_ENDPOINT: `${sandboxOrigin}/mail/emails`,
+    MAIL_API_KEY: 'sandbox-mail-key',
+    ALLOW_PRIVATE_RANGES: '1',
+  }
+}
+
+/** Bundles whatever isn't bundled yet. */
+export async function bundleAll(): Promise<void> {
+  await Promise.all((Object.keys(workers) as WorkerName[]).map(bundleOnce))
+}

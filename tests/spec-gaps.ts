@@ -1,0 +1,47 @@
+/** Where we differ from the specification's tables on purpose, each with its reason; `spec-fields.test.ts` holds the rest. */
+
+/** Named by every call that isn't made at the site's own address (docs/decisions/018); a client's flags change nothing. */
+export const readByAll = [
+  'domain',
+  'path',
+  'service_path',
+  'company_domain',
+  'is_mobile_app',
+  'is_new_search',
+]
+
+/** Calls of rooms that are still to be built, and one that is the network's own. */
+export const notBuilt: RegExp[] = [
+  /^GET \/cdn-cgi\/trace$/,
+  // Payment, and what is bought.
+  /\/(?:veritrans|gmo|gakken-payment|transaction|discount-ordinal|manage-coupon)\b/,
+  /\/company\/(?:check-api-setting|update)-veritrans/,
+  /^\w+ \/subscription-plan\/(?:add|user\/register|user\/cancel)\b/,
+  // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.
+  /^\w+ \/content\/(?:add|update|delete|export-csv)\b/,
+  /^\w+ \/(?:import-csv-file|data-patient)\b/,
+  /^\w+ \/sort-field\/(?!public)/,
+  /^\w+ \/(?:header|body|footer|input|layout-setting|watermark|banner|button)\b/,
+  /^\w+ \/content-search-result-setting\//,
+  /^\w+ \/custom-login\/(?!public)/,
+  /^\w+ \/content-group\/(?:page|detail|add|update|delete|all|reset)/,
+  /^PUT \/notification\/update\/$/,
+]
+
+/** Fields of a call that it doesn't read. */
+export const withoutField: Record<string, Record<string, string>> = {
+  'PUT /auth/forgot-password': { login_type: 'the site knows what its readers sign in with' },
+}
+
+/** Fields of an entity that no answer has. */
+export const leftOut: Record<string, string> = {
+  'User.accountStatus': 'proposed; who is stopped has no session to ask with',
+  'CompanyDetail.merchantCcid': 'a secret (decision 22)',
+  'CompanyDetail.merchantSecretKey': 'a secret (decision 22)',
+  'CompanyDetail.apiKey': 'a secret (decision 22)',
+  'CompanyDetail.beLoginName': 'a secret (decision 22)',
+  'CompanyDetail.bePassword': 'a secret (decision 22)',
+  'CompanyDetail.referrerUrls': 'whoever forges a referrer would be told which (decision 25)',
+  'Banner.imageFile': 'is sent, not answered',
+  'RegisteredSubscription.updateContentGroup': 'is sent with a registration, not answered',
+}
