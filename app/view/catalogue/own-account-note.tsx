@@ -1,3 +1,4 @@
+import './own-account-note.css'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'

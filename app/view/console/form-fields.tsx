@@ -81,7 +81,7 @@ export function ChoiceField({
 /** A single choice of yes or no, and what it does. */
 export function FlagField({ name, label, hint, sent }: Omit<Props, 'problems'>) {
   return (
-    <div className="field">
+    <div className="choices">
       <label className="check">
         <input type="checkbox" name={name} defaultChecked={sent === 'on'} aria-describedby={`${name}-hint`} />
         {label}
