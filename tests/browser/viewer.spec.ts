@@ -88,7 +88,7 @@ test.describe('a reader of aozora', () => {
 
   test('a search hit’s page link opens the book there, with the word marked', async ({ page }) => {
     await page.goto(`${bases.aozora}/search?q=${encodeURIComponent('ルーター')}`)
-    const link = page.locator('.hit', { hasText: 'ネットワーク設定ガイド' }).locator('.hit-page')
+    const link = page.locator('.hit', { hasText: 'ネットワーク設定ガイド' }).locator('.hit-page').first()
     const wanted = Number((await link.textContent())?.replace(/\D/g, ''))
     await link.click()
     await expect.poll(() => shownPages(page)).toContain(wanted)

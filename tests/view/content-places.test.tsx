@@ -74,7 +74,7 @@ describe('g: a content’s page that is asked for words', () => {
     const section = sectionOf(pageOf({}))
     expect(section).toContain('「設定」が出てくるページ')
     expect(section).toContain('該当41ページ')
-    expect(section).toContain(`href="/shop/view-online/${id}/1?page=30&amp;${q}"`)
+    expect(section).toContain(`href="/shop/view-online/${id}/1?page=30&amp;${q}&amp;back=`)
     expect(section).toContain('初期<mark>設定</mark>')
     const english = sectionOf(pageOf({ locale: 'en' }))
     expect(english).toContain('Where it says “設定”')
@@ -95,8 +95,8 @@ describe('g: a content’s page that is asked for words', () => {
 
   it('takes the words along into the viewer, from its button and its contents', () => {
     const html = pageOf({})
-    expect(html).toContain(`href="/shop/view-online/${id}/1?${q}"`)
-    expect(html).toContain(`href="/shop/view-online/${id}/1?page=2&amp;${q}"`)
+    expect(html).toContain(`href="/shop/view-online/${id}/1?${q}&amp;back=`)
+    expect(html).toContain(`href="/shop/view-online/${id}/1?page=2&amp;${q}&amp;back=`)
   })
 
   it('is as ever where nothing was asked for, or the text says nothing of it', () => {

@@ -39,6 +39,8 @@ export const wake: Alive = (element, given) => {
   })
   input.addEventListener('blur', () => setTimeout(close, 200))
   input.form?.addEventListener('submit', close)
+  // What was typed before this script had come.
+  if (document.activeElement === input && input.value !== input.defaultValue) ask()
 
   function ask(): void {
     clearTimeout(waiting)
