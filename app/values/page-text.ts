@@ -3,7 +3,8 @@ const lineHyphen = '\ufffe'
 
 /**
  * A page's text as its author wrote the words: those divided at the end of a line are whole again, letters set apart are words.
- * `other` are the words as they would read if we were wrong about a hyphen; they are found as well, but not shown.
+ * `other` are the words as they would read if we were wrong about a hyphen or about letters set apart; they are found as well,
+ * but not shown.
  */
 export function pageText(raw: string): { text: string; other: string } {
   const other: string[] = []
@@ -17,7 +18,8 @@ export function pageText(raw: string): { text: string; other: string } {
         return isOne ? joined : hyphenated
       }),
     )
-  return { text: withoutLetterSpacing(whole), other: other.join('\n') }
+  const text = withoutLetterSpacing(whole, (spaced) => other.push(spaced))
+  return { text, other: other.join('\n') }
 }
 
 const dividedWord = /(?<![\p{L}\p{N}\p{M}-])[\p{L}\p{N}\p{M}-]*(?:\ufffe[\p{L}\p{N}\p{M}]*)+/gu
@@ -32,11 +34,10 @@ const spacedLetters =
   /(?<![\p{L}\p{N}]|[\p{L}\p{N}][’'-])[\p{L}](?: {1,2}\p{L}){3,}(?![\p{L}\p{N}\p{M}]|[’'-][\p{L}\p{N}])/gu
 
 /** Fewer than four may be letters that stand for themselves; figures always do, in the columns of a table. */
-function withoutLetterSpacing(text: string): string {
-  return text.replace(spacedLetters, (run) =>
-    run
-      .split('  ')
-      .map((word) => word.replaceAll(' ', ''))
-      .join(' '),
-  )
+function withoutLetterSpacing(text: string, tellOther: (spaced: string) => void): string {
+  return text.replace(spacedLetters, (run) => {
+    tellOther(run)
+    const words = run.split('  ')
+    return words.map((word) => word.replaceAll(' ', '')).join(' ')
+  })
 }

@@ -171,9 +171,9 @@ export function loginBody(email: string, password = worldPassword): Json {
 export async function tokenOf(base: string, name: string): Promise<string> {
   const { hostname, pathname } = new URL(base)
   const site: [string, string] = pathname === '/' ? ['domain', hostname] : ['path', pathname.slice(1)]
-  const answer = await fetch(`${sessionOrigin}/?${new URLSearchParams([site, ['name', name]])}`)
-  if (!answer.ok) throw new Error(`${name} has no account at ${base}`)
-  return answer.text()
+  const answer = await send(`${sessionOrigin}/?${new URLSearchParams([site, ['name', name]])}`)
+  if (answer.status !== 200) throw new Error(`${name} has no account at ${base}`)
+  return answer.text
 }
 
 /** The same as the cookie of a browser, ready to be sent: `name=value`. */

@@ -194,5 +194,5 @@ it('R443 R157 a stopped or cancelled account starts none, and whose level change
   expect(await outcome(first)).toBe('userBlocked')
   await set({ status: 'allow', cancelled_at: clock.now })
   expect(await outcome(first)).toBe('invalidAccount')
-  expect(await who(begun.accessToken)).toBe('unauthorized')
+  expect(await who(begun.accessToken)).toBe('sessionError')
 })
