@@ -86,14 +86,15 @@ test('back leads out of a book to the search it was opened from, after a reload 
   await hit.locator('.hit-page').first().click()
   await expect(frameOf(page).locator('.spread canvas').first()).toBeVisible()
   const at = Number(new URL(page.url()).searchParams.get('page'))
-  await jumpTo(page, at + 5)
+  const target = at > 6 ? at - 5 : at + 5
+  await jumpTo(page, target)
   const { length } = await placeIn(page)
 
   // What a browser does with a frame it keeps: its launch is spent, and the page around brings another.
   const frames = page.frames()
   await frames[1]?.evaluate(() => location.reload())
   await expect.poll(() => page.frames()[1]?.name()).not.toBe(frames[1]?.name())
-  await expectBook(page, at + 5)
+  await expectBook(page, target)
   forgive(complaints, 400)
 
   await page.route('**/pdf.worker.mjs', (route) => route.abort())
@@ -102,13 +103,13 @@ test('back leads out of a book to the search it was opened from, after a reload 
   await expect(message).toContainText('閲覧画面を読み込めませんでした。')
   await page.unroute('**/pdf.worker.mjs')
   await message.getByRole('button', { name: 'もう一度試す' }).click()
-  await expectBook(page, at + 5)
+  await expectBook(page, target)
   complaints.length = 0
 
   await page.goBack()
   await expect(frameOf(page).locator(`.spread .page[data-page="${at}"] canvas`)).toBeVisible()
   await page.goForward()
-  await expectBook(page, at + 5)
+  await expectBook(page, target)
   await leaveBook(page)
   await expect(page).toHaveURL(search)
   expect(await placeIn(page)).toEqual({ length, top })

@@ -70,7 +70,7 @@ const readers = [
   { tenantId: 1, id: 'testreaderfavourites0001', email: 'favourites@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderfavourites0002', email: 'favourites.form@aozora.example', status: 'allow' },
   { tenantId: 1, id: 'testreaderfavourites0003', email: 'favourites.script@aozora.example', status: 'allow' },
-  { tenantId: 2, id: 'testreadersakura0000001', email: 'speaker@sakura.example', status: 'allow' },
+  { tenantId: 3, id: 'testreadersakura0000001', email: 'speaker@sakura.example', status: 'allow' },
   { tenantId: 11, id: 'testreaderminato0000001', email: 'reader@minato.example', status: 'allow' },
 ] as const
 

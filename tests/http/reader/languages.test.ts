@@ -61,7 +61,10 @@ const pages: Pages[] = [
 
 /** What is read or heard of a page, but for the books on it: other tests add some of their own. */
 function saidOn(html: string): string[] {
-  const body = html.replace(/<(script|style)\b[\s\S]*?<\/\1>|<li class="card[\s\S]*?<\/li>/g, '')
+  const body = html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replace(/<li class="card[\s\S]*?<\/li>/g, '')
+    .replace(/<li class="hit[\s\S]*?(?=<li class="hit|<\/ol>)/g, '')
   const texts = [...body.matchAll(/>([^<]+)</g)].map(([, text]) => text as string)
   const spoken = [...body.matchAll(/ (?:aria-label|title|alt|placeholder)="([^"]*)"/g)].map(
     ([, text]) => text as string,
