@@ -40,8 +40,8 @@ type Measured = {
 export async function benchPages(): Promise<Row[]> {
   const folders = {
     app: await bundle('app', 'wrangler.toml'),
-    bare: await bundle('bare', 'tests/wrangler.toml', 'scripts/bench/bare-worker.ts'),
-    hello: await bundle('hello', 'tests/wrangler.toml', 'scripts/bench/hello-worker.ts'),
+    bare: await bundle('bare', 'tests/workerd/wrangler.toml', 'scripts/bench/bare-worker.ts'),
+    hello: await bundle('hello', 'tests/workerd/wrangler.toml', 'scripts/bench/hello-worker.ts'),
   }
   const rows: Row[] = []
   for (const page of pages()) rows.push(await againstBare(folders, page))

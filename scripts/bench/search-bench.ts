@@ -74,7 +74,7 @@ export async function runSearchBench(options: SearchBenchOptions = {}): Promise<
 
 async function withDatabase(folder: string, work: (database: D1Database) => Promise<void>): Promise<void> {
   const platform = await getPlatformProxy<{ SEARCH: D1Database }>({
-    configPath: 'tests/wrangler.toml',
+    configPath: 'tests/workerd/wrangler.toml',
     persist: { path: folder },
   })
   try {
