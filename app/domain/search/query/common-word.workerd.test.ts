@@ -3,6 +3,7 @@ import { indexTokens } from '#app/domain/search/index/index-tokens.ts'
 import { fieldRowId, pageRowId, usualPlaces } from '#app/domain/search/index/search-row.ts'
 import { ofCommonWord } from './common-word.ts'
 import { termsIn } from './condition.ts'
+import { mostCounted } from './facet-counts.ts'
 import { database, search } from './search-database.fixtures.ts'
 import { findHits } from './search-store.ts'
 
@@ -98,6 +99,17 @@ describe('a word that more contents have than anybody looks through', () => {
     expect(facets.group?.isAtLeast).toBe(true)
     expect((counts[1] ?? 0) + (counts[2] ?? 0)).toBe(total)
     expect(counts[2]).toBeLessThanOrEqual(Math.ceil((most + extra + 1) / 10))
+  })
+
+  it('F: who asks for counts alone looks through no more contents than are counted', async () => {
+    const tenant = 75
+    await insert(Array.from({ length: mostCounted + 50 }, (_, at) => made(800_000 + at, [], { tenant })))
+    const everything = { conditions: [{ kind: 'everything' }], facets: ['group'], limit: 0 }
+    const { facets, total } = await find([], { ...everything, tenantId: tenant })
+    expect(total).toBe(mostCounted + 1)
+    expect(facets.group?.isAtLeast).toBe(true)
+    const counted = Object.values(facets.group?.counts ?? {}).reduce((sum, one) => sum + one, 0)
+    expect(counted).toBe(mostCounted)
   })
 
   it('has other pages that go on where the one before ended', async () => {

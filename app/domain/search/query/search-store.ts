@@ -62,7 +62,8 @@ function readFacets(json: string, isAtLeast: boolean): Facets {
  * One statement for the page of results and the total. Words and values cost the rows they are found in, within the
  * tenant's own tokens; the other conditions are asked of what these found, and only where there are none of them does
  * the first of the others begin. All else is looked up for the results shown only. One word alone, asked by relevance,
- * is followed through its newest contents and all titles only (`wordAlone`).
+ * is followed through its newest contents and all titles only (`wordAlone`). Who asks for no results wants their counts,
+ * which need no more contents than are counted.
  */
 export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
   const { tenantId, limit, offset } = request
@@ -79,7 +80,7 @@ export function hitsQuery(request: HitsRequest): RawBuilder<HitRow> {
       SELECT c.no AS no, ${rank(found)} AS rank, ${sortKey(request)} AS sort_key
       FROM ${foundName(0)} ${sql.join(joins, sql` `)} CROSS JOIN indexed_content c USING (no)
       WHERE c.tenant_id = ${tenantId} AND c.live = 1 AND c.visible = 1
-        ${hasAll(tenantId, asked)}),
+        ${hasAll(tenantId, asked)}${limit === 0 ? sql` LIMIT ${sql.lit(mostCounted + 1)}` : sql``}),
     shown AS MATERIALIZED (
       SELECT * FROM hit ORDER BY ${order(request, 'hit')} LIMIT ${limit} OFFSET ${offset})
     SELECT (SELECT count(*) FROM hit) AS total, ${word === null ? sql.lit(0) : sql`(SELECT no > 0 FROM edge)`} AS total_is_at_least,
