@@ -64,6 +64,18 @@ describe('what the next page says', () => {
     )
   })
 
+  it('a step is one of ours, inside the site, or there is none', () => {
+    const stepOf = (way: unknown) => shown({ key: 'api.update.200', way })?.way
+    expect(stepOf({ word: 'plans', to: '/subscription' })?.href).toBe('/aozora/subscription')
+    for (const way of [
+      { word: 'other', to: '/subscription' },
+      { word: 'plans', to: 'https://evil.example/' },
+      { word: 'plans', to: '//evil.example' },
+      'plans',
+    ])
+      expect(stepOf(way)).toBeUndefined()
+  })
+
   it('nothing where there is nothing, or what no page of ours wrote', () => {
     for (const stored of [{}, { key: 'toString' }, { key: 'no.such' }, null, 7, 'x'])
       expect(shown(stored)).toBeNull()
