@@ -12,7 +12,7 @@ export function listenForZoom(stage: Stage, reader: Reader): void {
   const gesture = new ZoomGesture(reader, stage)
   listenForPinch(stage.element, gesture)
   listenForWheel(stage.element, gesture)
-  listenForDoubleClick(stage.element, reader)
+  listenForDoubleClick(stage.element, reader, gesture)
 }
 
 /** By touch events: pointers are taken away as soon as the browser begins to scroll. */
@@ -64,7 +64,7 @@ function listenForWheel(element: HTMLElement, gesture: ZoomGesture): void {
 }
 
 /** A browser may send two taps as a double click too: those are told apart where taps are. */
-function listenForDoubleClick(element: HTMLElement, reader: Reader): void {
+function listenForDoubleClick(element: HTMLElement, reader: Reader, gesture: ZoomGesture): void {
   let isMouse = false
   element.addEventListener('pointerdown', (event) => {
     isMouse = event.pointerType === 'mouse'
@@ -72,6 +72,8 @@ function listenForDoubleClick(element: HTMLElement, reader: Reader): void {
   element.addEventListener('dblclick', (event) => {
     if (!isMouse || (event.target as Element).closest('a, button')) return
     getSelection()?.removeAllRanges()
+    // A wheel that has not come to rest yet: what is seen is meant, not what was painted before it turned.
+    gesture.end()
     reader.zoomInOrBack({ x: event.clientX, y: event.clientY })
   })
 }

@@ -361,6 +361,27 @@ test.describe('on a desk', () => {
     await expect.poll(() => stretchedBy(viewer.canvases.first())).toBeLessThan(1.05)
   })
 
+  test('two clicks bring the page back at once, even where the wheel has not come to rest', async ({
+    open,
+  }) => {
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    const box = async () => (await viewer.frame.locator('.page').boundingBox())!
+    const before = await box()
+    await viewer.frame.evaluate(
+      ({ clientX, clientY }) => {
+        const page = document.querySelector('.page')!
+        const at = { bubbles: true, cancelable: true, clientX, clientY }
+        page.dispatchEvent(new PointerEvent('pointerdown', { ...at, pointerType: 'mouse' }))
+        page.dispatchEvent(new WheelEvent('wheel', { ...at, ctrlKey: true, deltaY: -400 }))
+        page.dispatchEvent(new MouseEvent('dblclick', at))
+      },
+      { clientX: before.x + 10, clientY: before.y + 10 },
+    )
+    await viewer.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    expect(await box()).toEqual(before)
+  })
+
   test('the wheel turns pages where the whole page is shown', async ({ open, page }) => {
     const viewer = await open()
     await page.mouse.move(640, 500)
