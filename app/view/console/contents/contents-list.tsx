@@ -1,6 +1,6 @@
 import './contents.css'
 import '#app/view/atoms/word-link.css'
-import type { viewContents } from '#app/pages/admin/contents-view.ts'
+import type { viewContents } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths, type ContentsQuery } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'

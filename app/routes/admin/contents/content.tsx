@@ -10,13 +10,13 @@ import type { FormReply } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { uploadForm } from '#app/http/upload-form.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { viewConsoleContent } from '#app/pages/admin/contents-view.ts'
+import { viewConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { ConsolePage } from '#app/view/console/console-page.tsx'
-import { ContentFacts } from '#app/view/console/content-facts.tsx'
-import { ReplaceFileForm } from '#app/view/console/replace-file-form.tsx'
+import { ContentFacts } from '#app/view/console/contents/content-facts.tsx'
+import { ReplaceFileForm } from '#app/view/console/contents/replace-file-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.content.title)
 

@@ -1,7 +1,13 @@
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { ChoiceField, DayField, GroupsField, LongField, TextField } from './form-fields.tsx'
-import { FormSection } from './form-section.tsx'
+import {
+  ChoiceField,
+  DayField,
+  GroupsField,
+  LongField,
+  TextField,
+} from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { UploadForm, type UploadReply } from './upload-form.tsx'
 
 type Props = {

@@ -6,8 +6,8 @@ import { viewConsole } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
-import { CompaniesTable } from '#app/view/console/companies-table.tsx'
-import { ConsolePage } from '#app/view/console/console-page.tsx'
+import { CompaniesTable } from '#app/view/console/company/companies-table.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

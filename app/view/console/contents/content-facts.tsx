@@ -1,6 +1,6 @@
 import './content-facts.css'
 import type { ReactNode } from 'react'
-import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
+import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'

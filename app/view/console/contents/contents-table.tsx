@@ -1,4 +1,4 @@
-import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
+import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths, type ContentsQuery } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'

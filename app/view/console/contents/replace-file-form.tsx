@@ -1,8 +1,8 @@
-import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
+import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { FlagField } from './form-fields.tsx'
-import { FormSection } from './form-section.tsx'
+import { FlagField } from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { UploadForm, type UploadReply } from './upload-form.tsx'
 
 type Props = { tenantId: number; content: ConsoleContent; mostBytes: number; reply: UploadReply | undefined }

@@ -6,15 +6,15 @@ import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overvie
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { viewContents } from '#app/pages/admin/contents-view.ts'
+import { viewContents } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { ConsolePage } from '#app/view/console/console-page.tsx'
-import { ContentsList } from '#app/view/console/contents-list.tsx'
+import { ContentsList } from '#app/view/console/contents/contents-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)

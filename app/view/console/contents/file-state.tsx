@@ -1,6 +1,6 @@
 import './file-state.css'
 import '#app/view/atoms/dot.css'
-import type { ConsoleContent } from '#app/pages/admin/contents-view.ts'
+import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 
 type Props = { content: Pick<ConsoleContent, 'file' | 'isReadable'> }

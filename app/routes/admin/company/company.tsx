@@ -5,8 +5,8 @@ import { page } from '#app/http/page.ts'
 import { viewConsole } from '#app/pages/admin/console-view.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { ConsolePage } from '#app/view/console/console-page.tsx'
-import { SitesTable } from '#app/view/console/sites-table.tsx'
+import { SitesTable } from '#app/view/console/company/sites-table.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.company.name)
 
