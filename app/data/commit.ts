@@ -56,6 +56,7 @@ export function isMissingReference(error: unknown): boolean {
 function asRefusal(error: unknown): Refusal | null {
   const message = error instanceof Error ? error.message : ''
   const constraint = /constraint failed: (?:index ')?([\w., ]+?)'?(?::|$)/.exec(message)?.[1]?.trim()
+  if (constraint?.endsWith('.revision')) return new Refusal('changedMeanwhile')
   const name = constraint === undefined ? undefined : refusalOfConstraint[constraint]
   return name === undefined ? null : new Refusal(name)
 }

@@ -24,6 +24,7 @@ export type Tables = {
     referrer_urls: Generated<string>
     created_at: number
     api_key: string | null
+    revision: Generated<number>
   }
   tenant: {
     id: Generated<number>
@@ -36,12 +37,14 @@ export type Tables = {
     version: ColumnType<number, never, never>
     lang: Generated<'en' | 'ja'>
     translations: Generated<string>
+    revision: Generated<number>
   }
   site_setting: {
     tenant_id: number
     name: string
     value: string
     updated_at: number
+    revision: Generated<number>
   }
   account: {
     tenant_id: number
@@ -61,6 +64,7 @@ export type Tables = {
     subscribes_mail: Generated<0 | 1>
     receives_notices: Generated<0 | 1>
     cancelled_at: number | null
+    revision: Generated<number>
   }
   session: {
     tenant_id: number
@@ -91,6 +95,7 @@ export type Tables = {
     status: Generated<'allow' | 'stop'>
     created_at: number
     updated_at: number
+    revision: Generated<number>
   }
   staff_session: {
     tenant_id: number
@@ -115,6 +120,7 @@ export type Tables = {
     is_wrap_line: Generated<0 | 1>
     ordinal: number
     translations: Generated<string>
+    revision: Generated<number>
   }
   content: {
     tenant_id: number
@@ -147,6 +153,7 @@ export type Tables = {
     oldest_version: Generated<number>
     chosen_type: 'new' | 'popular' | null
     printable_content: string | null
+    revision: Generated<number>
   }
   content_in_group: {
     tenant_id: number
@@ -239,6 +246,15 @@ export type Tables = {
     action: string
     subject: string
     detail: Generated<string>
+    company_id: number | null
+    actor_name: Generated<string>
+    subject_name: Generated<string>
+    address: string | null
+    user_agent: string | null
+    acting_as: string | null
+    before: Generated<string>
+    after: Generated<string>
+    find_key: Generated<string>
   }
   user_group: {
     tenant_id: number
@@ -259,6 +275,7 @@ export type Tables = {
     updated_at: number
     checks_address: Generated<0 | 1>
     translations: Generated<string>
+    revision: Generated<number>
   }
   user_group_licence: {
     tenant_id: number
@@ -302,6 +319,7 @@ export type Tables = {
     client_secret: string | null
     directory: Generated<string>
     trusted_directories: Generated<string>
+    revision: Generated<number>
   }
   sign_in_flow: {
     tenant_id: number
@@ -332,6 +350,7 @@ export type Tables = {
     text: string
     created_at: number
     translations: Generated<string>
+    revision: Generated<number>
   }
   terms_acceptance: {
     tenant_id: number
@@ -417,6 +436,7 @@ export type Tables = {
     name: string
     ordinal: number
     translations: Generated<string>
+    revision: Generated<number>
   }
   content_hash_tag: {
     tenant_id: number
@@ -430,6 +450,7 @@ export type Tables = {
     content: string
     created_at: number
     translations: Generated<string>
+    revision: Generated<number>
   }
   trending: {
     tenant_id: number
@@ -507,6 +528,14 @@ export type Tables = {
     id: string
     asked_key: string
     sender_key: string
+    created_at: number
+  }
+  saved_view: {
+    staff_id: string
+    id: string
+    list: string
+    name: string
+    query: string
     created_at: number
   }
 }

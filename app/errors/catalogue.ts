@@ -7,7 +7,7 @@ export interface ErrorRecord {
   /** `status` in an API answer, and the `{code}` of its `api.error.{code}` key. */
   code: number
   /** HTTP status. 401 only for refusals that a new login mends (decision 36). */
-  http: 400 | 401 | 403 | 404 | 413 | 500 | 502
+  http: 400 | 401 | 403 | 404 | 409 | 413 | 500 | 502
   level: 'error' | 'warning' | 'info'
   /** `toast` a passing message, `inline` in the page's place, `suppressed` nothing, `reauthorise` to the login. */
   shown: 'toast' | 'inline' | 'suppressed' | 'reauthorise'
@@ -405,6 +405,8 @@ export const catalogue = {
   contentUnpublished: { code: 916, http: 403, level: 'error', shown: 'toast' },
   /** An open viewer goes on in a version that an administrator withdrew when they replaced its file. */
   editionWithdrawn: { code: 917, http: 403, level: 'error', shown: 'toast' },
+  /** A record is saved from a state that somebody else changed in the meantime; `revision` names the state. */
+  changedMeanwhile: { code: 918, http: 409, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

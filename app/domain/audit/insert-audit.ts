@@ -1,24 +1,47 @@
 import type { Write } from '#app/data/commit.ts'
 import { newElementId } from '#app/values/element-id.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
+import { type Fields, onlyChanged } from './only-changed.ts'
+
+/** `subject` is the id of what was touched, `name` what people call it. */
+export type AuditEntry = {
+  action: string
+  subject: string
+  name?: string
+  /** Where the visit's site is none: whose company it concerns. */
+  companyId?: number
+  /** Its public fields around the change: no secrets, only what differs is kept. */
+  before?: Fields
+  after?: Fields
+  /** What isn't a field of it. */
+  detail?: Fields
+}
 
 /**
- * Who changed what: every administrative write commits one of these with it. `action` is the spec's call
- * (`content.uploadAdd`), `subject` the id it touched; `detail` holds no secrets and no texts, only what changed.
+ * Who changed what, from where: every administrative write commits one of these with it. `action` is the area and the verb
+ * (`content.update`), whose words stand in `console-audit`.
  */
-export function insertAudit(
-  visit: Visit,
-  actor: Actor,
-  entry: { action: string; subject: string; detail?: Record<string, unknown> },
-): Write {
+export function insertAudit(visit: Visit, actor: Actor, entry: AuditEntry): Write {
+  const { before, after } = onlyChanged(entry.before ?? {}, entry.after ?? {})
   return visit.db.insertInto('audit').values({
     tenant_id: visit.site.tenantId,
     id: newElementId(visit.randomBytes),
     at: visit.now(),
+    company_id: visit.site.tenantId === 0 ? (entry.companyId ?? null) : visit.site.companyId,
     actor_id: actor.id,
     actor_level: actor.level,
+    actor_name: actor.name,
     action: entry.action,
     subject: entry.subject,
+    subject_name: entry.name ?? '',
+    address: visit.address,
+    user_agent: visit.userAgent,
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
     detail: JSON.stringify(entry.detail ?? {}),
+    find_key: fold(
+      displayText([entry.name, entry.subject, actor.name, visit.address].filter(Boolean).join(' ')),
+    ),
   })
 }

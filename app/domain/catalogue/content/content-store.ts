@@ -60,7 +60,14 @@ function nameOf(key: string): string {
 /** The columns a content is made of. */
 export type ContentColumns = Omit<
   Selectable<Tables['content']>,
-  'tenant_id' | 'chosen_type' | 'sort_keys' | 'find_key' | 'oldest_version' | 'created_at' | 'updated_at'
+  | 'tenant_id'
+  | 'revision'
+  | 'chosen_type'
+  | 'sort_keys'
+  | 'find_key'
+  | 'oldest_version'
+  | 'created_at'
+  | 'updated_at'
 >
 
 export function toContent(row: ContentColumns): Content {
