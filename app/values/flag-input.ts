@@ -6,4 +6,5 @@ const yes = new Set(['true', 'on', '1', 'yes'])
 export const flagInput = z
   .union([z.boolean(), z.string(), z.number()])
   .optional()
+  .meta({ input: 'flag' })
   .transform((value) => value === true || (value !== undefined && yes.has(String(value).toLowerCase())))

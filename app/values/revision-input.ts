@@ -6,4 +6,5 @@ export const revisionInput = z.coerce
   .int('invalid')
   .min(1, 'invalid')
   .nullish()
+  .meta({ input: 'hidden' })
   .transform((revision) => revision ?? null)

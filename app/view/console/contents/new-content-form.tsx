@@ -2,8 +2,8 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import {
   ChoiceField,
+  ChoicesField,
   DayField,
-  GroupsField,
   LongField,
   TextField,
 } from '#app/view/console/kit/form-fields.tsx'
@@ -41,17 +41,26 @@ export function NewContentForm({ tenantId, groups, mostBytes, reply }: Props) {
         />
       </FormSection>
       <FormSection title={t('upload.whereTitle')} help={t('upload.where')}>
-        <GroupsField {...field('contentGroupIds')} label={t('upload.groups')} groups={groups} />
+        <ChoicesField
+          {...field('contentGroupIds')}
+          label={t('upload.groups')}
+          options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+          none={t('upload.noGroups')}
+          isRequired
+        />
         <ChoiceField
           {...field('view')}
           label={t('upload.view')}
-          choices={{ true: t('view.shown'), false: t('view.hidden') }}
+          options={[
+            { value: 'true', label: t('view.shown') },
+            { value: 'false', label: t('view.hidden') },
+          ]}
           usual="true"
         />
         <ChoiceField
           {...field('print')}
           label={t('upload.print')}
-          choices={{ 0: t('upload.print.0'), 1: t('upload.print.1'), 2: t('upload.print.2') }}
+          options={(['0', '1', '2'] as const).map((value) => ({ value, label: t(`upload.print.${value}`) }))}
           usual="0"
         />
       </FormSection>

@@ -23,6 +23,7 @@ export function ReplaceFileForm({ tenantId, content, mostBytes, reply }: Props) 
         {content.isReadable && (
           <FlagField
             name="withdrawOlder"
+            problems={[]}
             label={t('replace.withdraw')}
             hint={t('replace.withdrawHint')}
             sent={reply?.result.initialValue?.withdrawOlder}

@@ -1,110 +1,177 @@
-import type { ReactNode } from 'react'
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { translateProblem } from '#app/visit/translator.ts'
 
-type Props = {
+export type FieldProps = {
   name: string
   label: string
-  /** What was sent of it before, as the form's answer has it. */
+  /** What was sent of it before, as the form's answer has it, or what is kept of it now. */
   sent: unknown
   problems: string[]
   hint?: string
+  isRequired?: boolean
 }
 
-export function TextField({ isRequired = false, ...props }: Props & { isRequired?: boolean }) {
+type InputProps = FieldProps &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'min' | 'max' | 'maxLength' | 'inputMode' | 'className'
+  >
+
+export function TextField({
+  type = 'text',
+  min,
+  max,
+  maxLength,
+  inputMode,
+  className,
+  ...props
+}: InputProps) {
+  const attributes = { type, min, max, maxLength, inputMode, className }
   return (
     <Labelled {...props}>
-      <input {...inputOf(props)} type="text" required={isRequired} autoComplete="off" />
+      <input {...inputOf(props)} {...attributes} required={props.isRequired} autoComplete="off" />
     </Labelled>
   )
 }
 
-export function LongField(props: Props) {
+/** Never shows what is kept; left empty, that stays. */
+export function SecretField(props: FieldProps) {
   return (
     <Labelled {...props}>
-      <textarea {...inputOf(props)} rows={4} />
+      <input {...inputOf({ ...props, sent: '' })} type="password" autoComplete="new-password" />
     </Labelled>
   )
 }
 
-export function DayField(props: Props) {
+export function LongField({ rows = 4, ...props }: FieldProps & { rows?: number }) {
   return (
     <Labelled {...props}>
-      <input {...inputOf(props)} type="date" />
+      <textarea {...inputOf(props)} rows={rows} required={props.isRequired} />
     </Labelled>
   )
 }
 
-type GroupsProps = Props & { groups: readonly { id: number; name: string }[] }
+export function DayField(props: FieldProps) {
+  return <TextField {...props} type="date" />
+}
 
-/** At least one; a single group is chosen already. */
-export function GroupsField({ groups, ...props }: GroupsProps) {
-  const { t } = useTranslation('console')
+/** What can be chosen; a name that somebody gave keeps its language. */
+export type Option = { value: string; label: string }
+
+/** Any number of some, by boxes; a single one that must be is chosen already. */
+export function ChoicesField({
+  options,
+  none,
+  ...props
+}: FieldProps & { options: readonly Option[]; none?: string }) {
   const chosen = [props.sent].flat().map(String)
+  const isOnlyOne = props.isRequired === true && options.length === 1
   return (
     <Choices {...props}>
-      {groups.length === 0 && <p className="hint">{t('upload.noGroups')}</p>}
-      {groups.map(({ id, name }) => (
-        <label className="check" key={id} lang={langOf(name)}>
+      {options.length === 0 && none !== undefined && <p className="hint">{none}</p>}
+      {options.map(({ value, label }) => (
+        <label className="check" key={value} lang={langOf(label)}>
           <input
             type="checkbox"
             name={props.name}
-            value={id}
-            defaultChecked={groups.length === 1 || chosen.includes(String(id))}
+            value={value}
+            defaultChecked={isOnlyOne || chosen.includes(value)}
           />
-          {name}
+          {label}
         </label>
       ))}
     </Choices>
   )
 }
 
+/** One of a few, all of them in view. */
 export function ChoiceField({
-  choices,
+  options,
   usual,
   ...props
-}: Props & { choices: Record<string, string>; usual: string }) {
-  const chosen = typeof props.sent === 'string' && props.sent in choices ? props.sent : usual
+}: FieldProps & { options: readonly Option[]; usual: string }) {
+  const chosen = chosenOf(options, props.sent, usual)
   return (
     <Choices {...props}>
-      {Object.entries(choices).map(([value, words]) => (
+      {options.map(({ value, label }) => (
         <label className="check" key={value}>
           <input type="radio" name={props.name} value={value} defaultChecked={value === chosen} />
-          {words}
+          {label}
         </label>
       ))}
     </Choices>
+  )
+}
+
+/** One of many. */
+export function SelectField({
+  options,
+  usual,
+  ...props
+}: FieldProps & { options: readonly Option[]; usual: string }) {
+  const { defaultValue: _, ...attributes } = inputOf(props)
+  return (
+    <Labelled {...props}>
+      <select {...attributes} defaultValue={chosenOf(options, props.sent, usual)}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Labelled>
   )
 }
 
 /** A single choice of yes or no, and what it does. */
-export function FlagField({ name, label, hint, sent }: Omit<Props, 'problems'>) {
+export function FlagField({ name, label, hint, sent, problems }: FieldProps) {
   return (
     <div className="choices">
       <label className="check">
-        <input type="checkbox" name={name} defaultChecked={sent === 'on'} aria-describedby={`${name}-hint`} />
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          defaultChecked={sent === 'on' || sent === true}
+          aria-describedby={hint === undefined ? undefined : `${name}-hint`}
+        />
         {label}
       </label>
-      <p className="hint" id={`${name}-hint`}>
-        {hint}
-      </p>
+      {hint !== undefined && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <Problems {...{ name, problems }} />
     </div>
   )
 }
 
-function inputOf({ name, sent, problems, hint }: Props) {
+function chosenOf(options: readonly Option[], sent: unknown, usual: string): string {
+  const value = typeof sent === 'number' || typeof sent === 'boolean' ? String(sent) : sent
+  return options.find((option) => option.value === value)?.value ?? usual
+}
+
+function inputOf({ name, sent, problems, hint }: FieldProps) {
   const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
   return {
     id: name,
     name,
-    defaultValue: typeof sent === 'string' ? sent : '',
+    defaultValue: typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '',
     'aria-invalid': problems.length > 0 || undefined,
     'aria-describedby': described.filter(Boolean).join(' ') || undefined,
   }
 }
 
-function Labelled({ name, label, hint, problems, children }: Props & { children: ReactNode }) {
+export function Labelled({
+  name,
+  label,
+  hint,
+  problems,
+  children,
+}: Omit<FieldProps, 'sent'> & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -119,17 +186,23 @@ function Labelled({ name, label, hint, problems, children }: Props & { children:
   )
 }
 
-function Choices({ name, label, problems, children }: Props & { children: ReactNode }) {
+function Choices({ name, label, hint, problems, children }: FieldProps & { children: ReactNode }) {
+  const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
   return (
-    <fieldset className="choices" aria-describedby={problems.length > 0 ? `${name}-problem` : undefined}>
+    <fieldset className="choices" aria-describedby={described.filter(Boolean).join(' ') || undefined}>
       <legend>{label}</legend>
+      {hint && (
+        <p className="hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
       <div>{children}</div>
       <Problems {...{ name, problems }} />
     </fieldset>
   )
 }
 
-function Problems({ name, problems }: Pick<Props, 'name' | 'problems'>) {
+function Problems({ name, problems }: Pick<FieldProps, 'name' | 'problems'>) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
   if (problems.length === 0) return null
   return (

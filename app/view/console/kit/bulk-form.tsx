@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { withQuery } from '#app/paths/query.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { Form } from '#app/view/atoms/link.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+
+/** What can be done to all that are selected; `fields` is what it needs to be told. */
+export type BulkAction = { name: string; label: string; isDanger?: boolean; fields?: ReactNode }
+
+type Props = { path: string; query: ListQuery; bulk: readonly BulkAction[]; children: ReactNode }
+
+/**
+ * The table as a form: it sends the selected rows as `ids` and what to do as `do`. Its bar shows as soon as something is
+ * selected; whatever is done there can be undone by the message that follows, or is asked about.
+ */
+export function BulkForm({ path, query, bulk, children }: Props) {
+  const { t } = useTranslation('console')
+  return (
+    <LightIsland name="list-select" when="idle" props={{}}>
+      <Form method="post" action={withQuery(path, query)} className="bulk-form">
+        <div className="bulk-bar" role="group" aria-label={t('bulk.label')}>
+          <span className="bulk-count" data-count={t('bulk.count', { count: '{}' as unknown as number })} />
+          {bulk.map(({ name, label, isDanger, fields }) => (
+            <span key={name} className="bulk-action">
+              {fields}
+              <button
+                type="submit"
+                name="do"
+                value={name}
+                className={`button ${isDanger ? 'quiet danger' : 'secondary'}`}
+              >
+                {label}
+              </button>
+            </span>
+          ))}
+        </div>
+        {children}
+      </Form>
+    </LightIsland>
+  )
+}

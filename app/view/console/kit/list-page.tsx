@@ -1,0 +1,77 @@
+import './list-page.css'
+import type { ReactNode } from 'react'
+import { isNarrowed, type ListQuery } from '#app/values/list-query.ts'
+import { withQuery } from '#app/paths/query.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { Pager } from '#app/view/atoms/pager.tsx'
+import { BulkForm, type BulkAction } from './bulk-form.tsx'
+import type { Column } from './column.ts'
+import { ListFilter, type Filter } from './list-filter.tsx'
+import { type ListOrder, ListTable } from './list-table.tsx'
+import { ListTools, type SavedView } from './list-tools.tsx'
+import type { Area } from './words.ts'
+
+export type ListPageProps<Row> = {
+  /** The list's own path, without a query. */
+  path: string
+  query: ListQuery
+  order: ListOrder
+  words: Area
+  prefix: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  paged: { page: number; totalPages: number; totalRecords: number; totalIsAtLeast?: boolean }
+  filters?: readonly Filter[]
+  /** The label of the field for words; none where a list can't be searched. */
+  search?: string
+  bulk?: readonly BulkAction[]
+  /** The administrator's own views of this list. */
+  views?: readonly SavedView[]
+  /** Where its CSV is. */
+  csv?: string
+  /** Of a list without entries: what it is for, and what to do next. */
+  empty: ReactNode
+}
+
+/** A list: what it is narrowed by, its views, columns and CSV, the table with what can be done to many, the pages. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { path, query, rows, paged, filters = [], search, bulk = [] } = props
+  const hrefOf = (change: Record<string, string | undefined>) => withQuery(path, { ...query, ...change })
+  if (rows.length === 0 && !isNarrowed(query)) return <div className="empty">{props.empty}</div>
+  const table = <ListTable {...props} hrefOf={hrefOf} canSelect={bulk.length > 0} />
+  return (
+    <div className="list-page">
+      {(search !== undefined || filters.length > 0) && <ListFilter {...{ path, query, filters, search }} />}
+      <ListTools {...props} />
+      <Count {...paged} />
+      {rows.length === 0 ? <NoneFound path={path} /> : bulk.length > 0 ? <BulkForm {...{ path, query, bulk }}>{table}</BulkForm> : table}
+      <Pager
+        {...paged}
+        hrefOf={(page) => hrefOf({ page: page === 1 ? undefined : String(page) })}
+      />
+    </div>
+  )
+}
+
+function Count({ totalRecords, totalIsAtLeast = false }: ListPageProps<unknown>['paged']) {
+  const { t } = useTranslation('console')
+  return (
+    <p className="count" role="status">
+      {t(totalIsAtLeast ? 'list.countAtLeast' : 'count', { count: totalRecords })}
+    </p>
+  )
+}
+
+function NoneFound({ path }: { path: string }) {
+  const { t } = useTranslation('console')
+  return (
+    <div className="empty">
+      <p>{t('list.noneFound')}</p>
+      <ButtonLink to={path} kind="secondary">
+        {t('list.all')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from '#app/platform/rendering.ts'
+import { locales } from '#app/values/locale.ts'
+import {
+  ChoiceField,
+  ChoicesField,
+  DayField,
+  type FieldProps,
+  FlagField,
+  LongField,
+  type Option,
+  SecretField,
+  SelectField,
+  TextField,
+} from './form-fields.tsx'
+import type { SchemaField } from './schema-fields.ts'
+
+type Props = FieldProps & {
+  field: SchemaField
+  /** What can be chosen, where the schema doesn't say. */
+  options: readonly Option[]
+  none?: string
+  problemsOf: (field: string) => string[]
+}
+
+/** So many choices stand in view; more are in a list that opens. */
+const mostInView = 4
+
+/** A field of a form, by what its schema says of it. */
+export function SchemaFieldView({ field, options, none, problemsOf, ...given }: Props) {
+  const { t } = useTranslation('console')
+  const props = { ...given, isRequired: field.isRequired }
+  const { kind, min, max } = field
+  const length = max ?? undefined
+  if (kind === 'hidden') return <input type="hidden" name={props.name} value={String(props.sent)} />
+  if (kind === 'secret') return <SecretField {...props} />
+  if (kind === 'flag') return <FlagField {...props} />
+  if (kind === 'day') return <DayField {...props} />
+  if (kind === 'long' || kind === 'lines') return <LongField {...props} rows={kind === 'lines' ? 8 : 4} />
+  if (kind === 'choices') return <ChoicesField {...props} options={options} {...(none && { none })} />
+  if (kind === 'languages') return <LanguagesField {...props} problemsOf={problemsOf} />
+  if (kind === 'yes-no') {
+    const words = [
+      { value: 'true', label: t('form.yes') },
+      { value: 'false', label: t('form.no') },
+    ]
+    return <ChoiceField {...props} options={words} usual="true" />
+  }
+  if (kind === 'choice') {
+    const Choice = options.length > mostInView ? SelectField : ChoiceField
+    return <Choice {...props} options={options} usual={options[0]?.value ?? ''} />
+  }
+  if (kind === 'number')
+    return (
+      <TextField
+        {...props}
+        type="number"
+        inputMode="numeric"
+        className="number"
+        {...(min !== null && { min })}
+        {...(length !== undefined && { max: length })}
+      />
+    )
+  const type = kind === 'colour' ? 'color' : kind === 'url' ? 'url' : 'text'
+  return <TextField {...props} type={type} {...(length !== undefined && { maxLength: length })} />
+}
+
+/** One field for each language; what is missing in one is shown in the other. */
+function LanguagesField({ sent, label, name, problemsOf, ...props }: FieldProps & Pick<Props, 'problemsOf'>) {
+  const { t } = useTranslation('console')
+  const words = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
+  return locales.map((locale) => (
+    <TextField
+      key={locale}
+      {...props}
+      name={`${name}.${locale}`}
+      label={`${label} (${t(`form.in.${locale}`)})`}
+      sent={words[locale]}
+      problems={problemsOf(`${name}.${locale}`)}
+    />
+  ))
+}

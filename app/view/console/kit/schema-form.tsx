@@ -1,0 +1,123 @@
+import './console-forms.css'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+import { asTyped } from './as-typed.ts'
+import { BothVersions } from './both-versions.tsx'
+import type { Option } from './form-fields.tsx'
+import { FormSection } from './form-section.tsx'
+import { type Reply, replyTo } from './reply.ts'
+import { SchemaFieldView } from './schema-field.tsx'
+import { fieldsOf, type SchemaField } from './schema-fields.ts'
+import { type Area, useWords } from './words.ts'
+
+export type FormWords = {
+  /** The area of the labels: `{prefix}.{field}`, `{prefix}.{field}Hint`, `{prefix}.{field}.{choice}`. */
+  words: Area
+  prefix: string
+}
+
+type Props = FormWords & {
+  schema: z.ZodObject
+  /** What is kept now, by field; nothing of what is to be made. */
+  values: Record<string, unknown>
+  action: string
+  reply: Reply | undefined
+  /** Which of a page's forms this is, where it has several. */
+  name?: string
+  sections: readonly { title: string; help: string; fields: readonly string[] }[]
+  submit: string
+  /** What can be chosen in a field, where the schema doesn't say. */
+  options?: Record<string, readonly Option[]>
+  /** Fields of a screen's own, in the place of those the schema would make. */
+  custom?: Record<string, ReactNode>
+  /** Beside the button that saves. */
+  children?: ReactNode
+}
+
+/**
+ * A form as its schema tells it: what was typed is kept, problems stand beside their fields, leaving with something unsaved
+ * is asked about, and where somebody else saved first both versions are shown (docs/decisions/052).
+ */
+export function SchemaForm({ schema, values, action, name, sections, submit, children, ...given }: Props) {
+  const { t } = useTranslation('console')
+  const fields = fieldsOf(schema)
+  const reply = replyTo(given.reply, name)
+  const isOvertaken = reply?.refusal === 'changedMeanwhile'
+  const sent = (field: SchemaField) =>
+    reply === undefined || field.kind === 'hidden'
+      ? asTyped(field, values[field.name])
+      : reply.result.initialValue?.[field.name]
+  const shown = (field: string) => fields.find((known) => known.name === field)
+  return (
+    <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: reply !== undefined }}>
+      <Form className="console-form" method="post" action={action}>
+        {reply && <Answer reply={reply} />}
+        {isOvertaken && <BothVersions {...given} {...{ fields, values, reply }} />}
+        {name !== undefined && <input type="hidden" name="form" value={name} />}
+        {fields
+          .filter(({ kind, name: field }) => kind === 'hidden' && values[field] != null)
+          .map((field) => (
+            <input key={field.name} type="hidden" name={field.name} value={String(sent(field))} />
+          ))}
+        {sections.map(({ title, help, fields: names }) => (
+          <FormSection key={title} title={title} help={help}>
+            {names.map((field) => (
+              <Part key={field} {...given} {...{ name: field, field: shown(field), sent, reply }} />
+            ))}
+          </FormSection>
+        ))}
+        <div className="form-actions">
+          <Button>{isOvertaken ? t('form.saveMine') : submit}</Button>
+          {children}
+        </div>
+      </Form>
+    </LightIsland>
+  )
+}
+
+type PartProps = FormWords &
+  Pick<Props, 'options' | 'custom'> & {
+    name: string
+    field: SchemaField | undefined
+    sent: (field: SchemaField) => unknown
+    reply: Reply | undefined
+  }
+
+function Part({ name, field, sent, reply, options, custom, words, prefix }: PartProps) {
+  const { t, maybe } = useWords(words)
+  if (custom?.[name] !== undefined) return custom[name]
+  if (field === undefined) throw new Error(`no field ${name}`)
+  const key = `${prefix}.${name}`
+  const offered =
+    options?.[name] ?? field.choices.map((value) => ({ value, label: t(`${key}.${value || 'none'}`) }))
+  const none = maybe(`${key}None`)
+  const hint = maybe(`${key}Hint`)
+  const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
+  return (
+    <SchemaFieldView
+      {...{ field, name, problemsOf }}
+      problems={problemsOf(name)}
+      label={t(key)}
+      options={offered}
+      sent={sent(field)}
+      {...(hint && { hint })}
+      {...(none && { none })}
+    />
+  )
+}
+
+/** Said first, since what is wrong may stand far below. */
+function Answer({ reply }: { reply: Reply }) {
+  const { t } = useTranslation('console')
+  if (reply.refusal !== null) return <RefusalAlert name={reply.refusal} />
+  return (
+    <p className="alert alert-error" role="alert">
+      {t('form.refused')}
+    </p>
+  )
+}

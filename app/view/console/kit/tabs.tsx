@@ -1,0 +1,24 @@
+import './tabs.css'
+import { useLocation } from '@remix-run/react'
+import { Link } from '#app/view/atoms/link.tsx'
+
+type Props = { label: string; tabs: readonly { to: string; label: string; count?: number }[] }
+
+/** Screens that belong together, as links. */
+export function Tabs({ label, tabs }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {tabs.map(({ to, label: title, count }) => (
+          <li key={to}>
+            <Link to={to} aria-current={pathname === to ? 'page' : undefined}>
+              {title}
+              {count !== undefined && <span className="count"> {count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
