@@ -1,0 +1,35 @@
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { defuse, undefuse } from './formula-cells.ts'
+import { writeCsv } from './write-csv.ts'
+
+describe('writeCsv', () => {
+  it('R401 begins with the byte-order mark and ends every line with CRLF', () => {
+    const file = new TextEncoder().encode(writeCsv(['a', 'b'], [['1', '2']]))
+    expect([...file.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(file)).toBe('a,b\r\n1,2\r\n')
+  })
+
+  it('keeps commas, quotes, line ends and blanks at the ends for a reader of CSV', () => {
+    const row = ['a,b', 'say "yes"', 'one\ntwo', ' blank ', '', '日本語']
+    const [, read] = Papa.parse<string[]>(writeCsv(['1', '2', '3', '4', '5', '6'], [row]).slice(1)).data
+    expect(read).toEqual(row)
+  })
+
+  it('makes text of what a spreadsheet would calculate', () => {
+    const cells = ['=1+1', '+81', '-5', '@SUM(A1)', '\t=1', '＝1']
+    const [, ...read] = Papa.parse<string[]>(writeCsv(['x'], cells.map((cell) => [cell])).slice(1)).data
+    expect(read.slice(0, -1).map(([cell]) => cell)).toEqual(cells.map((cell) => `'${cell}`))
+  })
+})
+
+describe('defuse', () => {
+  it('is taken back whole, apostrophes that were there included', () => {
+    for (const cell of ['=1', "'=1", "''=1", "'quoted'", "'", '', '-', "'-", '\r', 'plain'])
+      expect(undefuse(defuse(cell))).toBe(cell)
+  })
+
+  it('leaves other cells as they are', () => {
+    expect(['a=1', '1-2', "'tis", '３'].map(defuse)).toEqual(['a=1', '1-2', "'tis", '３'])
+  })
+})
