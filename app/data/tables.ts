@@ -531,11 +531,21 @@ export type Tables = {
     created_at: number
   }
   saved_view: {
-    staff_id: string
     id: string
+    staff_id: string
     list: string
     name: string
     query: string
+    created_at: number
+  }
+  bulk_change: {
+    tenant_id: number
+    id: string
+    staff_id: string
+    list: string
+    action: string
+    payload: string
+    undone_at: number | null
     created_at: number
   }
 }

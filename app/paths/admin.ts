@@ -1,3 +1,4 @@
+import { auditPaths } from './admin-audit.ts'
 import { withQuery } from './query.ts'
 
 /** URLs of the platform itself; they stand at the root of every host. */
@@ -6,11 +7,18 @@ export const adminPaths = {
   adminLogin: () => '/admin/login',
   adminLogout: () => '/admin/logout',
   adminLanguage: () => '/admin/language',
+  savedViews: () => '/admin/views',
+  /** Everything one may see, by a word; of one site or company where its number is said. */
+  consoleSearch: (query: { q?: string; site?: number; company?: number } = {}) =>
+    withQuery('/admin/search', query),
+  ...auditPaths,
   companies: (query: { page?: number } = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */
   contents: (tenantId: number, query: ContentsQuery = {}) =>
     withQuery(`/admin/sites/${tenantId}/contents`, { ...query }),
+  /** A screen of a site by its own word, for the way from one site to the same of another. */
+  siteScreen: (tenantId: number, screen: string) => `/admin/sites/${tenantId}/${screen}`,
   newContent: (tenantId: number) => `/admin/sites/${tenantId}/contents/new`,
   adminContent: (tenantId: number, contentId: string) => `/admin/sites/${tenantId}/contents/${contentId}`,
   notFound: () => '/error-404',

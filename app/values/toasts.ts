@@ -16,6 +16,9 @@ export const toasts = {
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
   'content.uploaded': { level: 'success', seconds: 3 },
   'content.replaced': { level: 'success', seconds: 3 },
+  // Long enough to undo it.
+  'list.done': { level: 'success', seconds: 10 },
+  'list.undone': { level: 'success', seconds: 3 },
   'sessions.ended': { level: 'success', seconds: 3 },
   'favourite.planNeeded': { level: 'error', seconds: 10 },
   'favourite.planNeededAsk': { level: 'error', seconds: 10 },

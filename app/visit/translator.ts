@@ -8,6 +8,7 @@ import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import consoleEn from '#locales/en/console.json' with { type: 'json' }
+import consoleAuditEn from '#locales/en/console-audit.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import frameEn from '#locales/en/frame.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
@@ -21,6 +22,7 @@ import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
 import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import consoleJa from '#locales/ja/console.json' with { type: 'json' }
+import consoleAuditJa from '#locales/ja/console-audit.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import frameJa from '#locales/ja/frame.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
@@ -38,6 +40,7 @@ const resources = {
     commerce: commerceEn,
     common: commonEn,
     console: consoleEn,
+    'console-audit': consoleAuditEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -53,6 +56,7 @@ const resources = {
     commerce: commerceJa,
     common: commonJa,
     console: consoleJa,
+    'console-audit': consoleAuditJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

@@ -36,12 +36,11 @@ CREATE INDEX audit_by_day ON audit (at);
 
 -- What an administrator looks for again: the filters, the order and the columns of a list as its address has them.
 CREATE TABLE saved_view (
+  id TEXT PRIMARY KEY,
   staff_id TEXT NOT NULL CONSTRAINT saved_view_staff REFERENCES staff (id),
-  id TEXT NOT NULL,
   list TEXT NOT NULL, -- the path of the list
   name TEXT NOT NULL,
   query TEXT NOT NULL,
-  created_at INTEGER NOT NULL,
-  PRIMARY KEY (staff_id, id)
+  created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX saved_view_by_name ON saved_view (staff_id, list, name);

@@ -154,7 +154,14 @@ function refusals(names: readonly ErrorName[]) {
 
 /** What a call accepts, with names as they are on the wire. */
 export function inputSchema({ input }: Endpoint): Schema {
-  const { $schema, ...schema } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
+  const { $schema, ...schema } = z.toJSONSchema(input, {
+    io: 'input',
+    unrepresentable: 'any',
+    // How our own forms ask for it is no client's matter.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.input
+    },
+  }) as Schema
   return onWire(schema)
 }
 

@@ -2,34 +2,52 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type ToastLook, toastOf, unknownToast } from '#app/errors/toast.ts'
 import { paths } from '#app/paths/reader.ts'
-import { readReturnRoute } from '#app/values/return-route.ts'
+import { readConsoleRoute, readReturnRoute } from '#app/values/return-route.ts'
 import { isToastKey, type ToastKey, toasts } from '#app/values/toasts.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { type Translator, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clearCookie, setCookie } from './set-cookie.ts'
 
-/** What the next page shows for some seconds; `code` where it is a refusal, `way` where there is something to do about it. */
-export type Flash = ToastLook & { text: string; code: number | null; way?: { label: string; href: string } }
+/**
+ * What the next page shows for some seconds; `code` where it is a refusal, `way` where there is something to do about it,
+ * `undo` where it can be undone.
+ */
+export type Flash = ToastLook & {
+  text: string
+  code: number | null
+  way?: { label: string; href: string }
+  undo?: { label: string; action: string; id: string }
+}
 
 /** A step a message offers, by the name of its words; a path of this site. */
 export type FlashWay = { word: (typeof wayWords)[number]; to: string }
 const wayWords = ['plan', 'plans', 'signIn', 'register'] as const
 
 /** What a name alone doesn't tell: a tenant's own wording, the device it happened to, and what can be done about it. */
-type Details = { text?: string | null; device?: string; way?: FlashWay | null }
+type Details = { text?: string | null; device?: string; way?: FlashWay | null; undo?: FlashUndo }
+
+/** The list of the console that takes `do=undo` with this `undo`. */
+export type FlashUndo = { list: string; id: string }
 
 /** The cookie holds a name and no words of ours. */
-type Stored = { key: ToastKey; text?: string; device?: string; way?: FlashWay } | { refusal: ErrorName }
+type Stored =
+  | { key: ToastKey; text?: string; device?: string; way?: FlashWay; undo?: FlashUndo }
+  | { refusal: ErrorName }
 
 const longestText = 300
 
 /** Tells the next page to say this. */
-export function setFlash(context: AppLoadContext, key: ToastKey, { text, device, way }: Details = {}): void {
+export function setFlash(
+  context: AppLoadContext,
+  key: ToastKey,
+  { text, device, way, undo }: Details = {},
+): void {
   const details = {
     ...(text && { text: text.slice(0, longestText) }),
     ...(device && { device: device.slice(0, longestText) }),
     ...(way && { way }),
+    ...(undo && { undo }),
   }
   setCookie(context, 'flash', JSON.stringify({ key, ...details } satisfies Stored), 60)
 }
@@ -54,7 +72,8 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   const device = textOf(stored, 'device')
   const where = device === '' ? '' : ` ${translate('messages:sessions.endedOn', { device })}`
   const way = readWay(stored.way, visit)
-  return { text: text + where, ...look, code: null, ...(way && { way }) }
+  const undo = readUndo(stored.undo, visit)
+  return { text: text + where, ...look, code: null, ...(way && { way }), ...(undo && { undo }) }
 }
 
 function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): string {
@@ -72,6 +91,13 @@ function readWay(stored: unknown, visit: Visit): Flash['way'] | null {
   const known = wayWords.find((name) => name === word)
   const path = to === paths.login() ? paths.login() : readReturnRoute(to)
   return known === undefined || path === null ? null : viewWay({ word: known, to: path }, visit)
+}
+
+function readUndo(stored: unknown, { locale }: Visit): Flash['undo'] | null {
+  const { list, id } = (stored ?? {}) as Partial<Record<keyof FlashUndo, unknown>>
+  const action = readConsoleRoute(list)
+  if (action === null || typeof id !== 'string') return null
+  return { label: translator(locale, 'frame')('undo'), action, id }
 }
 
 /** A name that an older or a newer version of the product left is an unknown error. */

@@ -1,41 +1,53 @@
+import { listSitesOf } from '#app/domain/company/list-sites-of.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import { type ScreenLink, screensFor } from './screens.ts'
 
-/** What the console's frame shows around a screen: the way here, the site at hand, who is signed in. */
+/** What the console's frame shows around a screen: the way here, the site at hand, the screens, who is signed in. */
 export type ConsoleView = {
   staff: Pick<Staff, 'name' | 'level'>
   /** What lies above the page, as far as this administrator may go. */
   way: { to: string; name: string | null }[]
   /** Null where no site is chosen. */
   site: { tenantId: number; name: string; address: string } | null
+  /** The sites of the company at hand, to change to. */
+  sites: { tenantId: number; name: string }[]
+  screens: ScreenLink[]
 }
 
 type Company = { id: number; name: string }
 
-/** The frame of a screen that belongs to no site: the companies, or one of them. */
-export function viewConsole(visit: Visit, company: Company | null = null): ConsoleView {
+/** The frame of a screen that belongs to no site: the platform's, or a company's. */
+export async function viewConsole(visit: Visit, company: Company | null = null): Promise<ConsoleView> {
   const { name, level } = requireStaff(visit, 'service')
-  const way = company === null ? [] : wayTo({ level }, null)
-  return { staff: { name, level }, way, site: null }
+  return {
+    staff: { name, level },
+    way: company === null ? [] : wayTo({ level }, company),
+    site: null,
+    sites: company === null ? [] : await listSitesOf(visit, company.id),
+    screens: screensFor({ level }, { companyId: company?.id ?? null, tenantId: null }),
+  }
 }
 
 /** The frame of a site's screen; `visit` is the site's. */
-export function viewSiteConsole(visit: Visit): ConsoleView {
+export async function viewSiteConsole(visit: Visit): Promise<ConsoleView> {
   const { name, level } = requireStaff(visit, 'service')
   const { tenantId, companyId, companyName, serviceName } = visit.site
   return {
     staff: { name, level },
     way: wayTo({ level }, { id: companyId, name: companyName }),
     site: { tenantId, name: serviceName, address: absoluteUrl(visit, '/') },
+    sites: await listSitesOf(visit, companyId),
+    screens: screensFor({ level }, { companyId, tenantId }),
   }
 }
 
 /** The name of the list of all companies is the page's own word. */
-function wayTo(staff: Pick<Staff, 'level'>, company: Company | null): ConsoleView['way'] {
+function wayTo(staff: Pick<Staff, 'level'>, company: Company): ConsoleView['way'] {
   const companies = hasLevel(staff, 'system') ? [{ to: adminPaths.companies(), name: null }] : []
-  if (company === null || !hasLevel(staff, 'company')) return companies
+  if (!hasLevel(staff, 'company')) return companies
   return [...companies, { to: adminPaths.company(company.id), name: company.name }]
 }

@@ -4,3 +4,15 @@ import { refuse } from '#app/errors/refusal.ts'
 export function readConsoleId(text: string | undefined): number {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : refuse('notFound')
 }
+
+/** Which company or site an address names; of the platform it names neither. */
+export function readConsolePlace(params: Record<string, string | undefined>): {
+  companyId: number | null
+  tenantId: number | null
+} {
+  const { companyId, tenantId } = params
+  return {
+    companyId: companyId === undefined ? null : readConsoleId(companyId),
+    tenantId: tenantId === undefined ? null : readConsoleId(tenantId),
+  }
+}

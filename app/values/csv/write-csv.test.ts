@@ -18,7 +18,12 @@ describe('writeCsv', () => {
 
   it('makes text of what a spreadsheet would calculate', () => {
     const cells = ['=1+1', '+81', '-5', '@SUM(A1)', '\t=1', '＝1']
-    const [, ...read] = Papa.parse<string[]>(writeCsv(['x'], cells.map((cell) => [cell])).slice(1)).data
+    const [, ...read] = Papa.parse<string[]>(
+      writeCsv(
+        ['x'],
+        cells.map((cell) => [cell]),
+      ).slice(1),
+    ).data
     expect(read.slice(0, -1).map(([cell]) => cell)).toEqual(cells.map((cell) => `'${cell}`))
   })
 })

@@ -3,13 +3,18 @@ import type { ToastLook } from '#app/errors/toast.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 
 type Props = {
-  flash: ToastLook & { text: string; code: number | null; way?: { label: string; href: string } }
+  flash: ToastLook & {
+    text: string
+    code: number | null
+    way?: { label: string; href: string }
+    undo?: { label: string; action: string; id: string }
+  }
 }
 
 /** Says what has just happened and goes by itself, without script; what is read aloud is heard either way. */
-export function Toast({ flash: { text, level, seconds, position, code, way } }: Props) {
+export function Toast({ flash: { text, level, seconds, position, code, way, undo } }: Props) {
   return (
-    <p
+    <div
       className={`toast toast-${level}${position === 'bottom-right' ? ' toast-corner' : ''}`}
       role={level === 'error' ? 'alert' : 'status'}
       lang={langOf(text)}
@@ -17,6 +22,14 @@ export function Toast({ flash: { text, level, seconds, position, code, way } }: 
     >
       {text} {code !== null && <small className="code">{code}</small>}
       {way && <a href={way.href}>{way.label}</a>}
-    </p>
+      {undo && (
+        <form method="post" action={undo.action}>
+          <input type="hidden" name="undo" value={undo.id} />
+          <button type="submit" name="do" value="undo">
+            {undo.label}
+          </button>
+        </form>
+      )}
+    </div>
   )
 }

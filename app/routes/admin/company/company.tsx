@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** A company's sites, for its administrators. */
 export const loader = page(async ({ visit, params }) => {
   const company = await getCompanySites(visit, readConsoleId(params.companyId))
-  return { company, frame: viewConsole(visit, company) }
+  return { company, frame: await viewConsole(visit, company) }
 })
 
 export default function Company() {

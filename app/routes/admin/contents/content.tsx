@@ -25,7 +25,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const row = await getContentOverview(visit, params.contentId ?? '')
   return {
-    frame: viewSiteConsole(visit),
+    frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     content: viewConsoleContent(row, visit),
     mostBytes: MAX_DOCUMENT_BYTES,

@@ -28,7 +28,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   ensurePageExists(found, (last) => adminPaths.contents(visit.site.tenantId, { ...query, page: last }))
   return {
     heading: translator(visit.locale, 'console')('contents.title'),
-    frame: viewSiteConsole(visit),
+    frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     query,
     order: orderOf(query),

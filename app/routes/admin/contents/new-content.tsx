@@ -25,7 +25,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   requireStaff(visit, 'service')
   return {
     heading: translator(visit.locale, 'console')('upload.title'),
-    frame: viewSiteConsole(visit),
+    frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     groups: groupsToFill(visit),
     mostBytes: MAX_DOCUMENT_BYTES,

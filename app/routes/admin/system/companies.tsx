@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** All companies of the platform, for its system administrators. */
 export const loader = page(async ({ visit, url }) => ({
   heading: translator(visit.locale, 'console')('companies.title'),
-  frame: viewConsole(visit),
+  frame: await viewConsole(visit),
   ...(await listCompanies(visit, readPaging({ page: url.searchParams.get('page'), size: 50 }))),
 }))
 

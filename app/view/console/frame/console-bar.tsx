@@ -5,9 +5,11 @@ import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { useHere } from '#app/view/atoms/use-here.ts'
+import { ConsoleSearch } from './console-search.tsx'
+import { SiteSwitch } from './site-switch.tsx'
 
-/** Where one is among companies and sites, the language, who is signed in and the way out. */
-export function ConsoleBar({ frame: { way, site, staff } }: { frame: ConsoleView }) {
+/** Where one is among companies and sites, the search, the language, who is signed in and the way out. */
+export function ConsoleBar({ frame }: { frame: ConsoleView }) {
   const { t } = useTranslation(['console', 'frame'])
   return (
     <header className="console-bar">
@@ -17,45 +19,60 @@ export function ConsoleBar({ frame: { way, site, staff } }: { frame: ConsoleView
       <Link className="console-name" to={adminPaths.admin()}>
         Bunko <span>{t('title')}</span>
       </Link>
-      {(way.length > 0 || site) && (
-        <nav className="console-way" aria-label={t('way.label')}>
-          <ol>
-            {way.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to} lang={langOf(name ?? '')}>
-                  {name ?? t('companies.title')}
-                </Link>
-              </li>
-            ))}
-            {site && (
-              <li>
-                <Link to={adminPaths.contents(site.tenantId)} lang={langOf(site.name)}>
-                  {site.name}
-                </Link>
-              </li>
-            )}
-          </ol>
-        </nav>
-      )}
+      <Way frame={frame} />
+      <ConsoleSearch frame={frame} />
       <LanguageForm />
-      <details className="menu">
-        <summary>
-          <span className="menu-name" lang={langOf(staff.name)}>
-            {staff.name}
-          </span>
-        </summary>
-        <div className="menu-sheet">
-          <p className="menu-person">
-            <span lang={langOf(staff.name)}>{staff.name}</span>
-            <br />
-            {t(`level.${staff.level}`)}
-          </p>
-          <Form method="post" action={adminPaths.adminLogout()}>
-            <Button kind="quiet">{t('frame:logout')}</Button>
-          </Form>
-        </div>
-      </details>
+      <Person staff={frame.staff} />
     </header>
+  )
+}
+
+function Way({ frame: { way, site, sites } }: { frame: ConsoleView }) {
+  const { t } = useTranslation('console')
+  if (way.length === 0 && site === null) return null
+  return (
+    <nav className="console-way" aria-label={t('way.label')}>
+      <ol>
+        {way.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} lang={langOf(name ?? '')}>
+              {name ?? t('companies.title')}
+            </Link>
+          </li>
+        ))}
+        {site && (
+          <li>
+            <Link to={adminPaths.contents(site.tenantId)} lang={langOf(site.name)}>
+              {site.name}
+            </Link>
+          </li>
+        )}
+      </ol>
+      <SiteSwitch here={site?.tenantId ?? null} sites={sites} />
+    </nav>
+  )
+}
+
+function Person({ staff }: Pick<ConsoleView, 'staff'>) {
+  const { t } = useTranslation(['console', 'frame'])
+  return (
+    <details className="menu">
+      <summary>
+        <span className="menu-name" lang={langOf(staff.name)}>
+          {staff.name}
+        </span>
+      </summary>
+      <div className="menu-sheet">
+        <p className="menu-person">
+          <span lang={langOf(staff.name)}>{staff.name}</span>
+          <br />
+          {t(`level.${staff.level}`)}
+        </p>
+        <Form method="post" action={adminPaths.adminLogout()}>
+          <Button kind="quiet">{t('frame:logout')}</Button>
+        </Form>
+      </div>
+    </details>
   )
 }
 

@@ -1,50 +1,70 @@
 import { useLocation } from '@remix-run/react'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
-import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 
-/**
- * The rail at the left: at most nine entries in the groups Content, People and Site. A screen's entry comes with the
- * screen; a group without entries isn't shown.
- */
-export function ConsoleMenu({ site }: { site: NonNullable<ConsoleView['site']> }) {
+/** The rail at the left: at most nine screens in the groups Content, People and Site; a group without screens isn't shown. */
+export function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
+  const groups = (['content', 'people', 'site'] as const).map((group) => ({
+    group,
+    entries: screens.filter((screen) => screen.group === group && !screen.isTab),
+  }))
+  const here = currentOf(screens, useLocation().pathname)
   return (
     <nav className="console-menu" aria-label={t('menu.label')}>
-      <MenuGroup title={t('menu.content')}>
-        <MenuEntry to={adminPaths.contents(site.tenantId)}>{t('menu.contents')}</MenuEntry>
-        <MenuEntry to={adminPaths.newContent(site.tenantId)}>{t('menu.upload')}</MenuEntry>
-      </MenuGroup>
-      <MenuGroup title={t('menu.site')}>
-        <li>
-          <a href={site.address} target="_blank" rel="noreferrer">
-            {t('menu.open')}
-            <span aria-hidden="true"> ↗</span>
-            <span className="only-heard">{t('menu.newWindow')}</span>
-          </a>
-        </li>
-      </MenuGroup>
+      {groups
+        .filter(({ group, entries }) => entries.length > 0 || (group === 'site' && site))
+        .map(({ group, entries }) => (
+          <section key={group}>
+            <h2>{t(`menu.${group}`)}</h2>
+            <ul>
+              {entries.map((screen) => (
+                <MenuEntry key={screen.key} screen={screen} isHere={screen.to === here} />
+              ))}
+              {group === 'site' && site && <OpenSite address={site.address} />}
+            </ul>
+          </section>
+        ))}
     </nav>
   )
 }
 
-function MenuGroup({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul>{children}</ul>
-    </section>
-  )
+/** The screen whose address the page's begins with, the longest of them. */
+function currentOf(screens: ConsoleView['screens'], pathname: string): string | undefined {
+  return screens
+    .filter(({ to, isTab }) => !isTab && (pathname === to || pathname.startsWith(`${to}/`)))
+    .map(({ to }) => to)
+    .sort((a, b) => b.length - a.length)[0]
 }
 
-function MenuEntry({ to, children }: { to: string; children: string }) {
-  const isHere = useLocation().pathname === to
+function MenuEntry({
+  screen: { to, key },
+  isHere,
+}: {
+  screen: ConsoleView['screens'][number]
+  isHere: boolean
+}) {
+  const { t } = useWords('console')
   return (
     <li>
       <Link to={to} aria-current={isHere ? 'page' : undefined}>
-        {children}
+        {t(`screen.${key}`)}
       </Link>
+    </li>
+  )
+}
+
+function OpenSite({ address }: { address: string }) {
+  const { t } = useTranslation('console')
+  return (
+    <li>
+      <a href={address} target="_blank" rel="noreferrer">
+        {t('menu.open')}
+        <span aria-hidden="true"> ↗</span>
+        <span className="only-heard">{t('menu.newWindow')}</span>
+      </a>
     </li>
   )
 }

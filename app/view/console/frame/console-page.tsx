@@ -14,21 +14,22 @@ type Props = {
   count?: number
   /** The page's one primary action. */
   action?: ReactNode
-  /** The list the page came from. */
+  /** The list the page came from, with its name; contents where none is said. */
   back?: string
+  backTo?: string
   children: ReactNode
 }
 
 /** The frame of every screen of the console: the bar, the menu of the site at hand, the title with its action, the screen. */
-export function ConsolePage({ frame, title, count, action, back, children }: Props) {
+export function ConsolePage({ frame, title, count, action, back, backTo, children }: Props) {
   const { t } = useTranslation('console')
   return (
     <div className="console">
       <ConsoleBar frame={frame} />
       <div className="console-body">
-        {frame.site && <ConsoleMenu site={frame.site} />}
+        {frame.screens.length > 0 && <ConsoleMenu frame={frame} />}
         <main id="main" className="console-main">
-          {back !== undefined && <BackLink to={back}>{t('back.contents')}</BackLink>}
+          {back !== undefined && <BackLink to={back}>{backTo ?? t('back.contents')}</BackLink>}
           <div className="console-head">
             <h1 lang={langOf(title)}>{title}</h1>
             {count !== undefined && <span className="count">{t('count', { count })}</span>}

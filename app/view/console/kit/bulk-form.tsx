@@ -19,8 +19,8 @@ export function BulkForm({ path, query, bulk, children }: Props) {
   return (
     <LightIsland name="list-select" when="idle" props={{}}>
       <Form method="post" action={withQuery(path, query)} className="bulk-form">
-        <div className="bulk-bar" role="group" aria-label={t('bulk.label')}>
-          <span className="bulk-count" data-count={t('bulk.count', { count: '{}' as unknown as number })} />
+        <fieldset className="bulk-bar" aria-label={t('bulk.label')}>
+          <span className="bulk-count" data-count={t('bulk.selected', { number: '{}' })} />
           {bulk.map(({ name, label, isDanger, fields }) => (
             <span key={name} className="bulk-action">
               {fields}
@@ -34,7 +34,7 @@ export function BulkForm({ path, query, bulk, children }: Props) {
               </button>
             </span>
           ))}
-        </div>
+        </fieldset>
         {children}
       </Form>
     </LightIsland>

@@ -22,7 +22,11 @@ export function ConfirmDialog({ id, label, children, action, fields, confirm, is
   const { t } = useTranslation('console')
   return (
     <>
-      <button type="button" className={`button ${isDanger ? 'quiet danger' : 'secondary'}`} popovertarget={id}>
+      <button
+        type="button"
+        className={`button ${isDanger ? 'quiet danger' : 'secondary'}`}
+        popovertarget={id}
+      >
         {label}
       </button>
       <Dialog id={id} title={label} close={t('form.cancel')}>

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { translateProblem } from '#app/visit/translator.ts'
+import type { Option } from './option.ts'
 
 export type FieldProps = {
   name: string
@@ -56,9 +57,6 @@ export function LongField({ rows = 4, ...props }: FieldProps & { rows?: number }
 export function DayField(props: FieldProps) {
   return <TextField {...props} type="date" />
 }
-
-/** What can be chosen; a name that somebody gave keeps its language. */
-export type Option = { value: string; label: string }
 
 /** Any number of some, by boxes; a single one that must be is chosen already. */
 export function ChoicesField({

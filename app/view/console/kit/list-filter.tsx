@@ -1,13 +1,15 @@
+import { withQuery } from '#app/paths/query.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
+import { isNarrowed } from '#app/values/list-query.ts'
 import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { isNarrowed } from '#app/values/list-query.ts'
-import { withQuery } from '#app/paths/query.ts'
-import type { Option } from './form-fields.tsx'
+import type { Option } from './option.ts'
 
 /** One thing a list can be narrowed by: one of some choices, or a day. */
-export type Filter = { name: string; label: string; any: string; choices: readonly Option[] } | { name: string; label: string; type: 'date' }
+export type Filter =
+  | { name: string; label: string; any: string; choices: readonly Option[] }
+  | { name: string; label: string; type: 'date' }
 
 type Props = { path: string; query: ListQuery; filters: readonly Filter[]; search: string | undefined }
 
@@ -26,7 +28,7 @@ export function ListFilter({ path, query, filters, search }: Props) {
         </label>
       )}
       {filters.map((filter) => (
-        <label key={filter.name}>
+        <label key={filter.name} htmlFor={`filter-${filter.name}`}>
           <span>{filter.label}</span>
           <FilterInput filter={filter} value={query[filter.name] ?? ''} />
         </label>
@@ -45,9 +47,10 @@ export function ListFilter({ path, query, filters, search }: Props) {
 }
 
 function FilterInput({ filter, value }: { filter: Filter; value: string }) {
-  if ('type' in filter) return <input type={filter.type} name={filter.name} defaultValue={value} />
+  if ('type' in filter)
+    return <input id={`filter-${filter.name}`} type={filter.type} name={filter.name} defaultValue={value} />
   return (
-    <select name={filter.name} defaultValue={value}>
+    <select id={`filter-${filter.name}`} name={filter.name} defaultValue={value}>
       <option value="">{filter.any}</option>
       {filter.choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

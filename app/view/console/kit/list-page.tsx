@@ -1,15 +1,18 @@
 import './list-page.css'
 import type { ReactNode } from 'react'
-import { isNarrowed, type ListQuery } from '#app/values/list-query.ts'
 import { withQuery } from '#app/paths/query.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { isNarrowed, type ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
-import { BulkForm, type BulkAction } from './bulk-form.tsx'
+import { type BulkAction, BulkForm } from './bulk-form.tsx'
 import type { Column } from './column.ts'
-import { ListFilter, type Filter } from './list-filter.tsx'
+import { type Filter, ListFilter } from './list-filter.tsx'
 import { type ListOrder, ListTable } from './list-table.tsx'
 import { ListTools, type SavedView } from './list-tools.tsx'
+
+export type { SavedView }
+
 import type { Area } from './words.ts'
 
 export type ListPageProps<Row> = {
@@ -46,11 +49,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       {(search !== undefined || filters.length > 0) && <ListFilter {...{ path, query, filters, search }} />}
       <ListTools {...props} />
       <Count {...paged} />
-      {rows.length === 0 ? <NoneFound path={path} /> : bulk.length > 0 ? <BulkForm {...{ path, query, bulk }}>{table}</BulkForm> : table}
-      <Pager
-        {...paged}
-        hrefOf={(page) => hrefOf({ page: page === 1 ? undefined : String(page) })}
-      />
+      {rows.length === 0 ? (
+        <NoneFound path={path} />
+      ) : bulk.length > 0 ? (
+        <BulkForm {...{ path, query, bulk }}>{table}</BulkForm>
+      ) : (
+        table
+      )}
+      <Pager {...paged} hrefOf={(page) => hrefOf({ page: page === 1 ? undefined : String(page) })} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/platform/rendering.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
-import type { ListQuery } from '#app/values/list-query.ts'
 import { type Column, shownColumns } from './column.ts'
 import { type Area, useWords } from './words.ts'
 
@@ -20,7 +20,17 @@ type Props<Row> = {
 }
 
 /** The first column is the row's head; on a phone each row is a small sheet. */
-export function ListTable<Row>({ query, order, words, prefix, rows, idOf, hrefOf, canSelect, ...props }: Props<Row>) {
+export function ListTable<Row>({
+  query,
+  order,
+  words,
+  prefix,
+  rows,
+  idOf,
+  hrefOf,
+  canSelect,
+  ...props
+}: Props<Row>) {
   const { t } = useWords(words)
   const columns = shownColumns(props.columns, query)
   const titleOf = ({ key }: Column<Row>) => t(`${prefix}.column.${key}`)

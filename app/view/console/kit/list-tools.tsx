@@ -1,5 +1,6 @@
-import { withQuery } from '#app/paths/query.ts'
+import '#app/view/atoms/word-link.css'
 import { adminPaths } from '#app/paths/admin.ts'
+import { withQuery } from '#app/paths/query.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { Button } from '#app/view/atoms/button.tsx'
@@ -54,7 +55,12 @@ function Columns<Row>({ path, query, words, prefix, columns }: Props<Row>) {
         <input type="hidden" name="columns" value={columns[0]?.key} />
         {columns.slice(1).map((column) => (
           <label className="check" key={column.key}>
-            <input type="checkbox" name="columns" value={column.key} defaultChecked={shown.includes(column)} />
+            <input
+              type="checkbox"
+              name="columns"
+              value={column.key}
+              defaultChecked={shown.includes(column)}
+            />
             {title(`${prefix}.column.${column.key}`)}
           </label>
         ))}
@@ -75,7 +81,12 @@ function Views<Row>({ path, query, views }: Props<Row> & { views: readonly Saved
         {t('views.all')}
       </Link>
       {views.map(({ id, name, query: saved }) => (
-        <Link key={id} to={`${path}?${saved}`} lang={langOf(name)} aria-current={id === current?.id ? 'page' : undefined}>
+        <Link
+          key={id}
+          to={`${path}?${saved}`}
+          lang={langOf(name)}
+          aria-current={id === current?.id ? 'page' : undefined}
+        >
           {name}
         </Link>
       ))}

@@ -7,11 +7,11 @@ import {
   type FieldProps,
   FlagField,
   LongField,
-  type Option,
   SecretField,
   SelectField,
   TextField,
 } from './form-fields.tsx'
+import type { Option } from './option.ts'
 import type { SchemaField } from './schema-fields.ts'
 
 type Props = FieldProps & {

@@ -1,7 +1,7 @@
 import { useTranslation } from '#app/platform/rendering.ts'
 
 /** An area of words with console screens; its keys are made of the names of fields and columns. */
-export type Area = `console-${string}`
+export type Area = 'console' | `console-${string}`
 
 /** The words of a screen made from a schema or a list of columns: a key nobody wrote words for is `''` by `maybe`. */
 export function useWords(area: Area) {

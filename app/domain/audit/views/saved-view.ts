@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Refusal, refuse } from '#app/errors/refusal.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { readConsoleRoute } from '#app/values/return-route.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export type SavedView = { id: string; name: string; query: string }
+
+/** More are not looked through any more. */
+const mostViews = 12
+
+/** A view to save, or by `remove` one to forget; `list` is the path of the list. */
+export const SavedViewInput = z.object({
+  list: z.string().max(200),
+  name: z.string().trim().max(60).optional(),
+  query: z.string().max(1_000).default(''),
+  remove: z.string().max(64).optional(),
+})
+
+/** The administrator's own views of a list, by name. */
+export async function listSavedViews(visit: Visit, list: string): Promise<SavedView[]> {
+  const staff = requireStaff(visit, 'service')
+  return await visit.db
+    .selectFrom('saved_view')
+    .select(['id', 'name', 'query'])
+    .where('staff_id', '=', staff.id)
+    .where('list', '=', list)
+    .orderBy('name')
+    .limit(mostViews)
+    .execute()
+}
+
+/** Saves a view under a name, one's own of that name anew, or forgets one. Answers where its list is. */
+export async function saveView(visit: Visit, input: z.output<typeof SavedViewInput>): Promise<string> {
+  const staff = requireStaff(visit, 'service')
+  const list = readConsoleRoute(input.list) ?? refuse('badParameters')
+  if (input.remove !== undefined) {
+    await commit(visit, [
+      visit.db.deleteFrom('saved_view').where('staff_id', '=', staff.id).where('id', '=', input.remove),
+    ])
+    return list
+  }
+  if (!input.name) refuse('badParameters')
+  const known = await listSavedViews(visit, list)
+  if (known.length >= mostViews && !known.some(({ name }) => name === input.name))
+    throw new Refusal('badParameters')
+  const row = {
+    staff_id: staff.id,
+    id: newElementId(visit.randomBytes),
+    list,
+    name: input.name,
+    query: input.query,
+    created_at: visit.now(),
+  }
+  await commit(visit, [
+    visit.db
+      .insertInto('saved_view')
+      .values(row)
+      .onConflict((same) => same.columns(['staff_id', 'list', 'name']).doUpdateSet({ query: input.query })),
+  ])
+  return `${list}?${input.query}`
+}

@@ -1,0 +1,23 @@
+import { wordsIn } from '#app/data/words-in.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { hasLevel, staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** More are found by their name. */
+const mostSites = 30
+
+/** The sites of a company an administrator can change to, by name; none for who works on one site alone. */
+export async function listSitesOf(
+  visit: Visit,
+  companyId: number,
+): Promise<{ tenantId: number; name: string }[]> {
+  const staff = requireStaff(visit, 'service')
+  if (!hasLevel(staff, 'company') || !staffMayWorkOnCompany(staff, companyId)) return []
+  return await visit.db
+    .selectFrom('tenant')
+    .select(['id as tenantId', wordsIn('tenant.service_name', visit.locale, 'serviceName').as('name')])
+    .where('company_id', '=', companyId)
+    .orderBy('service_name')
+    .limit(mostSites)
+    .execute()
+}

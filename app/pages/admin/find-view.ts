@@ -1,0 +1,90 @@
+import { findCompanies } from '#app/domain/company/find-companies.ts'
+import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
+import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { hasLevel } from '#app/visit/staff-policy.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type ConsoleView, viewConsole, viewSiteConsole } from './console-view.ts'
+
+/** What the search of the console found, by kind; `more` leads to the list that has the rest. */
+export type FoundKind = {
+  kind: 'screens' | 'contents' | 'contentGroups' | 'userGroups' | 'companies'
+  hits: { to: string; name: string; about: string }[]
+  more?: string
+}
+
+/** Of one kind. */
+const most = 8
+
+/**
+ * Everything an administrator may see that has these words: of the site at hand its screens, contents and groups, and of
+ * the platform its companies with their sites, as far as the level reaches.
+ */
+export async function viewFound(
+  visit: Visit,
+  { words, tenantId }: { words: string; tenantId: number | null },
+): Promise<{ frame: ConsoleView; found: FoundKind[] }> {
+  const staff = requireStaff(visit, 'service')
+  const site = tenantId === null ? null : await visitFor(visit, tenantId)
+  const [frame, ...found] = await Promise.all([
+    site === null ? viewConsole(visit) : viewSiteConsole(site),
+    ...(words === '' || site === null
+      ? []
+      : [contents(site, words), userGroups(site, words), contentGroups(site, words)]),
+    ...(words === '' || !hasLevel(staff, 'company') ? [] : [companies(visit, words)]),
+  ])
+  const all = words === '' ? [] : [screensNamed(frame, words, visit), ...found]
+  return { frame, found: all.filter(({ hits }) => hits.length > 0) }
+}
+
+const has = (name: string, words: string) => fold(displayText(name)).includes(fold(displayText(words)))
+
+function screensNamed({ screens }: ConsoleView, words: string, { locale }: Visit): FoundKind {
+  const say = translator(locale, 'console') as unknown as (key: string) => string
+  const hits = screens.map(({ key, to }) => ({ to, name: say(`screen.${key}`), about: '' }))
+  return { kind: 'screens', hits: hits.filter(({ name }) => has(name, words)) }
+}
+
+async function contents(site: Visit, words: string): Promise<FoundKind> {
+  const { tenantId } = site.site
+  const request = { page: 1, size: most, words, groupId: null, state: null, isVisible: null }
+  const { rows, totalRecords } = await listContentOverview(site, {
+    ...request,
+    order: { by: 'added', direction: 'desc' },
+  })
+  const hits = rows.map(({ id, title, author }) => ({
+    to: adminPaths.adminContent(tenantId, id),
+    name: title,
+    about: author,
+  }))
+  const more = totalRecords > most ? { more: adminPaths.contents(tenantId, { q: words }) } : {}
+  return { kind: 'contents', hits, ...more }
+}
+
+async function contentGroups(site: Visit, words: string): Promise<FoundKind> {
+  const hits = site.site.groups
+    .filter(({ name }) => has(name, words))
+    .map(({ id, name }) => ({ to: adminPaths.contents(site.site.tenantId, { group: id }), name, about: '' }))
+  return { kind: 'contentGroups', hits: hits.slice(0, most) }
+}
+
+async function userGroups(site: Visit, words: string): Promise<FoundKind> {
+  const { groups } = await listUserGroups(site, { page: 1, size: 100 })
+  const hits = groups
+    .filter(({ name }) => has(name, words))
+    .map(({ name }) => ({ to: adminPaths.contents(site.site.tenantId), name, about: '' }))
+  return { kind: 'userGroups', hits: hits.slice(0, most) }
+}
+
+async function companies(visit: Visit, words: string): Promise<FoundKind> {
+  const hits = (await findCompanies(visit, words, most)).map(({ tenantId, companyId, name, company }) => ({
+    to: tenantId === null ? adminPaths.company(companyId) : adminPaths.contents(tenantId),
+    name,
+    about: company,
+  }))
+  return { kind: 'companies', hits }
+}

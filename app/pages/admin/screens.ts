@@ -1,0 +1,84 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { hasLevel, type StaffLevel } from '#app/visit/staff-policy.ts'
+import type { Staff } from '#app/visit/visit.ts'
+
+/** What a screen is about: the platform, a company, a site. */
+type Place =
+  | { of: 'system'; to: () => string }
+  | { of: 'company'; to: (companyId: number) => string }
+  | { of: 'site'; to: (tenantId: number) => string }
+
+/**
+ * A screen of the console; its words are `screen.{key}`. At most nine of a place stand in the rail, in three groups; the
+ * others are tabs of one of them, found by the search.
+ */
+export type Screen = Place & {
+  key: string
+  level: StaffLevel
+  group: 'content' | 'people' | 'site'
+  isTab?: true
+  /** After `g`. */
+  shortcut?: string
+}
+
+const screens: readonly Screen[] = [
+  {
+    of: 'system',
+    key: 'companies',
+    level: 'system',
+    group: 'site',
+    to: () => adminPaths.companies(),
+    shortcut: 'o',
+  },
+  {
+    of: 'system',
+    key: 'systemAudit',
+    level: 'system',
+    group: 'site',
+    to: adminPaths.systemAudit,
+    shortcut: 'l',
+  },
+  { of: 'company', key: 'company', level: 'company', group: 'site', to: adminPaths.company, shortcut: 's' },
+  {
+    of: 'company',
+    key: 'companyAudit',
+    level: 'company',
+    group: 'site',
+    to: adminPaths.companyAudit,
+    shortcut: 'l',
+  },
+  {
+    of: 'site',
+    key: 'contents',
+    level: 'service',
+    group: 'content',
+    to: (id) => adminPaths.contents(id),
+    shortcut: 'c',
+  },
+  {
+    of: 'site',
+    key: 'newContent',
+    level: 'service',
+    group: 'content',
+    to: adminPaths.newContent,
+    shortcut: 'n',
+  },
+  { of: 'site', key: 'siteAudit', level: 'service', group: 'site', to: adminPaths.siteAudit, shortcut: 'l' },
+]
+
+/** Where one stands: on the platform, in a company, at a site of it. */
+export type Standing = { companyId: number | null; tenantId: number | null }
+
+export type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'shortcut'> & { to: string }
+
+/** The screens an administrator may open from where they stand: of the site, else of the company, else of the platform. */
+export function screensFor(staff: Pick<Staff, 'level'>, standing: Standing): ScreenLink[] {
+  const of = standing.tenantId !== null ? 'site' : standing.companyId !== null ? 'company' : 'system'
+  return screens
+    .filter((screen) => screen.of === of && hasLevel(staff, screen.level))
+    .map(({ to, of: _, level: __, ...screen }) => ({ ...screen, to: to(idOf(of, standing)) }))
+}
+
+function idOf(of: Screen['of'], { companyId, tenantId }: Standing): number {
+  return (of === 'site' ? tenantId : companyId) ?? 0
+}

@@ -1,0 +1,35 @@
+import { AuditQuery } from '#app/domain/audit/audit-log.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { viewAudit } from '#app/pages/admin/audit-view.ts'
+import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
+import { shownColumns } from '#app/view/console/kit/column.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** Rows of the log in a file at most; older ones are had by saying until when. */
+const mostRows = 10_000
+
+/** The log as a file, narrowed as the list is, with the columns it shows. */
+export const loader = page(async ({ visit, params, url }) => {
+  const query = readListQuery(url)
+  const { rows } = await viewAudit(visit, readConsolePlace(params), AuditQuery.parse(query), {
+    page: 1,
+    size: mostRows,
+  })
+  const words = translator(visit.locale, 'console-audit') as unknown as (
+    key: string,
+    values?: object,
+  ) => string
+  const orCode = (key: string, code: string) => words(key, { defaultValue: '' }) || code
+  const columns = shownColumns(
+    auditColumns({
+      actionOf: (action) => orCode(`action.${action}`, action),
+      levelOf: (level) => orCode(`level.${level}`, level),
+    }),
+    query,
+  )
+  const headings = columns.map(({ key }) => words(`audit.column.${key}`))
+  return csvAnswer('audit', headings, columns, rows)
+})

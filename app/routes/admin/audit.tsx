@@ -1,0 +1,35 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { AuditQuery } from '#app/domain/audit/audit-log.ts'
+import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
+import { page } from '#app/http/page.ts'
+import { viewAudit, viewPlace } from '#app/pages/admin/audit-view.ts'
+import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { AuditList } from '#app/view/console/audit/audit-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The log of what administrators did: on the platform, in a company, at a site, by the address. */
+export const loader = page(async ({ visit, params, url }) => {
+  const place = readConsolePlace(params)
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const log = await viewAudit(visit, place, AuditQuery.parse(query), paging)
+  const [frame, views] = await Promise.all([viewPlace(visit, place), listSavedViews(visit, log.path)])
+  const heading = translator(visit.locale, 'console')('screen.siteAudit')
+  return { ...log, frame, views, query, page: paging.page, heading }
+})
+
+export default function Audit() {
+  const { frame, heading, ...log } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <AuditList {...log} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,29 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '#app/http/page.ts'
+import { viewFound } from '#app/pages/admin/find-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { FoundList } from '#app/view/console/frame/found-list.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Everything one may see that has some words, by kind. */
+export const loader = page(async ({ visit, url }) => {
+  const words = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
+  const site = url.searchParams.get('site')
+  const tenantId = site === null ? null : readConsoleId(site)
+  const heading = translator(visit.locale, 'console')('find.title')
+  return { heading, words, ...(await viewFound(visit, { words, tenantId })) }
+})
+
+export default function ConsoleSearch() {
+  const { heading, words, frame, found } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <FoundList words={words} found={found} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/cloudflare'
+import { SavedViewInput, saveView } from '#app/domain/audit/views/saved-view.ts'
+import { form } from '#app/http/form.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+/** There is nothing to see here. */
+export const loader = () => redirect(adminPaths.admin())
+
+/** Keeps what an administrator looks for again, or forgets it, and returns to the list. */
+export const action = form(
+  SavedViewInput,
+  async ({ visit, input }) => redirect(await saveView(visit, input)),
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

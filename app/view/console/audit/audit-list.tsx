@@ -1,0 +1,65 @@
+import type { AuditLog } from '#app/pages/admin/audit-view.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { auditColumns } from './audit-columns.tsx'
+
+type Props = AuditLog & { query: ListQuery; page: number; views: readonly SavedView[] }
+
+/** Areas of actions, as their names begin. */
+const areas = [
+  'company',
+  'site',
+  'staff',
+  'key',
+  'user',
+  'userGroup',
+  'content',
+  'contentGroup',
+  'upload',
+  'import',
+  'notification',
+  'hashTag',
+  'terms',
+  'mail',
+  'search',
+] as const
+
+/** Who did what when: the log of a site, a company or the platform. */
+export function AuditList({ path, rows, hasMore, query, page, views }: Props) {
+  const { t: words, maybe } = useWords('console-audit')
+  const columns = auditColumns({
+    actionOf: (action) => maybe(`action.${action}`) || action,
+    levelOf: (level) => maybe(`level.${level}`) || level,
+  })
+  const areaFilter = {
+    name: 'area',
+    label: words('audit.area'),
+    any: words('audit.anyArea'),
+    choices: areas.map((value) => ({ value, label: words(`area.${value}`) })),
+  }
+  return (
+    <ListPage
+      {...{ path, query, columns, rows, views }}
+      order={{ by: 'at', direction: query.direction === 'asc' ? 'asc' : 'desc' }}
+      words="console-audit"
+      prefix="audit"
+      idOf={({ tenant_id: tenantId, id }) => `${tenantId}-${id}`}
+      paged={{
+        page,
+        totalPages: hasMore ? page + 1 : page,
+        totalRecords: rows.length,
+        totalIsAtLeast: hasMore,
+      }}
+      search={words('audit.search')}
+      filters={[
+        areaFilter,
+        { name: 'from', label: words('audit.from'), type: 'date' },
+        { name: 'to', label: words('audit.to'), type: 'date' },
+      ]}
+      csv={`${path}.csv`}
+      empty={<EmptyState title={words('audit.none')} hint={words('audit.noneHint')} />}
+    />
+  )
+}

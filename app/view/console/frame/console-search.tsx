@@ -1,0 +1,37 @@
+import { useSearchParams } from '@remix-run/react'
+import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Icon } from '#app/view/atoms/icons.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+import { ConsoleKeys } from './console-keys.tsx'
+
+/** One search over everything one may see here; `/` leads to it, `g` and a letter to a screen, `?` says which. */
+export function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
+  const { t } = useTranslation('console')
+  const [asked] = useSearchParams()
+  const ways = Object.fromEntries(
+    screens.flatMap(({ shortcut, to }) => (shortcut === undefined ? [] : [[shortcut, to]])),
+  )
+  return (
+    <LightIsland name="console-keys" when="idle" props={{ ways }} className="console-search">
+      <Form action={adminPaths.consoleSearch()} role="search">
+        {site && <input type="hidden" name="site" value={site.tenantId} />}
+        <Icon name="search" />
+        <input
+          type="search"
+          name="q"
+          id="console-search"
+          aria-label={t('find.label')}
+          placeholder={t('find.placeholder')}
+          defaultValue={asked.get('q') ?? ''}
+          maxLength={200}
+          autoComplete="off"
+          aria-keyshortcuts="/"
+        />
+      </Form>
+      <ConsoleKeys screens={screens} />
+    </LightIsland>
+  )
+}

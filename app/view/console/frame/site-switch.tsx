@@ -1,0 +1,37 @@
+import { useLocation } from '@remix-run/react'
+import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+
+type Props = { here: number | null; sites: ConsoleView['sites'] }
+
+/** The other sites of the company: the same list there, where one is looking at one. */
+export function SiteSwitch({ here, sites }: Props) {
+  const { t } = useTranslation('console')
+  const { pathname } = useLocation()
+  if (sites.length < 2 && here !== null) return null
+  const screen = /^\/admin\/sites\/\d+\/([a-z-]+)$/.exec(pathname)?.[1]
+  const hrefOf = (tenantId: number) =>
+    screen === undefined ? adminPaths.contents(tenantId) : adminPaths.siteScreen(tenantId, screen)
+  if (sites.length === 0) return null
+  return (
+    <details className="menu site-switch">
+      <summary>{t('switch.label')}</summary>
+      <ul className="menu-sheet">
+        {sites.map(({ tenantId, name }) => (
+          <li key={tenantId}>
+            <Link
+              to={hrefOf(tenantId)}
+              lang={langOf(name)}
+              aria-current={tenantId === here ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

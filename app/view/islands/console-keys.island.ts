@@ -1,0 +1,28 @@
+import type { Alive } from './alive.ts'
+
+/** How long after `g` its letter is waited for. Milliseconds. */
+const patience = 1_500
+
+/** `/` to the search, `g` and a letter to a screen, `?` to what the keys do; never while something is typed. */
+export const wake: Alive<{ ways: Record<string, string> }> = (element, { ways }) => {
+  let since = Number.NEGATIVE_INFINITY
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const way = event.timeStamp - since < patience ? ways[event.key] : undefined
+    since = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    if (way !== undefined) location.assign(way)
+    else if (event.key === '/') find(event, element.querySelector('input[type="search"]'))
+    else if (event.key === '?') element.querySelector<HTMLDialogElement>('#console-keys')?.showPopover()
+  })
+}
+
+function find(event: KeyboardEvent, field: HTMLInputElement | null): void {
+  event.preventDefault()
+  field?.select()
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null
+  )
+}
