@@ -14,7 +14,12 @@ export function ContentsFilter({ tenantId, query, groups }: Props) {
   const { t } = useTranslation('console')
   const { q = '', group, view, ...kept } = query
   return (
-    <Form className="contents-filter" action={adminPaths.contents(tenantId)} role="search">
+    <Form
+      className="contents-filter"
+      action={adminPaths.contents(tenantId)}
+      role="search"
+      aria-label={t('contents.submit')}
+    >
       <label className="wide">
         <span>{t('contents.search')}</span>
         <input type="search" name="q" defaultValue={q} maxLength={200} autoComplete="off" />

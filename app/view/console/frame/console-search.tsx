@@ -16,7 +16,7 @@ export function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView
   )
   return (
     <LightIsland name="console-keys" when="idle" props={{ ways }} className="console-search">
-      <Form action={adminPaths.consoleSearch()} role="search">
+      <Form action={adminPaths.consoleSearch()} role="search" aria-label={t('find.label')}>
         {site && <input type="hidden" name="site" value={site.tenantId} />}
         <Icon name="search" />
         <input

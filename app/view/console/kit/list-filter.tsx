@@ -20,7 +20,7 @@ export function ListFilter({ path, query, filters, search }: Props) {
     Object.entries(query).filter(([name]) => ['sort', 'direction', 'columns'].includes(name)),
   )
   return (
-    <Form className="list-filter" action={path} role="search">
+    <Form className="list-filter" action={path} role="search" aria-label={t('list.filter')}>
       {search !== undefined && (
         <label className="wide">
           <span>{search}</span>
