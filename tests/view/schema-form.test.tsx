@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { flagInput } from '#app/values/flag-input.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { renderIn } from './render-in-frame.tsx'
+
+const schema = z.object({
+  revision: revisionInput,
+  name: z.string().min(1, 'required').max(40),
+  isShown: flagInput,
+  password: z.string().meta({ input: 'secret' }).optional(),
+})
+
+/** The page of a record that stands at revision 4. */
+const formOf = (reply?: Partial<Reply>, name?: string) =>
+  renderIn(
+    { staff: true },
+    <SchemaForm
+      schema={schema}
+      values={{ revision: 4, name: '今の名前', isShown: true, password: 'kept secret' }}
+      action="/admin/things/1"
+      reply={reply === undefined ? undefined : { result: {}, refusal: null, ...reply }}
+      words="console"
+      prefix="form"
+      sections={[{ title: 'a', help: 'b', fields: ['name', 'isShown', 'password'] }]}
+      submit="save"
+      {...(name !== undefined && { name })}
+    />,
+  )
+
+const shownIn = (html: string, name: string) =>
+  new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1]
+
+describe('a form made from its schema', () => {
+  it('shows what is kept, but no secret', () => {
+    const html = formOf()
+    expect(shownIn(html, 'name')).toBe('今の名前')
+    expect(html).toMatch(/name="isShown"[^>]*checked/)
+    expect(html).not.toContain('kept secret')
+    expect(shownIn(html, 'revision')).toBe('4')
+  })
+
+  it('keeps what was typed, and says what is wrong beside it', () => {
+    const html = formOf({
+      result: { initialValue: { name: '打った名前', revision: '3' }, error: { name: ['required'] } },
+    })
+    expect(shownIn(html, 'name')).toBe('打った名前')
+    expect(html).not.toMatch(/name="isShown"[^>]*checked/)
+    expect(html).toContain('id="name-problem"')
+    expect(html).toContain('aria-invalid="true"')
+  })
+
+  it('shows both versions where somebody else saved first, and goes on from theirs', () => {
+    const html = formOf({
+      refusal: 'changedMeanwhile',
+      result: { initialValue: { name: '自分の名前', isShown: 'on', revision: '3' } },
+    })
+    expect(shownIn(html, 'revision')).toBe('4')
+    expect(shownIn(html, 'name')).toBe('自分の名前')
+    expect(html).toMatch(/<del>今の名前<\/del>[\s\S]*<ins>自分の名前<\/ins>/)
+    expect(html.match(/<ins>/g)).toHaveLength(1)
+  })
+
+  it('listens to answers to itself alone, where its page has several', () => {
+    const answer = { result: { initialValue: { form: 'other', name: '別の名前' } } }
+    expect(shownIn(formOf(answer, 'this'), 'name')).toBe('今の名前')
+    expect(shownIn(formOf(answer, 'other'), 'name')).toBe('別の名前')
+  })
+})
