@@ -49,8 +49,8 @@ describe.each(pages)('%s', (page) => {
 describe('README.md', () => {
   const text = readFileSync(join(root, 'README.md'), 'utf8')
 
-  it('fits on one screen and a half', () => {
-    expect(text.split('\n').length).toBeLessThanOrEqual(95)
+  it('fits on two screens', () => {
+    expect(text.split('\n').length).toBeLessThanOrEqual(110)
   })
 
   it('names every npm script', () => {
