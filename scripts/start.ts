@@ -2,12 +2,15 @@ import { build } from './build.ts'
 import { migrate, seedOnce } from './parts/local-world.ts'
 import { serve } from './parts/serve.ts'
 import { port, sandboxOrigin } from './parts/settings.ts'
-import { welcome } from './parts/welcome.ts'
+import { welcome, welcomeToNothing } from './parts/welcome.ts'
+
+/** `npm start -- --empty` in a state folder of its own: no demo world, only the console and its first administrator. */
+const isEmpty = process.argv.includes('--empty')
 
 console.log('Building…')
 await Promise.all([build(), migrate()])
-if (await seedOnce()) console.log('Seeded the demo world.')
+if (await seedOnce({ isEmpty })) console.log(isEmpty ? 'Began with nothing.' : 'Seeded the demo world.')
 const server = await serve()
-console.log(welcome(port, sandboxOrigin))
+console.log(isEmpty ? welcomeToNothing(port, sandboxOrigin) : welcome(port, sandboxOrigin))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, server.stop)
 process.exit(await server.stopped)

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fingerprint } from './fingerprint.ts'
 import { runCommand } from './run-command.ts'
-import { seedState } from './seed-state.ts'
+import { seedEmptyState, seedState } from './seed-state.ts'
 import { stateFolder } from './settings.ts'
 
 /** Brings the databases of a state folder up to the newest migrations; wrangler is asked only where there are new ones. */
@@ -19,11 +19,11 @@ export async function migrate(state = stateFolder): Promise<void> {
   await writeFile(mark, wanted)
 }
 
-/** Fills a new state folder with the demo world; one that has it is left alone. Answers whether it was new. */
-export async function seedOnce(): Promise<boolean> {
+/** Fills a new state folder with the demo world, or with nothing; one that was filled is left alone. Answers whether it was new. */
+export async function seedOnce({ isEmpty = false } = {}): Promise<boolean> {
   const mark = join(stateFolder, 'seeded')
   if (existsSync(mark)) return false
-  await seedState(stateFolder)
+  await (isEmpty ? seedEmptyState(stateFolder) : seedState(stateFolder))
   await mkdir(stateFolder, { recursive: true })
   await writeFile(mark, '')
   return true

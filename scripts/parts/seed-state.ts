@@ -16,25 +16,34 @@ const seeder = join(root, 'build/workers/seed')
  * books are read in at once: `ingest` is the bundled Worker that does it. Otherwise the sweep has them read in.
  */
 export async function seedState(state: string, tests?: { ingest: string }): Promise<void> {
-  await Promise.all([
-    bundleWorker(seeder, config, 'scripts/parts/seed-worker.ts'),
-    buildWorldFiles(worldFolder),
-  ])
+  await buildWorldFiles(worldFolder)
+  const body = await worldForm()
+  if (tests !== undefined) body.set('tests', '1')
+  await seedBy(state, body, tests?.ingest)
+}
+
+/** Leaves them without companies, sites and readers: with nobody but the system's administrator. */
+export async function seedEmptyState(state: string): Promise<void> {
+  const body = new FormData()
+  body.set('empty', '1')
+  await seedBy(state, body)
+}
+
+async function seedBy(state: string, body: FormData, ingest?: string): Promise<void> {
+  await bundleWorker(seeder, config, 'scripts/parts/seed-worker.ts')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
       telemetry: { enabled: false },
       resourcePersistencePath: join(state, 'v3'),
-      workers: workersFor(tests?.ingest),
+      workers: workersFor(ingest),
     }),
   )
   try {
     const origin = await miniflare.ready
-    const body = await worldForm()
-    if (tests !== undefined) body.set('tests', '1')
     const answer = await fetch(origin, { method: 'POST', body })
     if (!answer.ok) throw new Error(`the world was not seeded: ${await answer.text()}`)
-    if (tests !== undefined) await untilIngested(origin)
+    if (ingest !== undefined) await untilIngested(origin)
   } finally {
     await miniflare.dispose()
   }

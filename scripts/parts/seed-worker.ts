@@ -1,6 +1,7 @@
 import { openDatabase } from '#app/data/database.ts'
 import type { Env, JobHint } from '#app/data/env.ts'
 import type { WorldFile } from '#tests/world/seed-pictures.ts'
+import { seedNobodyElse } from '#tests/world/seed-records.ts'
 import { seedWorld } from '#tests/world/seed-world.ts'
 import { seedTestSites } from '#tests/world/test-sites.ts'
 
@@ -15,8 +16,12 @@ export default {
     request.method === 'POST' ? seed(await request.formData(), env) : Response.json(await jobsLeft(env)),
 } satisfies ExportedHandler<SeedEnv>
 
-/** The form carries the world's files, their sizes under `sizes`, and `tests` where the tests' own sites are wanted. */
+/** The form carries the world's files, their sizes under `sizes`, and `tests` where the tests' own sites are wanted, or `empty` alone. */
 async function seed(form: FormData, env: SeedEnv): Promise<Response> {
+  if (form.has('empty')) {
+    await seedNobodyElse(openDatabase(env.DB), Date.now())
+    return new Response('seeded')
+  }
   const sizes = JSON.parse(String(form.get('sizes'))) as Record<string, Omit<WorldFile, 'bytes'>>
   const files = new Map<string, WorldFile>()
   for (const [name, size] of Object.entries(sizes)) {

@@ -26,3 +26,17 @@ Bunko is serving the demo world. Every password is ${worldPassword}
 Books are being prepared in the background and appear one by one. Ctrl+C stops.
 `
 }
+
+/** The same for a platform without companies and sites. */
+export function welcomeToNothing(port: number, sandboxOrigin: string): string {
+  return `
+Bunko is serving an empty platform.
+
+  console  http://localhost:${port}/admin
+           system@bunko.example, password ${worldPassword}
+  sandbox  ${sandboxOrigin}
+           plays Google, Microsoft and the learning service; every mail is at ${sandboxOrigin}/mail
+
+Ctrl+C stops.
+`
+}

@@ -29,12 +29,28 @@ export async function seedRecords(db: Database, now: number): Promise<void> {
     await seedSearch(db, { tenant, tenantId: world[tenant].tenantId })
     await seedSurroundings(db, { tenant, tenantId: world[tenant].tenantId, now })
   }
-  await db
-    .insertInto('staff')
-    .values(worldStaff.map((staff) => ({ ...staffRow(staff), password, created_at: now, updated_at: now })))
-    .execute()
+  await seedStaff(db, worldStaff, now)
   await seedPlan(db, now)
 }
+
+/** The platform as its first customer finds it: nobody but the system's administrator. */
+export async function seedNobodyElse(db: Database, now: number): Promise<void> {
+  await seedStaff(
+    db,
+    worldStaff.filter(({ level }) => level === 'system_admin'),
+    now,
+  )
+}
+
+async function seedStaff(db: Database, people: readonly WorldStaff[], now: number): Promise<void> {
+  const password = await hashPassword(passwordDigest(worldPassword), new Uint8Array(16).fill(7))
+  await db
+    .insertInto('staff')
+    .values(people.map((staff) => ({ ...staffRow(staff), password, created_at: now, updated_at: now })))
+    .execute()
+}
+
+type WorldStaff = (typeof worldStaff)[number]
 
 async function seedSite(db: Database, tenant: WorldTenant, now: number): Promise<void> {
   const { company, address, serviceName, settings, tenantId, apiKey, lang } = world[tenant]
@@ -215,7 +231,7 @@ function contentRow(tenantId: number, id: string, content: WorldContent, now: nu
   }
 }
 
-function staffRow(staff: (typeof worldStaff)[number]) {
+function staffRow(staff: WorldStaff) {
   return {
     id: staff.id,
     level: staff.level,
