@@ -110,8 +110,14 @@ async function callAlone(cell: Cell): Promise<string[]> {
   const found = await call(cell)
   const faults = faultsOf(cell, found, outcomeWhenAllowed(cell))
   if (found.done.length === 0) return faults
+  if (isStaffs(cell) && !found.done.includes('AUDIT')) faults.push(`${sayCell(cell)}: is not audited`)
   const changed = await world.restore(twins[cell.at].tenantId)
   return [...faults, ...changed.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
+}
+
+/** What an administrator changes is written down, whatever it is. */
+function isStaffs({ endpoint: { access } }: Cell): boolean {
+  return access === 'service' || access === 'company' || access === 'system'
 }
 
 /** Signing in is no write by a cookie's authority, and yet writes. */

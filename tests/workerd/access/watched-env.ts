@@ -5,7 +5,7 @@ const sharedHost = new URL(twins.own.origin).hostname
 
 type Handle = D1Database | D1DatabaseSession
 
-/** What calls did to what lasts: rows written, files put or removed, jobs woken. */
+/** What calls did to what lasts: rows written (the audit's are named), files put or removed, jobs woken. */
 export type Watch = { env: Env; done: string[] }
 
 /** The same bindings, writing down every change. Statements that change no row are none. */
@@ -37,6 +37,7 @@ export function watchedEnv(env: Env): Watch {
 }
 
 const originals = new WeakMap<object, D1PreparedStatement>()
+const ofAudit = new WeakSet<object>()
 
 function watch<Database extends Handle>(database: Database, name: string, done: string[]): Database {
   const note = <Result extends { meta: unknown }>(result: Result): Result => {
@@ -44,19 +45,23 @@ function watch<Database extends Handle>(database: Database, name: string, done: 
     if (changes > 0 || rows_written > 0) done.push(`${name}: ${rows_written} rows`)
     return result
   }
-  const statementOf = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const statementOf = (statement: D1PreparedStatement, isAudit: boolean): D1PreparedStatement => {
     const proxy = {
-      bind: (...values: unknown[]) => statementOf(statement.bind(...values)),
+      bind: (...values: unknown[]) => statementOf(statement.bind(...values), isAudit),
       all: async () => note(await statement.all()),
       run: async () => note(await statement.run()),
     } as unknown as D1PreparedStatement
     originals.set(proxy, statement)
+    if (isAudit) ofAudit.add(proxy)
     return proxy
   }
   return {
-    prepare: (sql: string) => statementOf(database.prepare(sql)),
-    batch: async (statements: D1PreparedStatement[]) =>
-      (await database.batch(statements.map((one) => originals.get(one) ?? one))).map(note),
+    prepare: (sql: string) => statementOf(database.prepare(sql), /^insert into "audit"/i.test(sql)),
+    batch: async (statements: D1PreparedStatement[]) => {
+      const results = await database.batch(statements.map((one) => originals.get(one) ?? one))
+      if (statements.some((one) => ofAudit.has(one))) done.push('AUDIT')
+      return results.map(note)
+    },
     withSession: (start: string) => watch((database as D1Database).withSession(start), name, done),
     getBookmark: () => ('getBookmark' in database ? database.getBookmark() : null),
   } as unknown as Database
