@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, expect, it } from 'vitest'
+import { passwordDigest, verifyPassword } from '#app/values/password.ts'
+import { adminSql } from './admin-sql.ts'
+
+const admin = {
+  email: 'Ada@books.example',
+  name: "Ada O'Mori?",
+  password: 'first secret?',
+  now: Date.UTC(2026, 10, 20),
+  randomBytes,
+}
+let database: DatabaseSync
+
+beforeEach(() => {
+  database = new DatabaseSync(':memory:')
+  for (const file of globSync('migrations/core/*.sql').sort()) database.exec(readFileSync(file, 'utf8'))
+})
+
+it('makes a system administrator who can sign in', async () => {
+  database.exec(await adminSql(admin))
+  const staff = database.prepare('select * from staff').get() as Record<string, unknown>
+  expect(staff).toMatchObject({ level: 'system_admin', name: "Ada O'Mori?", email_key: 'ada@books.example' })
+  expect(await verifyPassword(passwordDigest('first secret?'), String(staff.password))).toBe(true)
+})
+
+it('is refused where somebody has the address', async () => {
+  database.exec(await adminSql(admin))
+  const again = await adminSql({ ...admin, name: 'Another' })
+  expect(() => database.exec(again)).toThrow(/UNIQUE constraint failed: staff.email_key/)
+})

@@ -1,0 +1,61 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { Tables } from '#app/data/tables.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { emailKey } from '#app/values/email.ts'
+import { hashPassword, passwordDigest } from '#app/values/password.ts'
+
+export type NewAdmin = {
+  email: string
+  name: string
+  password: string
+  /** Milliseconds since 1970. */
+  now: number
+  randomBytes: (size: number) => Uint8Array
+}
+
+/** Builds queries and runs none: the SQL is for another database than ours. */
+const db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  },
+})
+
+/** A system administrator as SQL; an e-mail address that one has already breaks staff_email. */
+export async function adminSql({ email, name, password, now, randomBytes }: NewAdmin): Promise<string> {
+  const insert = db.insertInto('staff').values({
+    id: newElementId(randomBytes),
+    level: 'system_admin',
+    company_id: null,
+    tenant_id: null,
+    name,
+    email,
+    email_key: emailKey(email),
+    password: await hashPassword(passwordDigest(password), randomBytes(16)),
+    lang: null,
+    created_at: now,
+    updated_at: now,
+  })
+  return `${literally(insert)};\n`
+}
+
+/** `wrangler d1 execute` binds no values, so they are written out; a quote inside a text is doubled. */
+function literally(query: Compilable): string {
+  const { sql, parameters } = query.compile()
+  const values = [...parameters]
+  return sql.replaceAll('?', () => literal(values.shift()))
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
+}
