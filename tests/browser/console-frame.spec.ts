@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { bases, callApi, serverOrigin, tokenOf } from '#tests/http/client.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
+import { expect, signIn, test } from './browser.ts'
+
+const contents = `${serverOrigin}/admin/sites/1/contents`
+const audit = `${serverOrigin}/admin/sites/1/audit`
+
+test('the keyboard leads to the search and to the screens, and says how', async ({ page }) => {
+  await page.goto(contents)
+  await signIn(page, 'service@aozora.example')
+  await expect(page.locator('bunko-island[name="console-keys"]')).toBeAttached()
+  const search = page.getByRole('searchbox', { name: '管理画面内を検索' })
+  // The island wakes when the browser has nothing else to do.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.type('g/l')
+  await expect(search).toHaveValue('g/l')
+  await search.fill('操作')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('link', { name: '操作履歴' })).toBeVisible()
+  await expect(async () => {
+    await page.locator('h1').click()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'キーボード操作' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await expect(page).toHaveURL(audit)
+})
+
+test('a list is narrowed, given other columns, kept as a view and saved as CSV', async ({ page }) => {
+  const token = await tokenOf(bases.aozora, 'service@aozora.example')
+  const contentId = worldContentId('aozora', 'network-settings')
+  for (const call of ['POST /content/trending/add', `DELETE /content/trending/delete/${contentId}`])
+    expect((await callApi(bases.aozora, call, { token, body: { contentId } })).http).toBe(200)
+  await page.goto(audit)
+  await signIn(page, 'service@aozora.example')
+  await expect(page.getByRole('row', { name: 'おすすめから削除' }).first()).toBeVisible()
+  await page.getByRole('searchbox', { name: '操作した人・対象・アドレス' }).fill('だれもいない')
+  await page.getByRole('button', { name: '絞り込む' }).click()
+  await expect(page.getByText('条件に合うものはありません。')).toBeVisible()
+  await page.getByText('このビューを保存').click()
+  await page.getByLabel('ビューの名前').fill('だれもいない')
+  await page.getByRole('button', { name: '保存する' }).click()
+  await expect(page.getByRole('link', { name: 'だれもいない' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'このビューを削除' }).click()
+  await expect(page).toHaveURL(audit)
+  await expect(page.getByRole('link', { name: 'だれもいない' })).toHaveCount(0)
+  await page.getByText('列', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'アドレス' }).uncheck()
+  await page.getByRole('checkbox', { name: '権限' }).check()
+  await page.getByRole('button', { name: 'この列を表示する' }).click()
+  await expect(page.getByRole('columnheader').last()).toHaveText('変更前と変更後')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'この一覧をCSVで保存' }).click(),
+  ])
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text.split('\r\n')[0]).toBe('\uFEFF日時,操作した人,権限,操作,対象,変更前と変更後')
+})
