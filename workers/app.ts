@@ -3,6 +3,8 @@ import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import type { MailDeps } from '#app/domain/mail/send-mail.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
+import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
+import { purgeTrash } from '#app/domain/publishing/trash/purge-trash.ts'
 import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
@@ -24,6 +26,8 @@ export default {
       sweepOldRows(env, now),
       sweepReads(env, now),
       endIdleSessions(env, now),
+      sweepPublications(env, now),
+      purgeTrash(env, now),
     ])
   },
 } satisfies ExportedHandler<Env>

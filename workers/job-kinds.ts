@@ -1,10 +1,12 @@
 import { sendMail } from '#app/domain/mail/send-mail.ts'
+import { indexFields } from '#app/domain/publishing/ingest/index-fields.ts'
 import { ingestDocument } from '#app/domain/publishing/ingest/ingest-document.ts'
 import { reindexContent } from '#app/domain/publishing/ingest/reindex-content.ts'
+import { removeContent } from '#app/domain/publishing/ingest/remove-content.ts'
 import { removeFiles } from '#app/domain/publishing/ingest/remove-files.ts'
 
 /** What the ingest Worker does, woken by the queue: what needs PDFium or much CPU. The next kind is a line here. */
-export const ingestKinds = [ingestDocument, reindexContent, removeFiles]
+export const ingestKinds = [ingestDocument, reindexContent, indexFields, removeFiles, removeContent]
 
 /** What the app Worker does itself, at once after an answer or by cron. The next kind is a line here. */
 export const appKinds = [sendMail]

@@ -1,4 +1,5 @@
 import { staffContentEndpoints } from './admin/content-endpoints.ts'
+import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
 import { trendingEndpoints } from './admin/trending-endpoints.ts'
 import { staffUserEndpoints } from './admin/user-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -33,6 +34,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Contents: [
     ...contentDetailEndpoints,
     ...staffContentEndpoints,
+    ...contentWriteEndpoints,
     ...contentListEndpoints,
     ...favouriteEndpoints,
     ...trendingEndpoints,

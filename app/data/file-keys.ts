@@ -2,7 +2,7 @@
  * Where things lie in R2. Every key starts with its tenant. Only covers and the site's own pictures are ever served as
  * they lie; originals by no one, segments stamped.
  */
-const contentPrefix = (tenantId: number, contentId: string) => `t/${tenantId}/c/${contentId}/`
+export const contentPrefix = (tenantId: number, contentId: string) => `t/${tenantId}/c/${contentId}/`
 
 /** An uploaded file as it came. `uploadId` is fresh for every upload, so that two at once never meet. */
 export function originalKey(tenantId: number, contentId: string, uploadId: string): string {

@@ -154,6 +154,12 @@ export type Tables = {
     chosen_type: 'new' | 'popular' | null
     printable_content: string | null
     revision: Generated<number>
+    withheld: Generated<0 | 1>
+    publish_from: string | null
+    publish_until: string | null
+    deleted_at: number | null
+    right_to_left: 0 | 1 | null
+    printable_pages: string | null
   }
   content_in_group: {
     tenant_id: number
@@ -236,6 +242,7 @@ export type Tables = {
     opened_at: number | null
     key_id: string | null
     key_until: number | null
+    link_id: string | null
   }
   audit: {
     tenant_id: number
@@ -451,6 +458,8 @@ export type Tables = {
     created_at: number
     translations: Generated<string>
     revision: Generated<number>
+    until: number | null
+    audience: Generated<'all' | 'readers' | 'groups'>
   }
   trending: {
     tenant_id: number
@@ -537,6 +546,26 @@ export type Tables = {
     name: string
     query: string
     created_at: number
+  }
+  notification_group: {
+    tenant_id: number
+    notification_id: number
+    user_group_id: string
+  }
+  direct_link: {
+    tenant_id: number
+    id: string
+    content_id: string
+    token: string
+    label: string
+    referrer_urls: Generated<string>
+    expires_at: number | null
+    revoked_at: number | null
+    uses: Generated<number>
+    last_used_at: number | null
+    created_by: string
+    created_at: number
+    revision: Generated<number>
   }
   bulk_change: {
     tenant_id: number

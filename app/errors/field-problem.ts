@@ -28,6 +28,7 @@ export const fieldProblemKeys = [
   'endBeforeStart',
   'invalidColour',
   'invalidUrl',
+  'invalidPages',
   'invalidServicePath',
   'reservedServicePath',
   'invalidFile',

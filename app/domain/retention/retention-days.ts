@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** So long what was deleted can be taken out of the trash again. */
+export const trashDays = 30
+
 const days = z.int().min(1).max(36_500)
 
 /**

@@ -55,6 +55,7 @@ function companies(sites: Twin[], now: number) {
 
 const groupIds = [1, 2, 3, 5]
 const contentIds = [contentRecord.id, 'b8e1f7c2a9d34e5f60718293']
+const trashedId = 'trashed00000000000000001'
 const userGroup = { inUse: 'groupinuse000000000001', late: 'grouplate0000000000001' }
 
 function siteRows(site: Twin, now: number): Rows[] {
@@ -76,13 +77,13 @@ function siteRows(site: Twin, now: number): Rows[] {
       'content_group',
       groupIds.map((id) => ({ tenant_id, id, name: `${mark} ${id}`, ref_code: null, ordinal: id })),
     ),
-    rows(
-      'content',
-      contentIds.map((id) => contentRow(site, id, now)),
-    ),
+    rows('content', [
+      ...contentIds.map((id) => contentRow(site, id, now)),
+      { ...contentRow(site, trashedId, now), visible: 0, withheld: 1, deleted_at: now - hour },
+    ]),
     rows(
       'content_in_group',
-      contentIds.map((content_id) => ({ tenant_id, group_id: 1, content_id })),
+      [...contentIds, trashedId].map((content_id) => ({ tenant_id, group_id: 1, content_id })),
     ),
     rows('document', [documentRow(site, now)]),
     rows('hash_tag', [{ tenant_id, id: 3, name: mark, ordinal: 1 }]),
@@ -163,6 +164,9 @@ function contentRow({ tenantId, mark }: Twin, id: string, now: number) {
     cover_key: null,
     cover_width: null,
     cover_height: null,
+    visible: 1 as 0 | 1,
+    withheld: 0 as 0 | 1,
+    deleted_at: null as number | null,
     created_at: now,
     updated_at: now,
   }

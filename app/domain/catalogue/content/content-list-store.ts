@@ -192,6 +192,7 @@ const contentsById = prepared<CardParameters & { leastVisible: 0 | 1; contentIds
     .select(fieldColumns(at))
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.visible', '>=', at.leastVisible)
+    .where('content.deleted_at', 'is', null)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
     .$castTo<ListedContent>(),
 )

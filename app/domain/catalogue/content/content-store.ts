@@ -4,7 +4,7 @@ import { smallCoverKey, smallCoverWidth } from '#app/data/file-keys.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Content } from './content.ts'
 
-/** A content of the tenant, visible or not; null where it has none of this id. */
+/** A content of the tenant, visible or not; null where it has none of this id or has it in the trash. */
 export async function findContent(
   db: Database,
   tenantId: number,
@@ -15,6 +15,7 @@ export async function findContent(
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('id', '=', contentId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row === undefined ? null : toContent(row)
 }
@@ -61,7 +62,7 @@ function nameOf(key: string): string {
 export type ContentColumns = Omit<
   Selectable<Tables['content']>,
   | 'tenant_id'
-  | 'revision'
+  | 'deleted_at'
   | 'chosen_type'
   | 'sort_keys'
   | 'find_key'
@@ -81,13 +82,18 @@ export function toContent(row: ContentColumns): Content {
     distributorName: row.distributor_name,
     params: [row.param1, row.param2, row.param3, row.param4, row.param5],
     visible: row.visible === 1,
+    isShown: row.visible === 1 || row.withheld === 1,
+    period: { startsOn: row.publish_from, endsOn: row.publish_until },
     print: row.print,
     printableContent: row.printable_content,
+    printablePages: row.printable_pages,
+    isRightToLeft: row.right_to_left === null ? null : row.right_to_left === 1,
     extensionType: row.extension_type,
     fileName: row.file_name,
     publishedOn: row.published_on,
     version: row.version,
     pageCount: row.page_count,
+    revision: row.revision,
     cover: toCover(row),
   }
 }

@@ -68,12 +68,17 @@ function fieldsOf(content: Content, { settings }: Around['site']) {
     description: content.description,
     distributorName: content.distributorName,
     fileName: content.fileName,
-    view: content.visible,
+    view: content.isShown,
+    publishFrom: content.period.startsOn,
+    publishUntil: content.period.endsOn,
     print: content.print,
     printableContent: content.printableContent ?? String(content.print),
+    printablePages: content.printablePages,
+    binding: content.isRightToLeft === null ? null : content.isRightToLeft ? 'right' : 'left',
     extensionType: content.extensionType,
     publishedOn: content.publishedOn,
     pageCount: content.pageCount,
+    revision: content.revision,
     /** assumed: the name of the parameter that tells the site's series (R294). */
     seriesParameterName: settings.searchResult.paramSeriesContent,
   }

@@ -1,3 +1,5 @@
+import type { Period } from '#app/values/period.ts'
+
 /** A content as its tenant's pages and calls know it. Days are 'YYYY-MM-DD' in Japan. */
 export type Content = {
   id: string
@@ -8,17 +10,28 @@ export type Content = {
   description: string
   distributorName: string
   params: readonly [string, string, string, string, string]
+  /** Readers get it at this moment. */
   visible: boolean
+  /** Administrators show it: it is visible unless its days aren't these. */
+  isShown: boolean
+  /** Between which days of Japan readers get it. */
+  period: Period
   /** What may be printed: 0 nothing, 1 all pages, 2 the current page (R319). */
   print: 0 | 1 | 2
   /** A client's own word on printing, kept as it was sent; `print` is what counts. Null where nothing was said. */
   printableContent: string | null
+  /** Which pages may be printed where printing is allowed ('1-10, 15'); null is all of them. */
+  printablePages: string | null
+  /** Bound at the right; null leaves it to the file. */
+  isRightToLeft: boolean | null
   extensionType: string
   fileName: string
   publishedOn: string
   /** The document version readers see; null while there is none to read. */
   version: number | null
   pageCount: number
+  /** Another number after every change an administrator makes. */
+  revision: number
   cover: Cover | null
 }
 

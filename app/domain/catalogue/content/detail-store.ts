@@ -54,6 +54,12 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
       'content.param4',
       'content.param5',
       'content.visible',
+      'content.revision',
+      'content.withheld',
+      'content.publish_from',
+      'content.publish_until',
+      'content.printable_pages',
+      'content.right_to_left',
       'content.print',
       'content.printable_content',
       'content.extension_type',
@@ -77,5 +83,6 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
     ])
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.id', '=', at.contentId)
+    .where('content.deleted_at', 'is', null)
     .$castTo<DetailRow>(),
 )

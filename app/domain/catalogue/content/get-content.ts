@@ -7,6 +7,7 @@ import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { cardReaderOf } from './card-store.ts'
 import { type FoundContent, findContentFor } from './detail-store.ts'
+import { isPublished } from './publication.ts'
 
 export type ContentDetail = FoundContent & {
   /** Plans that cover the content; empty for what needs none, and for readers whose group decides without plans. */
@@ -34,7 +35,7 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
     confirmMayBrowse(visit),
   ])
   if (found === null) refuse('contentNotFound')
-  if (!found.content.visible && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
+  if (!isPublished(found.content, asking.today) && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
   const plans = licence.reading === 'free' ? offers : []
   return {
     ...found,

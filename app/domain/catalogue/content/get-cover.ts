@@ -38,6 +38,7 @@ async function shownCover({ db, site, actor }: Visit, contentId: string): Promis
     .select(['cover_key as coverKey', 'visible'])
     .where('tenant_id', '=', site.tenantId)
     .where('id', '=', contentId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const isShown = row !== undefined && (row.visible === 1 || actor?.kind === 'staff')
   if (!isShown || row.coverKey === null) refuse('fileNotFound')

@@ -14,7 +14,8 @@ export function upsertTrending(db: Database, { tenantId, contentId }: Marked, no
         .selectFrom('content')
         .select(['tenant_id', 'id', sql.val(now).as('created_at')])
         .where('tenant_id', '=', tenantId)
-        .where('id', '=', contentId),
+        .where('id', '=', contentId)
+        .where('deleted_at', 'is', null),
     )
     .onConflict((conflict) => conflict.columns(['tenant_id', 'content_id']).doUpdateSet({ created_at: now }))
 }
@@ -23,13 +24,14 @@ export function deleteTrending(db: Database, { tenantId, contentId }: Marked): W
   return db.deleteFrom('trending').where('tenant_id', '=', tenantId).where('content_id', '=', contentId)
 }
 
-/** Whether the tenant has the content, hidden or not. */
+/** Whether the tenant has the content, hidden or not, and not in the trash. */
 export async function hasContent(db: Database, { tenantId, contentId }: Marked): Promise<boolean> {
   const row = await db
     .selectFrom('content')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', contentId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -135,6 +135,7 @@ function contentsOf(db: Database, tenantId: number) {
         .as('group_ids'),
     )
     .where('content.tenant_id', '=', tenantId)
+    .where('content.deleted_at', 'is', null)
 }
 
 function newestDocuments(db: Database, tenantId: number) {

@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
+import type { Day } from '#app/values/day.ts'
 import { dayInput } from '#app/values/day-input.ts'
 import { flagInput } from '#app/values/flag-input.ts'
+import { readPageRanges, writePageRanges } from '#app/values/page-ranges.ts'
 import { isVisible } from '#app/values/visible-text.ts'
-import { HashTags } from './hash-tag-input.ts'
+import { HashTagList, HashTags } from './hash-tag-input.ts'
 
-/** Optional text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. */
-const text = (max: number) =>
+/** Text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. */
+const words = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)], { error: 'invalid' })
-    .default('')
     .pipe(z.string().trim().max(max, fieldProblem('tooLong', { max })))
+
+/** `publishFrom` and `publishUntil` are days in Japan, both of use. */
+export function areDaysInOrder(days: { publishFrom?: Day | null; publishUntil?: Day | null }): boolean {
+  return !days.publishFrom || !days.publishUntil || days.publishFrom <= days.publishUntil
+}
+export const daysInOrder = { error: 'endBeforeStart', path: ['publishUntil'] }
 
 const groupId = z.coerce
   .number({ error: 'invalidId' })
@@ -22,62 +29,115 @@ const shown = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0']), z.literal(0), z.literal(1)], {
     error: 'notAChoice',
   })
-  .default(true)
   .transform((value) => value === true || value === 'true' || value === '1' || value === 1)
 
 const print = z.coerce
   .number({ error: 'notAChoice' })
-  .default(0)
   .pipe(z.union([z.literal(0), z.literal(1), z.literal(2)], { error: 'notAChoice' }))
 
 /** EPUB is to come (decision 45). */
-const extensionType = z
+export const extensionType = z
   .string({ error: 'notAChoice' })
-  .default('pdf')
   .transform((typed) => typed.trim().toLowerCase())
   .pipe(z.enum(['pdf'], { error: 'notAChoice' }))
 
-/** What an administrator says about a content; the API and the console share it. Keys in camelCase. */
-const fields = z.object({
-  title: z
-    .string({ error: 'required' })
-    .trim()
-    .min(1, 'required')
-    .max(255, fieldProblem('tooLong', { max: 255 }))
-    .refine((title) => title === '' || isVisible(title), 'nothingVisible'),
-  contentGroupIds: z
-    .array(groupId, { error: 'required' })
-    .min(1, 'required')
-    .max(50, fieldProblem('tooMany', { max: 50 }))
-    .transform((ids) => [...new Set(ids)]),
-  author: text(255),
-  keywords: text(1_000),
-  toc: text(20_000),
-  description: text(10_000),
-  distributorName: text(255),
-  param1: text(255),
-  param2: text(255),
-  param3: text(255),
-  param4: text(255),
-  param5: text(255),
+/** A day, or what says that there is none. */
+const bound = z
+  .union([z.literal(''), z.null(), dayInput], { error: 'invalidDate' })
+  .transform((day) => day || null)
+
+const printablePages = words(255).transform((typed, context) => {
+  if (typed === '') return null
+  const pages = readPageRanges(typed)
+  if (pages !== null) return writePageRanges(pages)
+  context.addIssue({ code: 'custom', message: 'invalidPages' })
+  return z.NEVER
+})
+
+const title = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, 'required')
+  .max(255, fieldProblem('tooLong', { max: 255 }))
+  .refine((typed) => typed === '' || isVisible(typed), 'nothingVisible')
+
+const contentGroupIds = z
+  .array(groupId, { error: 'required' })
+  .min(1, 'required')
+  .max(50, fieldProblem('tooMany', { max: 50 }))
+  .transform((ids) => [...new Set(ids)])
+
+/** What an administrator says of a content; whoever changes one says only some of it. Keys in camelCase. */
+export const contentFields = {
+  title,
+  contentGroupIds,
+  author: words(255),
+  keywords: words(1_000),
+  toc: words(20_000),
+  description: words(10_000),
+  distributorName: words(255),
+  param1: words(255),
+  param2: words(255),
+  param3: words(255),
+  param4: words(255),
+  param5: words(255),
   /** Readers see it. */
   view: shown,
   /** 0 none, 1 all pages, 2 the current page. */
   print,
-  publishedOn: dayInput.optional(),
+  /** Which of them, '1-10, 15'; nothing is all. */
+  printablePages,
+  publishedOn: dayInput,
+  /** First and last day on which readers get it. */
+  publishFrom: bound,
+  publishUntil: bound,
+  /** At which side the book is bound; nothing leaves it to the file. */
+  binding: z.enum(['', 'left', 'right'], { error: 'notAChoice' }).transform((side) => side || null),
   /** assumed: kept and answered as it was sent; what may be printed is `print`'s to say. */
-  printableContent: text(255),
-  extensionType,
+  printableContent: words(255),
   /** A mark the administrators choose themselves; one that is recommended is among the site's recommendations too. */
-  type: z.enum(['new', 'popular', 'recommend'], { error: 'notAChoice' }).optional(),
-  hashTags: HashTags,
-})
+  type: z
+    .enum(['', 'new', 'popular', 'recommend'], { error: 'notAChoice' })
+    .transform((mark) => mark || null),
+  hashTags: HashTagList,
+}
+
+const { author, keywords, toc, description, distributorName, printableContent } = contentFields
+const { param1, param2, param3, param4, param5 } = contentFields
+
+/** Of a new content. */
+const fields = z
+  .object({
+    ...contentFields,
+    author: author.default(''),
+    keywords: keywords.default(''),
+    toc: toc.default(''),
+    description: description.default(''),
+    distributorName: distributorName.default(''),
+    param1: param1.default(''),
+    param2: param2.default(''),
+    param3: param3.default(''),
+    param4: param4.default(''),
+    param5: param5.default(''),
+    view: shown.default(true),
+    print: print.default(0),
+    printablePages: printablePages.default(null),
+    publishedOn: dayInput.optional(),
+    publishFrom: bound.default(null),
+    publishUntil: bound.default(null),
+    binding: contentFields.binding.default(null),
+    printableContent: printableContent.default(''),
+    extensionType: extensionType.default('pdf'),
+    type: contentFields.type.default(null),
+    hashTags: HashTags,
+  })
+  .refine(areDaysInOrder, daysInOrder)
 
 /**
  * One group may be named alone, as `contentGroupId` (the entity has both), and who gives no right of printing but a
  * `printableContent` that is one, means it.
  */
-function withTwins(input: unknown): unknown {
+export function withTwins(input: unknown): unknown {
   if (typeof input !== 'object' || input === null) return input
   const { contentGroupId, contentGroupIds = contentGroupId, ...given } = input as Record<string, unknown>
   const isRight = /^[012]$/.test(String(given.printableContent))
@@ -88,6 +148,13 @@ function withTwins(input: unknown): unknown {
 
 export const ContentData = z.preprocess(withTwins, fields)
 export type ContentData = z.output<typeof fields>
+
+/** The same of a content that comes without a file, and maybe without a group. */
+const placedAnywhere = z
+  .object({ ...fields.shape, contentGroupIds: contentGroupIds.optional() })
+  .refine(areDaysInOrder, daysInOrder)
+export const NewContentData = z.preprocess(withTwins, placedAnywhere)
+export type NewContentData = z.output<typeof placedAnywhere>
 
 /** What an administrator says about a new file of a content. */
 export const ReplacementData = z.object({

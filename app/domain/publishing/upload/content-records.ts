@@ -2,11 +2,12 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
+import { publicationOf } from '#app/domain/catalogue/content/publication.ts'
 import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { upsertTrending } from '#app/domain/catalogue/content/trending-store.ts'
 import { tagContent } from '#app/domain/catalogue/hashtag/tag-content.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import type { Day } from '#app/values/day.ts'
+import { type Day, dayOf } from '#app/values/day.ts'
 import type { ContentData } from './content-input.ts'
 
 /** Refuses with `contentGroupNotFound` (707) unless the tenant has every one of these groups. */
@@ -34,18 +35,24 @@ export async function getContentAllowance(db: Database, companyId: number): Prom
   return { tenantIds: rows.map((row) => row.id), maxContents: max_content }
 }
 
-/** A company at its maximum can't add another (R402): `companyMaxContentsReached` (421). */
-export async function ensureRoomForContent(db: Database, allowance: ContentAllowance): Promise<void> {
-  const { room } = await db.selectNoFrom(isRoomLeft(allowance).as('room')).executeTakeFirstOrThrow()
+/** A company at its maximum can't add another (R402): `companyMaxContentsReached` (421). What lies in the trash doesn't count. */
+export async function ensureRoomForContent(
+  db: Database,
+  allowance: ContentAllowance,
+  contents = 1,
+): Promise<void> {
+  const { room } = await db.selectNoFrom(isRoomLeft(allowance, contents).as('room')).executeTakeFirstOrThrow()
   if (!room) refuse('companyMaxContentsReached')
 }
 
-function isRoomLeft({ tenantIds, maxContents }: ContentAllowance) {
+/** Whether so many more fit, for a statement's condition. */
+export function isRoomLeft({ tenantIds, maxContents }: ContentAllowance, more = 1) {
   const contents = expressionBuilder<Tables>()
     .selectFrom('content')
     .select(({ fn }) => fn.countAll().as('contents'))
     .where('tenant_id', 'in', sql<number>`(select value from json_each(${JSON.stringify(tenantIds)}))`)
-  return sql<boolean>`${contents} < ${maxContents}`
+    .where('deleted_at', 'is', null)
+  return sql<boolean>`${contents} + ${more} <= ${maxContents}`
 }
 
 export type NewContent = {
@@ -90,6 +97,19 @@ function valuesOf({ tenantId, id, data, now, ...content }: NewContent) {
   return {
     tenant_id: tenantId,
     id,
+    ...fieldValues({ ...data, publishedOn: content.publishedOn }, now),
+    extension_type: data.extensionType,
+    file_name: content.fileName,
+    created_at: now,
+  }
+}
+
+type FieldValues = Omit<ContentData, 'contentGroupIds' | 'hashTags' | 'extensionType'> & { publishedOn: Day }
+
+/** The columns of what administrators say of a content, as they are at this moment. */
+export function fieldValues(data: FieldValues, now: number) {
+  const period = { startsOn: data.publishFrom, endsOn: data.publishUntil }
+  return {
     title: data.title,
     author: data.author,
     keywords: data.keywords,
@@ -101,28 +121,30 @@ function valuesOf({ tenantId, id, data, now, ...content }: NewContent) {
     param3: data.param3,
     param4: data.param4,
     param5: data.param5,
-    visible: data.view ? (1 as const) : (0 as const),
+    ...publicationOf({ isShown: data.view, period }, dayOf(now)),
+    publish_from: data.publishFrom,
+    publish_until: data.publishUntil,
     print: data.print,
     printable_content: data.printableContent || null,
-    extension_type: data.extensionType,
+    printable_pages: data.printablePages,
+    right_to_left: data.binding === null ? null : data.binding === 'right' ? (1 as const) : (0 as const),
     // A recommendation is a row of its own.
-    chosen_type: data.type === undefined || data.type === 'recommend' ? null : data.type,
-    file_name: content.fileName,
-    sort_keys: sortKeysOf({ ...data, publishedOn: content.publishedOn }),
+    chosen_type: data.type === 'recommend' ? null : data.type,
+    sort_keys: sortKeysOf(data),
     find_key: findKeyOf(data),
-    published_on: content.publishedOn,
-    created_at: now,
+    published_on: data.publishedOn,
     updated_at: now,
   }
 }
 
-/** Refuses with `contentNotFound` (713) for an id the tenant doesn't have. */
+/** Refuses with `contentNotFound` (713) for an id the tenant doesn't have, or has in the trash. */
 export async function ensureContentExists(db: Database, tenantId: number, contentId: string): Promise<void> {
   const row = await db
     .selectFrom('content')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', contentId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) refuse('contentNotFound')
 }

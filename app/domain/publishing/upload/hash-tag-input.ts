@@ -24,7 +24,7 @@ const named = (name: string) => ({ name })
  * The hashtags of a content: ids, or names without the sign, alone or as objects. assumed: digits alone are an id, and a name
  * that no hashtag of the site has makes one.
  */
-export const HashTags = z
+const list = z
   .array(
     z.union([
       id,
@@ -35,9 +35,13 @@ export const HashTags = z
     { error: 'invalid' },
   )
   .max(mostOfContent, fieldProblem('tooMany', { max: mostOfContent }))
-  .default([])
-  .transform((tags) => ({
-    ids: [...new Set(tags.flatMap((tag) => ('id' in tag ? [tag.id] : [])))],
-    names: [...new Set(tags.flatMap((tag) => ('name' in tag ? [tag.name] : [])))],
-  }))
+
+const parted = (tags: z.output<typeof list>) => ({
+  ids: [...new Set(tags.flatMap((tag) => ('id' in tag ? [tag.id] : [])))],
+  names: [...new Set(tags.flatMap((tag) => ('name' in tag ? [tag.name] : [])))],
+})
+
+export const HashTagList = list.transform(parted)
+/** The same where none is said. */
+export const HashTags = list.default([]).transform(parted)
 export type HashTags = z.output<typeof HashTags>

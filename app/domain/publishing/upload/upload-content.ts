@@ -46,7 +46,12 @@ export async function uploadContent(
   return { contentId }
 }
 
-async function ensureAllowed(visit: Visit, data: ContentData, allowance: ContentAllowance): Promise<void> {
+/** Refuses groups (707) and hashtags (404) that are not there, and a company at its maximum (421). */
+export async function ensureAllowed(
+  visit: Visit,
+  data: ContentData,
+  allowance: ContentAllowance,
+): Promise<void> {
   await ensureGroupsExist(visit.db, visit.site.tenantId, data.contentGroupIds)
   await ensureHashTagsExist(visit.db, visit.site.tenantId, data.hashTags.ids)
   await ensureRoomForContent(visit.db, allowance)

@@ -2,7 +2,9 @@ import { ensureMayOpen, ensureMayRead, readEntitlement } from '#app/domain/acces
 import type { Print } from '#app/domain/access/print.ts'
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { findContent, listGroupsOfContent } from '#app/domain/catalogue/content/content-store.ts'
+import { isPublished } from '#app/domain/catalogue/content/publication.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -27,5 +29,6 @@ export async function getOpening(
   ])
   const group = groups.find((candidate) => groupId === null || candidate.id === groupId)
   if (content === null || group === undefined) refuse('contentNotFound')
-  return { content, groupId: group.id, ...ensureMayOpen(content, entitlement) }
+  const visible = isPublished(content, dayOf(visit.now()))
+  return { content, groupId: group.id, ...ensureMayOpen({ ...content, visible }, entitlement) }
 }

@@ -51,7 +51,7 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
     title: content.title,
     pages: document.pages ?? 0,
     segments: segments.map((segment) => segment.pageCount),
-    rightToLeft: document.rightToLeft,
+    rightToLeft: content.isRightToLeft ?? document.rightToLeft,
     print: grant.print,
     parentOrigin: grant.parent_origin,
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },

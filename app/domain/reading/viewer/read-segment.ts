@@ -8,6 +8,7 @@ import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment, stampStream } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { hasPages } from '#app/values/page-ranges.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
@@ -51,8 +52,8 @@ export async function readOutline(request: ViewerRequest): Promise<DocumentOutli
 }
 
 /**
- * Whether pages may be printed, as the grant and the reader's group say (R319): all of them, or one at a time. Refuses more than
- * that with `forbidden`, and with `badParameters` what are no pages of the version in rising order.
+ * Whether pages may be printed, as the grant, the content's printable pages and the reader's group say (R319): all of them, or
+ * one at a time. Refuses more than that with `forbidden`, and with `badParameters` what are no pages of the version in rising order.
  */
 export async function ensureMayPrint(
   request: ViewerRequest,
@@ -61,6 +62,7 @@ export async function ensureMayPrint(
   const grant = await ensureLive(request)
   const isOnePage = from === to
   if (grant.print === 0 || (grant.print === 2 && !isOnePage)) refuse('forbidden')
+  if (grant.printablePages !== null && !hasPages(grant.printablePages, { from, to })) refuse('forbidden')
   const document = await findDocument(request.db, keyOf(grant))
   if (from < 1 || to < from || to > (document?.pages ?? 0)) refuseFields({ pages: ['invalid'] })
 }

@@ -1,5 +1,7 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { dayOf } from '#app/values/day.ts'
+import { isWithin } from '#app/values/period.ts'
 import type { Watermark } from './watermark-text.ts'
 
 export type Grant = {
@@ -79,6 +81,7 @@ export async function findGrantedBook(
     ])
     .where('viewer_grant.tenant_id', '=', tenantId)
     .where('viewer_grant.id', '=', id)
+    .where('content.deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -128,13 +131,16 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'account.status',
       'account.cancelled_at as cancelledAt',
       'content.oldest_version as oldestVersion',
+      'content.publish_from as startsOn',
+      'content.publish_until as endsOn',
+      'content.printable_pages as printablePages',
     ])
     .where('g.tenant_id', '=', tenantId)
     .where('g.key_id', '=', keyId)
     .where('g.key_until', '>', now)
     .where('content.visible', '=', 1)
     .executeTakeFirst()
-  if (row === undefined) return null
+  if (row === undefined || !isWithin(row, dayOf(now))) return null
   const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.levelThen === row.level
   const mayStill = row.status === 'allow' && row.cancelledAt === null
   if (row.sessionId !== null && !(sessionLives && mayStill)) return null
@@ -151,6 +157,8 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     /** An administrator has withdrawn the version since. */
     isWithdrawn: version < row.oldestVersion,
     print,
+    /** Which pages that is for; null is all of them. */
+    printablePages: row.printablePages,
     watermark: JSON.parse(row.watermark) as Watermark,
   }
 }

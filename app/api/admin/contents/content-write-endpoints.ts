@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { contentWithProgress } from '#app/api/content-with-progress.ts'
+import { endpoint } from '#app/api/endpoint.ts'
+import { addContent } from '#app/domain/publishing/editing/add-content.ts'
+import { ContentUpdate, clearable } from '#app/domain/publishing/editing/content-changes.ts'
+import { updateContent } from '#app/domain/publishing/editing/update-content.ts'
+import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
+import { deleteContents, restoreFromTrash } from '#app/domain/publishing/trash/trash-contents.ts'
+import { viewTrash } from '#app/domain/publishing/trash/trash-view.ts'
+import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { readPaging } from '#app/values/paging.ts'
+
+const byId = z.object({ id: z.string() })
+
+export const contentWriteEndpoints = [
+  endpoint('POST /content/add', {
+    summary: 'Add a content without a file',
+    access: 'service',
+    input: NewContentData,
+    run: async (visit, data) => {
+      const { contentId } = await addContent(visit, data)
+      return contentWithProgress(visit, { id: contentId })
+    },
+  }),
+  endpoint('PUT /content/update/:id', {
+    summary: 'Change what is said of a content; what is not sent stays',
+    access: 'service',
+    input: ContentUpdate,
+    mayBeEmpty: clearable,
+    run: async (visit, { id, extensionType: _, ...changes }) => {
+      await updateContent(visit, id, changes)
+      return contentWithProgress(visit, { id })
+    },
+  }),
+  endpoint('DELETE /content/delete/:id', {
+    summary: 'Put a content into the trash, from which it can be restored for 30 days',
+    access: 'service',
+    input: byId,
+    run: (visit, { id }) => deleteContents(visit, { ids: [id] }),
+    view: () => null,
+  }),
+  endpoint('GET /content/trash', {
+    summary: 'What lies in the trash, deleted last first',
+    access: 'service',
+    input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, call) => listTrash(visit, readPaging(call)),
+    view: viewTrash,
+  }),
+  endpoint('PUT /content/restore/:id', {
+    summary: 'Take a content out of the trash',
+    access: 'service',
+    input: byId,
+    run: async (visit, { id }) => {
+      await restoreFromTrash(visit, { ids: [id] })
+      return contentWithProgress(visit, { id })
+    },
+  }),
+]

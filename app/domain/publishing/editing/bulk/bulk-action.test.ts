@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { inverseOf, readBulkAction, writeBulkAction } from './bulk-action.ts'
+
+it.each(['show', 'hide', 'addToGroup:3', 'removeTag:12', 'recommend', 'delete', 'restore'])(
+  '%s is taken back by what is taken back by it',
+  (text) => {
+    const action = readBulkAction(text)!
+    expect(writeBulkAction(action)).toBe(text)
+    expect(inverseOf(action)).not.toEqual(action)
+    expect(inverseOf(inverseOf(action))).toEqual(action)
+  },
+)
+
+it.each(['', 'burn', 'addToGroup', 'addToGroup:x', 'hide:3', 'addTag:0'])('%j is nothing', (text) => {
+  expect(readBulkAction(text)).toBeNull()
+})

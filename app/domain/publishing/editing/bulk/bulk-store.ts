@@ -1,0 +1,133 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { BulkAction } from './bulk-action.ts'
+
+type Some = { tenantId: number; ids: readonly string[]; now: number; today: string }
+type Contents = ExpressionBuilder<Tables, 'content'>
+type Other = Exclude<BulkAction['verb'], 'delete' | 'restore'>
+
+const listed = (ids: readonly string[]) => sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+
+/** Of some contents those that an action would change, the trash left out. */
+export async function findChanging(
+  db: Database,
+  { tenantId, ids }: Some,
+  { verb, target }: BulkAction & { verb: Other },
+): Promise<{ id: string; title: string }[]> {
+  return db
+    .selectFrom('content')
+    .select(['content.id', 'content.title'])
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.id', 'in', listed(ids))
+    .where('content.deleted_at', 'is', null)
+    .where((eb) => wouldChange[verb](eb, target ?? 0))
+    .execute()
+}
+
+const isShown = sql<SqlBool>`max(content.visible, content.withheld) = 1`
+
+const wouldChange: Record<Other, (eb: Contents, target: number) => ReturnType<Contents['and']>> = {
+  show: (eb) => eb.and([eb.not(isShown)]),
+  hide: (eb) => eb.and([isShown]),
+  addToGroup: (eb, target) => eb.and([eb.not(standsIn(eb, target))]),
+  // A content stands in one group at least: readers would have no way to it.
+  removeFromGroup: (eb, target) => eb.and([standsIn(eb, target), standsElsewhere(eb, target)]),
+  addTag: (eb, target) => eb.and([eb.not(hasTag(eb, target))]),
+  removeTag: (eb, target) => eb.and([hasTag(eb, target)]),
+  recommend: (eb) => eb.and([eb.not(isRecommended(eb))]),
+  recommendNoMore: (eb) => eb.and([isRecommended(eb)]),
+}
+
+function groupsOf(eb: Contents) {
+  return eb
+    .selectFrom('content_in_group as placed')
+    .select('placed.group_id')
+    .whereRef('placed.tenant_id', '=', 'content.tenant_id')
+    .whereRef('placed.content_id', '=', 'content.id')
+}
+const standsIn = (eb: Contents, groupId: number) =>
+  eb.exists(groupsOf(eb).where('placed.group_id', '=', groupId))
+const standsElsewhere = (eb: Contents, groupId: number) =>
+  eb.exists(groupsOf(eb).where('placed.group_id', '<>', groupId))
+
+function hasTag(eb: Contents, tagId: number) {
+  return eb.exists(
+    eb
+      .selectFrom('content_hash_tag as tagged')
+      .select('tagged.tag_id')
+      .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
+      .whereRef('tagged.content_id', '=', 'content.id')
+      .where('tagged.tag_id', '=', tagId),
+  )
+}
+
+function isRecommended(eb: Contents) {
+  return eb.exists(
+    eb
+      .selectFrom('trending')
+      .select('trending.content_id')
+      .whereRef('trending.tenant_id', '=', 'content.tenant_id')
+      .whereRef('trending.content_id', '=', 'content.id'),
+  )
+}
+
+/** The writes of an action for contents that it changes; each content's number goes up, so that open forms are told. */
+export function writesOf(db: Database, some: Some, { verb, target }: BulkAction & { verb: Other }): Write[] {
+  return [bulkWrites[verb](db, some, target ?? 0), ...(/show|hide/.test(verb) ? [] : [touch(db, some)])]
+}
+
+const bulkWrites: Record<Other, (db: Database, some: Some, target: number) => Write> = {
+  show: (db, some) => setShown(db, some, 1),
+  hide: (db, some) => setShown(db, some, 0),
+  addToGroup: (db, { tenantId, ids }, target) =>
+    db
+      .insertInto('content_in_group')
+      .columns(['tenant_id', 'group_id', 'content_id'])
+      .expression(sql`SELECT ${tenantId}, ${target}, value FROM json_each(${JSON.stringify(ids)}) WHERE true`)
+      .onConflict((conflict) => conflict.doNothing()),
+  removeFromGroup: (db, { tenantId, ids }, target) =>
+    db
+      .deleteFrom('content_in_group')
+      .where('tenant_id', '=', tenantId)
+      .where('group_id', '=', target)
+      .where('content_id', 'in', listed(ids)),
+  addTag: (db, { tenantId, ids }, target) =>
+    db
+      .insertInto('content_hash_tag')
+      .columns(['tenant_id', 'tag_id', 'content_id'])
+      .expression(sql`SELECT ${tenantId}, ${target}, value FROM json_each(${JSON.stringify(ids)}) WHERE true`)
+      .onConflict((conflict) => conflict.doNothing()),
+  removeTag: (db, { tenantId, ids }, target) =>
+    db
+      .deleteFrom('content_hash_tag')
+      .where('tenant_id', '=', tenantId)
+      .where('tag_id', '=', target)
+      .where('content_id', 'in', listed(ids)),
+  recommend: (db, { tenantId, ids, now }) =>
+    db
+      .insertInto('trending')
+      .columns(['tenant_id', 'content_id', 'created_at'])
+      .expression(sql`SELECT ${tenantId}, value, ${now} FROM json_each(${JSON.stringify(ids)}) WHERE true`)
+      .onConflict((conflict) => conflict.doNothing()),
+  recommendNoMore: (db, { tenantId, ids }) =>
+    db.deleteFrom('trending').where('tenant_id', '=', tenantId).where('content_id', 'in', listed(ids)),
+}
+
+/** What is shown is visible on its days only. */
+function setShown(db: Database, some: Some, shown: 0 | 1): Write {
+  const isNow = sql<
+    0 | 1
+  >`${shown} = 1 AND coalesce(publish_from, '') <= ${some.today} AND coalesce(publish_until, '9999') >= ${some.today}`
+  return touch(db, some).set({ visible: isNow, withheld: sql<0 | 1>`${shown} = 1 AND NOT (${isNow})` })
+}
+
+function touch(db: Database, { tenantId, ids, now }: Some) {
+  return db
+    .updateTable('content')
+    .set({ updated_at: now, revision: sql<number>`revision + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', listed(ids))
+    .where('deleted_at', 'is', null)
+}

@@ -1,0 +1,95 @@
+import type { Write } from '#app/data/commit.ts'
+import { isMissingReference } from '#app/data/commit.ts'
+import { getBulkChange, insertBulkChange, updateBulkUndone } from '#app/domain/audit/bulk-change.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { newIndexing } from '#app/domain/publishing/ingest/index-fields-job.ts'
+import { deleteContents, restoreFromTrash } from '#app/domain/publishing/trash/trash-contents.ts'
+import { Refusal, refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type BulkAction, inverseOf, readBulkAction, writeBulkAction } from './bulk-action.ts'
+import { findChanging, writesOf } from './bulk-store.ts'
+
+/** The bulk changes of contents, by which their list's messages find them. */
+const list = 'contents'
+/** A page of the list. */
+const mostContents = 100
+
+export type BulkDone = { changed: number; undo: string | null }
+
+/**
+ * Does one thing to many contents, of which those that are so already are left out. Answers how many changed, and by what
+ * number it is undone. Refuses what is no such thing, or too many, with `badParameters`; a group or a hashtag that isn't
+ * there with `contentGroupNotFound` or `notFound`.
+ */
+export async function changeContents(
+  visit: Visit,
+  { action: asked, ids }: { action: string; ids: readonly string[] },
+): Promise<BulkDone> {
+  requireStaff(visit, 'service')
+  const action = readBulkAction(asked) ?? refuse('badParameters')
+  if (ids.length > mostContents) refuse('badParameters')
+  return change(visit, action, ids, (changed) => {
+    const noted = insertBulkChange(visit, { list, action: writeBulkAction(action), ids: changed })
+    return { undo: noted.id, write: noted.insert }
+  })
+}
+
+/** Takes one's own change of the last day back, for the contents that it changed; `notFound` for any other. */
+export async function undoContents(visit: Visit, id: string): Promise<BulkDone> {
+  requireStaff(visit, 'service')
+  const { action, ids } = await getBulkChange(visit, list, id)
+  const back = inverseOf(readBulkAction(action) ?? refuse('notFound'))
+  return change(visit, back, ids, () => ({ undo: null, write: updateBulkUndone(visit, id) }))
+}
+
+type Note = (changed: readonly string[]) => { undo: string | null; write: Write }
+
+async function change(
+  visit: Visit,
+  action: BulkAction,
+  ids: readonly string[],
+  note: Note,
+): Promise<BulkDone> {
+  const { verb, target } = action
+  if (verb === 'delete' || verb === 'restore') {
+    const run = verb === 'delete' ? deleteContents : restoreFromTrash
+    let undo: string | null = null
+    const changed = await run(visit, { ids }, (found) => {
+      const noted = note(found)
+      undo = noted.undo
+      return [noted.write]
+    })
+    return { changed: changed.length, undo }
+  }
+  const { db, site, now } = visit
+  const some = { tenantId: site.tenantId, now: now(), today: dayOf(now()) }
+  const found = await findChanging(db, { ...some, ids }, { verb, target })
+  if (found.length === 0) return { changed: 0, undo: null }
+  const changed = found.map(({ id }) => id)
+  const { undo, write } = note(changed)
+  const indexing = newIndexing(visit, changed)
+  try {
+    await commit(visit, [
+      ...writesOf(db, { ...some, ids: changed }, { verb, target }),
+      ...audits(visit, found, action),
+      write,
+      indexing.insert,
+    ])
+  } catch (error) {
+    if (!isMissingReference(error)) throw error
+    throw new Refusal(/Group/.test(verb) ? 'contentGroupNotFound' : 'notFound')
+  }
+  await indexing.finish()
+  return { changed: changed.length, undo }
+}
+
+function audits(visit: Visit, found: readonly { id: string; title: string }[], { verb, target }: BulkAction) {
+  const admin = requireStaff(visit, 'service')
+  const detail = { change: verb, ...(target === null ? {} : { of: target }) }
+  return found.map(({ id, title }) =>
+    insertAudit(visit, admin, { action: 'content.bulk', subject: id, name: title, detail }),
+  )
+}

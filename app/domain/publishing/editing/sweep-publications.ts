@@ -1,0 +1,79 @@
+import { type SqlBool, sql } from 'kysely'
+import { commitTo } from '#app/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { indexFieldsKind } from '#app/domain/publishing/ingest/index-fields-job.ts'
+import { type Day, dayOf } from '#app/values/day.ts'
+
+/** Contents a sweep changes at most, so that it doesn't hold the database for long; the next one goes on. */
+const mostASweep = 200
+
+/**
+ * Run by cron: shows what may be seen from today on and hides what might be seen until yesterday, of all tenants, with jobs
+ * that tell the index. Whoever opens a document is judged by its days anyway. Answers how many contents changed.
+ */
+export async function sweepPublications(env: Pick<Env, 'DB'>, now: number): Promise<number> {
+  const d1 = databaseFor(env, 0)
+  const db = openDatabase(d1)
+  const today = dayOf(now)
+  const [ended = 0, , begun = 0] = await commitTo(d1, [
+    jobsFor(db, ending(db, today), now),
+    db
+      .updateTable('content')
+      .set({ visible: 0, withheld: 1, updated_at: now })
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('tenant_id', 'id'), 'in', ending(db, today).$asTuple('tenant_id', 'id')),
+      ),
+    jobsFor(db, beginning(db, today), now),
+    db
+      .updateTable('content')
+      .set({ visible: 1, withheld: 0, updated_at: now })
+      .where(({ eb, refTuple }) =>
+        eb(refTuple('tenant_id', 'id'), 'in', beginning(db, today).$asTuple('tenant_id', 'id')),
+      ),
+  ])
+  return ended + begun
+}
+
+/** Conditions on flags are written out, not bound: only then does SQLite see that the index of such rows will do. */
+function ending(db: Database, today: Day) {
+  return db
+    .selectFrom('content')
+    .select(['tenant_id', 'id'])
+    .where(sql<SqlBool>`visible = 1`)
+    .where('publish_until', '<', today)
+    .orderBy('publish_until')
+    .limit(mostASweep)
+}
+
+function beginning(db: Database, today: Day) {
+  return db
+    .selectFrom('content')
+    .select(['tenant_id', 'id'])
+    .where(sql<SqlBool>`withheld = 1 AND deleted_at IS NULL`)
+    .where('publish_from', '<=', today)
+    .where(sql<SqlBool>`coalesce(publish_until, '9999') >= ${today}`)
+    .orderBy('publish_from')
+    .limit(mostASweep)
+}
+
+function jobsFor(db: Database, contents: ReturnType<typeof ending>, now: number) {
+  return db
+    .insertInto('job')
+    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'created_at', 'updated_at'])
+    .expression(
+      db
+        .selectFrom(contents.as('changed'))
+        .select([
+          sql<string>`'days-' || ${now} || '-' || changed.tenant_id || '-' || changed.id`.as('job_id'),
+          'changed.tenant_id',
+          sql.val(indexFieldsKind.name).as('kind'),
+          'changed.id',
+          sql.val(now).as('due_at'),
+          sql.val(now).as('created_at'),
+          sql.val(now).as('updated_at'),
+        ])
+        .where(sql<SqlBool>`true`),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Write } from '#app/data/commit.ts'
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { deleteJob } from '#app/data/jobs/insert-job.ts'
+import { jobKind } from '#app/data/jobs/job.ts'
+import { HINT_MS } from '#app/data/jobs/lease.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { publishContentIndex } from './publish-content-index.ts'
+
+/** Brings the fields of a content, its subject, into the index as the records have them; its pages stay as they are. */
+export const indexFieldsKind = jobKind('index-fields', z.object({}))
+
+/** What one change touches at most: a page of a list. */
+type Indexing = { insert: Write; finish: () => Promise<void> }
+
+/**
+ * The jobs that bring changed contents into the index. Commit `insert` with the change, then call `finish`: one content is
+ * done at once, so that whoever saved finds it; for more the workers are woken.
+ */
+export function newIndexing(visit: Visit, contentIds: readonly string[]): Indexing {
+  const run = newElementId(visit.randomBytes)
+  const jobs = contentIds.map((subject) => ({ id: `${run}-${subject}`, subject }))
+  return {
+    insert: insertJobs(visit, jobs),
+    finish: () => (jobs.length === 1 ? indexNow(visit, jobs) : wake(visit, jobs)),
+  }
+}
+
+type Job = { id: string; subject: string }
+
+function insertJobs({ db, site, now }: Visit, jobs: readonly Job[]): Write {
+  const [{ tenantId }, at, kind] = [site, now(), indexFieldsKind.name]
+  return db
+    .insertInto('job')
+    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'lease_until', 'created_at', 'updated_at'])
+    .expression(
+      sql`SELECT value ->> 'id', ${tenantId}, ${kind}, value ->> 'subject', ${at}, ${at + HINT_MS}, ${at}, ${at}
+        FROM json_each(${JSON.stringify(jobs)})`,
+    )
+}
+
+/** Should the index not answer, the job does it when it does. */
+async function indexNow(visit: Visit, jobs: readonly Job[]): Promise<void> {
+  const { tenantId } = visit.site
+  const search = searchDatabaseFor(visit.env, tenantId)
+  try {
+    for (const { subject } of jobs) await publishContentIndex({ db: visit.db, search }, tenantId, subject)
+    await commit(
+      visit,
+      jobs.map(({ id }) => deleteJob(visit.db, tenantId, id)),
+    )
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'index left to its job', tenantId, error: String(error) }))
+  }
+}
+
+/** A hint that isn't sent is logged; the sweep sends another. */
+async function wake({ env }: Visit, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return
+  try {
+    await env.JOBS.sendBatch(jobs.map(({ id }) => ({ body: { jobId: id } })))
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'hints not sent', jobs: jobs.length, error: String(error) }))
+  }
+}

@@ -1,0 +1,18 @@
+import { jobHandler } from '#app/data/jobs/job-handler.ts'
+import type { JobWork } from '#app/data/jobs/job-work.ts'
+import { clearJob } from '#app/data/jobs/lease.ts'
+import { indexFieldsKind } from './index-fields-job.ts'
+import { type IngestDeps, IngestWork } from './ingest-work.ts'
+import { publishContentIndex } from './publish-content-index.ts'
+
+/** Brings a content that was changed into the index. Doing it again changes nothing. */
+export const indexFields = jobHandler(indexFieldsKind, {
+  async run(ofJob: JobWork<IngestDeps>) {
+    const work = new IngestWork(ofJob)
+    const { job, db } = work
+    await publishContentIndex(work, job.tenantId, job.subject)
+    await work.commit([clearJob(db, job)])
+    return 'ended'
+  },
+  comesInBulk: true,
+})

@@ -1,0 +1,25 @@
+type Pages = { from: number; to: number }
+
+/** Some pages as people write them, '1-10, 15': each a page or a first and a last one. Null for anything else. */
+export function readPageRanges(text: string): Pages[] | null {
+  const parts = text
+    .normalize('NFKC')
+    .split(/[,、]/)
+    .map((part) => part.trim())
+  const ranges = parts.map((part) => /^([1-9]\d{0,5})(?:\s*[-–~〜]\s*([1-9]\d{0,5}))?$/.exec(part))
+  const pages = ranges.map((found) => ({ from: Number(found?.[1]), to: Number(found?.[2] ?? found?.[1]) }))
+  return pages.every(({ from, to }) => from <= to) ? pages : null
+}
+
+/** The same in the one way it is kept. */
+export function writePageRanges(pages: readonly Pages[]): string {
+  return pages.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ')
+}
+
+/** Whether each of these pages is among those written down; what can't be read names none. */
+export function hasPages(written: string, { from, to }: Pages): boolean {
+  let next = from
+  for (const range of (readPageRanges(written) ?? []).toSorted((a, b) => a.from - b.from))
+    if (range.from <= next) next = Math.max(next, range.to + 1)
+  return next > to
+}
