@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { screensFor } from '#app/pages/admin/screens.ts'
+import routes from '#app/routes.ts'
+import { postForm, send, serverOrigin } from '#tests/http/client.ts'
+import { worldPassword } from '#tests/world/world.ts'
+
+type Route = { path?: string }
+type Level = 'service' | 'company' | 'system'
+
+const rank: Record<Level, number> = { service: 0, company: 1, system: 2 }
+const staff = {
+  service: 'service@aozora.example',
+  company: 'company@aozora.example',
+  system: 'system@bunko.example',
+} as const
+/** aozora is site 1 of company 1; hanabi is another company's. */
+const places = { own: '1', other: '3' } as const
+/** Open to whoever is signed in, or to who isn't. */
+const unguarded = ['admin', 'admin/login', 'admin/logout', 'admin/language', 'admin/views', 'admin/search']
+
+const all = (routes as Route[]).map(({ path = '' }) => path).filter((path) => /^admin(?:\/|$)/.test(path))
+const screens = all.filter((path) => !unguarded.includes(path) && !open(path))
+
+/** Who follows a link out of a mail isn't signed in. */
+function open(path: string): boolean {
+  return /^admin\/(?:invitation|login)/.test(path)
+}
+
+const cookies: Partial<Record<Level, string>> = {}
+beforeAll(async () => {
+  for (const [level, email] of Object.entries(staff)) {
+    const { setCookies } = await postForm(`${serverOrigin}/admin/login`, { email, password: worldPassword })
+    cookies[level as Level] = setCookies.find((line) => line.startsWith('bunko='))?.split(';')[0] ?? ''
+  }
+})
+
+/** The address of a screen at one's own place or another's; what else it names isn't there. */
+function addressOf(path: string, at: keyof typeof places): string {
+  return `${serverOrigin}/${path
+    .replace(/:(?:companyId|tenantId)/g, places[at])
+    .replace(/:\w+/g, 'doesnotexist000000000000')}`
+}
+
+const hasPlace = (path: string) => /:(?:companyId|tenantId)/.test(path)
+const namesMore = (path: string) => /:(?!companyId|tenantId)\w/.test(path)
+
+function isAllowed(path: string, level: Level, at: keyof typeof places): boolean {
+  const least = levelOf(`/${path}`)
+  return rank[level] >= rank[least] && (at === 'own' || level === 'system')
+}
+
+/** Of each level the screens it has, with names in the place of numbers, from the least level on. */
+const screensOf = (['service', 'company', 'system'] as const).map((level) => {
+  const standings = [
+    { companyId: null, tenantId: null },
+    { companyId: 7_777_777, tenantId: null },
+    { companyId: 7_777_777, tenantId: 8_888_888 },
+  ]
+  const paths = standings.flatMap((standing) => screensFor({ level: `${level}_admin` }, standing))
+  return {
+    level,
+    paths: paths.map(({ to }) => to.replace('7777777', ':companyId').replace('8888888', ':tenantId')),
+  }
+})
+
+/** The least level that a screen asks for: its own, else that of the screen it stands below. */
+function levelOf(path: string): Level {
+  const found = screensOf.flatMap(({ level, paths }) =>
+    paths
+      .filter((known) => path === known || path === `${known}.csv` || path.startsWith(`${known}/`))
+      .map((known) => ({ level, length: known.length })),
+  )
+  const longest = Math.max(...found.map(({ length }) => length))
+  const nearest = found.find(({ length }) => length === longest)
+  if (nearest !== undefined) return nearest.level
+  return path.startsWith('/admin/sites/')
+    ? 'service'
+    : path.startsWith('/admin/companies/')
+      ? 'company'
+      : 'system'
+}
+
+const look = (address: string, level: Level) =>
+  send(address, { headers: { Cookie: cookies[level] ?? '', Accept: 'text/html' } })
+
+describe('R442 every screen of the console', () => {
+  it('is asked for by its own level and above, at their own place', async () => {
+    expect(screens.length).toBeGreaterThan(8)
+    const faults: string[] = []
+    for (const path of screens)
+      for (const level of ['service', 'company', 'system'] as const)
+        for (const at of hasPlace(path) ? (['own', 'other'] as const) : (['own'] as const)) {
+          const { status } = await look(addressOf(path, at), level)
+          const wanted = isAllowed(path, level, at)
+            ? [200, 302, ...(namesMore(path) ? [404] : [])]
+            : [403, 404]
+          if (!wanted.includes(status)) faults.push(`${path} by ${level} at ${at}: ${status}`)
+        }
+    expect(faults).toEqual([])
+  })
+
+  it('sends a guest to the sign-in', async () => {
+    const faults: string[] = []
+    for (const path of screens) {
+      const { status, location } = await send(addressOf(path, 'own'))
+      if (status !== 302 || location !== '/admin/login') faults.push(`${path}: ${status} ${location}`)
+    }
+    expect(faults).toEqual([])
+  })
+
+  it('takes no form from who may not see it, from a guest, or from another site', async () => {
+    const faults: string[] = []
+    const body = new FormData()
+    for (const [name, value] of Object.entries({ do: 'delete', ids: '1' })) body.append(name, value)
+    const post = (address: string, headers: Record<string, string>) =>
+      send(address, { method: 'POST', headers, body })
+    const refused = ({ status, location }: { status: number; location: string | null }) =>
+      status >= 400 || location === '/admin/login'
+    const own = { Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
+    for (const path of screens) {
+      const foreign = {
+        Origin: 'https://evil.example',
+        'Sec-Fetch-Site': 'cross-site',
+        Cookie: cookies.system ?? '',
+      }
+      for (const headers of [own, foreign])
+        if (!refused(await post(addressOf(path, 'own'), headers)))
+          faults.push(`${path} with ${headers.Origin}`)
+      for (const level of ['service', 'company'] as const) {
+        const at = hasPlace(path) ? 'other' : 'own'
+        if (isAllowed(path, level, at)) continue
+        if (!refused(await post(addressOf(path, at), { ...own, Cookie: cookies[level] ?? '' })))
+          faults.push(`${path} by ${level} at ${at}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
