@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { copyFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildCoverFont } from './build-cover-font.ts'
@@ -33,6 +33,7 @@ export async function build({ prune = true } = {}): Promise<void> {
       await runCommand('remix', ['vite:build'], { quiet: true })
     }),
   )
+  await copyFile(join(root, 'docs/openapi.json'), join(root, 'build/client/openapi.json'))
   await onceFor('viewer', fingerprint(viewerSources), join(root, 'build/client/viewer-assets.json'), () =>
     pruned(prune, 'build/client/viewer-assets', async () => {
       await runCommand('vite', ['build', '-c', 'vite.viewer.config.ts'], { quiet: true })

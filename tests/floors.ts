@@ -33,6 +33,7 @@ const mayKnow: Record<string, string[]> = {
 export const layers = [
   'audit',
   'retention',
+  'health',
   'mail',
   'access',
   'company',

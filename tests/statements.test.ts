@@ -18,6 +18,9 @@ const forAllTenants = new Set([
   'app/data/jobs/due-jobs.ts job',
   'app/domain/people/session/end-idle-sessions.ts session',
   'app/domain/reading/reads/sweep-reads.ts read_day',
+  'app/domain/health/read-health.ts job',
+  'app/domain/health/read-health.ts mail',
+  'app/domain/health/retry-job.ts job',
   'app/domain/publishing/editing/sweep-publications.ts content',
   'app/domain/publishing/trash/purge-trash.ts content',
 ])

@@ -1,4 +1,5 @@
 import { dispatch } from '#app/api/dispatch.ts'
+import { addRefusals } from '#app/domain/health/refusal-days.ts'
 import { prefetchSearch } from '#app/domain/search/results/prefetch-search.ts'
 import { type Address, findAddress } from '#app/domain/site/snapshot/find-address.ts'
 import { Refusal } from '#app/errors/refusal.ts'
@@ -12,6 +13,7 @@ import {
 } from '#app/http/cache/page-cache.ts'
 import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
+import { takeRefusals } from '#app/http/refusal-count.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import type { Locale } from '#app/values/locale.ts'
@@ -30,8 +32,20 @@ import { buildName, renderPage } from '#workers/render-page.ts'
 export function respond(incoming: IncomingRequest): Promise<Response> {
   const answered = serving(incoming.request.method, () => onPlainPath(incoming, respondAt))
   // Who has gone away is no longer at hand, but would be counted for ever where their work is dropped.
-  incoming.ctx.waitUntil(answered.catch(() => undefined))
+  incoming.ctx.waitUntil(answered.catch(() => undefined).then(() => writeRefusals(incoming)))
   return answered
+}
+
+/** What was refused is counted for the health of the platform; a count that can't be written is no reason to refuse more. */
+async function writeRefusals({ env }: IncomingRequest): Promise<void> {
+  const now = Date.now()
+  const counts = takeRefusals(now)
+  if (counts === null) return
+  try {
+    await addRefusals(env, counts, now)
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'refusals not counted', error: String(error) }))
+  }
 }
 
 async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response> {

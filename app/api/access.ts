@@ -11,5 +11,6 @@ export type Access = 'public' | 'optional' | 'user' | StaffAccess | readonly ['u
 /**
  * Narrows it. `ownAccount`: of readers, those who have an account of their own, not who came by their institution's
  * address. `mayOpen`: what opens documents, which no administrator may, and guests where the site opens them to all.
+ * `person`: of administrators, those who signed in themselves, not an API key.
  */
-export type Only = 'ownAccount' | 'mayOpen'
+export type Only = 'ownAccount' | 'mayOpen' | 'person'

@@ -1,3 +1,6 @@
+import type { Env } from '#app/data/env.ts'
+import { fetchOpenApi } from '#app/data/open-api-file.ts'
+import { ensureNotTooOften } from '#app/domain/people/password/limits.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { isRefusal, Refusal, refuse } from '#app/errors/refusal.ts'
 import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
@@ -16,7 +19,7 @@ import { readParams, readParts } from './read-call.ts'
 const apiBase = '/api/v1'
 
 /**
- * Answers one call of the API (R444). `place` is the site the address named, or null on a shared host's own `/api`,
+ * Answers one call of the API (R444). `mount` is the site the address named, or null on a shared host's own `/api`,
  * where the access token, or `domain` and `path` of the call, name it.
  */
 export async function dispatch(
@@ -24,16 +27,19 @@ export async function dispatch(
   mount: Mount | null,
   path: string,
 ): Promise<Response> {
-  const { request } = incoming
+  const { request, env } = incoming
   let opened: OpenedVisit | null = null
   try {
+    if (path === `${apiBase}/openapi.json` && request.method === 'GET') return await answerOpenApi(env)
     const match = path.startsWith(`${apiBase}/`)
       ? matchEndpoint(endpoints, request.method, path.slice(apiBase.length))
       : null
     if (match === null) refuse('notFound')
     const params = { ...(await readParams(request, match.endpoint)), ...match.params }
-    opened = await openVisit(incoming, mount ?? (await mountOfCall(incoming, params)))
+    const place = mount ?? (await mountOfCall(incoming, params))
+    opened = await openVisit(incoming, place, undefined, { withKeys: true })
     const { visit } = opened
+    await ensureWithinLimit(visit)
     ensureOwnPage(match.endpoint, visit, request)
     return answer(await runForServed(match.endpoint, opened, request, params))
   } catch (error) {
@@ -45,6 +51,18 @@ export async function dispatch(
     }
     return answerRefusal(namedByToken(refusalOf(error, context), opened), locale)
   }
+}
+
+/** What the API is, for any program: the document says nothing of any site. */
+async function answerOpenApi(env: Env): Promise<Response> {
+  const { body } = (await fetchOpenApi(env)) ?? refuse('notFound')
+  const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=300' }
+  return new Response(body, { headers: { ...headers, 'Access-Control-Allow-Origin': '*' } })
+}
+
+/** A key's calls are braked by themselves, so that one script holds up nobody. */
+async function ensureWithinLimit({ actor, env }: Visit): Promise<void> {
+  if (actor?.kind === 'staff' && actor.isKey) await ensureNotTooOften(env.CALLS_BY_KEY, actor.id)
 }
 
 /** Authority is judged before what was sent, also where that can't be understood. */

@@ -1,4 +1,7 @@
 import { staffContentEndpoints } from './admin/content-endpoints.ts'
+import { apiKeyEndpoints } from './admin/staff/api-key-endpoints.ts'
+import { healthEndpoints } from './admin/staff/health-endpoints.ts'
+import { staffEndpoints } from './admin/staff/staff-endpoints.ts'
 import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
 import { trendingEndpoints } from './admin/trending-endpoints.ts'
 import { staffUserEndpoints } from './admin/user-endpoints.ts'
@@ -43,6 +46,8 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Search: [...searchEndpoints, ...hashtagEndpoints],
   Viewer: viewerEndpoints,
   Subscriptions: subscriptionEndpoints,
+  Administrators: [...staffEndpoints, ...apiKeyEndpoints],
+  Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints],
 }
 

@@ -1,6 +1,6 @@
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { ensureMayRead } from '#app/domain/access/may-open.ts'
-import { requireOwnAccount, requireReader, requireStaff } from '#app/visit/require.ts'
+import { requireOwnAccount, requirePerson, requireReader, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -16,7 +16,7 @@ export async function ensureServed(visit: Visit, { access, only }: Endpoint): Pr
   const staffLevel = levels.find((level) => level !== 'user')
   const isForReaders = levels.length > 1 || staffLevel === undefined
   if (staffLevel !== undefined && !(isForReaders && visit.actor?.kind === 'reader'))
-    requireStaff(visit, staffLevel)
+    (only === 'person' ? requirePerson : requireStaff)(visit, staffLevel)
   else if (only === 'ownAccount') requireOwnAccount(visit)
   else requireReader(visit)
 }

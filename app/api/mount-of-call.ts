@@ -3,11 +3,12 @@ import type { Env } from '#app/data/env.ts'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
 import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { readApiKeyToken } from '#app/values/api-key.ts'
 import { isDomain } from '#app/values/domain.ts'
 import { canonicalHost, listed } from '#app/values/host.ts'
 import { isServicePath } from '#app/values/service-path.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
-import type { IncomingRequest, Mount } from '#app/visit/open-visit.ts'
+import { type IncomingRequest, type Mount, shownToken } from '#app/visit/open-visit.ts'
 import { basePathOf, platformSite, type Site, type SiteAddress } from '#app/visit/site.ts'
 
 /**
@@ -21,7 +22,8 @@ export async function mountOfCall(
 ): Promise<Mount> {
   const named = namedAddress(env, new URL(request.url), params)
   if (named !== null) return mountOf(await findSite(env, named, Date.now()))
-  const token = readTenantToken(request.headers.get('X-Access-Token') ?? '')
+  const shown = shownToken(request) ?? ''
+  const token = readTenantToken(shown) ?? readApiKeyToken(shown)
   if (token === null || token.tenantId === 0) return { site: platformSite(), basePath: '' }
   const address = await findAddressOf(openDatabase(databaseFor(env, 0)), token.tenantId)
   return mountOf(address === null ? null : await findSite(env, address, Date.now()))

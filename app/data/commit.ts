@@ -13,6 +13,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'account.tenant_id, account.email_key': 'duplicateEmail',
   'account.tenant_id, account.username_key': 'loginIdInUse',
   'staff.email_key': 'duplicateEmail',
+  staff_last_system: 'lastSystemAdmin',
   'user_group.tenant_id, user_group.name_key': 'userGroupAlreadyExists',
   'identity.tenant_id, identity.issuer, identity.subject': 'loginIdInUse',
   'identity.tenant_id, identity.account_id, identity.provider': 'loginIdInUse',

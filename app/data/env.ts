@@ -9,6 +9,12 @@ export type Env = {
   /** Brakes on whatever hashes a password, by address, and on signing in, by name (app/domain/people/password/limits.ts). */
   SIGN_INS_BY_ADDRESS: RateLimit
   SIGN_INS_BY_NAME: RateLimit
+  /** How much one API key may call (app/api/dispatch.ts). */
+  CALLS_BY_KEY: RateLimit
+  /** What secrets in the database are sealed with (app/data/sealed.ts). */
+  SEALING_KEYS?: string
+  /** Which version of the Worker this is; not there locally. */
+  CF_VERSION_METADATA?: WorkerVersionMetadata
   SHARED_HOSTS: string
   ADMIN_HOSTS: string
   VIEWER_HOST: string

@@ -25,6 +25,7 @@ export type Tables = {
     created_at: number
     api_key: string | null
     revision: Generated<number>
+    needs_second_factor: Generated<0 | 1>
   }
   tenant: {
     id: Generated<number>
@@ -96,6 +97,7 @@ export type Tables = {
     created_at: number
     updated_at: number
     revision: Generated<number>
+    last_sign_in_at: number | null
   }
   staff_session: {
     tenant_id: number
@@ -107,6 +109,8 @@ export type Tables = {
     expires_at: number
     ended_at: number | null
     level: string
+    acting_tenant_id: number | null
+    acting_reason: string | null
   }
   content_group: {
     tenant_id: number
@@ -546,6 +550,58 @@ export type Tables = {
     name: string
     query: string
     created_at: number
+  }
+  staff_link: {
+    id: string
+    staff_id: string
+    purpose: 'invite' | 'reset'
+    created_at: number
+    expires_at: number
+  }
+  staff_factor: {
+    staff_id: string
+    secret: string
+    created_at: number
+    confirmed_at: number | null
+    last_counter: Generated<number>
+  }
+  recovery_code: {
+    staff_id: string
+    id: string
+  }
+  staff_sign_in: {
+    id: string
+    staff_id: string
+    step: 'code' | 'set-up'
+    failures_tenant_id: number
+    failures_holder: string
+    expires_at: number
+  }
+  platform_setting: {
+    name: string
+    value: string
+    revision: Generated<number>
+    updated_at: number
+  }
+  api_key: {
+    id: string
+    company_id: number
+    site_id: number | null
+    level: 'company_admin' | 'service_admin'
+    name: string
+    secret: string
+    ending: string
+    created_by: string
+    created_by_name: string
+    created_at: number
+    expires_at: number
+    last_used_at: number | null
+    revoked_at: number | null
+  }
+  refusal_day: {
+    day: string
+    code: number
+    count: number
   }
   notification_group: {
     tenant_id: number

@@ -407,6 +407,18 @@ export const catalogue = {
   editionWithdrawn: { code: 917, http: 403, level: 'error', shown: 'toast' },
   /** A record is saved from a state that somebody else changed in the meantime; `revision` names the state. */
   changedMeanwhile: { code: 918, http: 409, level: 'error', shown: 'toast' },
+  /** The last system administrator who can sign in is stopped, given another level or deleted. */
+  lastSystemAdmin: { code: 940, http: 400, level: 'error', shown: 'toast' },
+  /** An administrator stops, deletes or gives another level to themselves. */
+  ownStaffAccount: { code: 941, http: 400, level: 'error', shown: 'toast' },
+  /** POST /auth/login of an administrator without the code of their second factor, or who has yet to set one up. */
+  secondFactorNeeded: { code: 942, http: 400, level: 'error', shown: 'toast' },
+  /** A code of a second factor that is wrong, or was used before. */
+  secondFactorWrong: { code: 943, http: 400, level: 'error', shown: 'inline' },
+  /** A call names an API key that does not exist or is not of the company. */
+  apiKeyNotFound: { code: 944, http: 400, level: 'error', shown: 'toast' },
+  /** A job that is retried is not there, has not failed, or gave up what it was about. */
+  jobNotRetryable: { code: 945, http: 400, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

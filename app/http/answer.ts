@@ -1,6 +1,7 @@
 import { isRefusal, Refusal } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
+import { countRefusal } from './refusal-count.ts'
 import { toSnakeCase, writeWire } from './wire.ts'
 
 const headers = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' }
@@ -12,6 +13,7 @@ export function answer(data: unknown): Response {
 
 /** `{"status": <code>, "key": "api.error.<code>", "message": …}` with the catalogue's HTTP status, in the visitor's language. */
 export function answerRefusal(refusal: Refusal, locale: Locale): Response {
+  countRefusal(refusal.name)
   const words = translator(locale)
   const fields = Object.entries(refusal.fields).map(([field, problems]) => [
     toSnakeCase(field),

@@ -6,6 +6,7 @@ import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type PageContext, visitOf } from './context.ts'
 import { readBody } from './read-body.ts'
+import { countRefusal } from './refusal-count.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from './same-origin.ts'
 import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
 
@@ -57,6 +58,7 @@ export function form<Schema extends z.ZodType>(
       return await run({ visit: visitOf(context), input: submission.value, request, context, params })
     } catch (error) {
       if (!isRefusal(error)) throw error
+      countRefusal(error.name)
       const answered = context as PageContext
       answered.headers = error.headers
       return reply(

@@ -5,6 +5,7 @@ import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { visitOf } from './context.ts'
 import { clearCookie } from './cookies/set-cookie.ts'
+import { countRefusal } from './refusal-count.ts'
 import { type Area, elsewhere } from './route-rules.ts'
 import { askToSignIn } from './sign-in/ask-to-sign-in.ts'
 
@@ -35,6 +36,7 @@ export function page<Data>(run: (args: PageArgs) => Promise<Data>, { area }: Opt
       return await run(args)
     } catch (error) {
       if (!isRefusal(error)) throw error
+      countRefusal(error.name)
       if (error.http === 401) {
         const back = `${url.pathname.slice(visit.basePath.length) || '/'}${url.search}`
         throw askToSignIn(context, request, { back })

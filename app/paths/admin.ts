@@ -1,4 +1,5 @@
 import { auditPaths } from './admin-audit.ts'
+import { staffPaths } from './admin-staff.ts'
 import { withQuery } from './query.ts'
 
 /** URLs of the platform itself; they stand at the root of every host. */
@@ -12,6 +13,7 @@ export const adminPaths = {
   consoleSearch: (query: { q?: string; site?: number; company?: number } = {}) =>
     withQuery('/admin/search', query),
   ...auditPaths,
+  ...staffPaths,
   companies: (query: { page?: number } = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */

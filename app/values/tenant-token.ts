@@ -13,6 +13,7 @@ export const tokenKinds = {
   mailLink: 'l',
   app: 'a',
   device: 'd',
+  signIn: 'p',
 } as const
 export type TokenKind = keyof typeof tokenKinds
 
@@ -29,7 +30,7 @@ export function newTenantToken(
 
 /** Kind, tenant and stored id of a token; null for whatever is no token of ours. */
 export function readTenantToken(token: string): TenantToken | null {
-  const match = /^([rsvkflad])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
+  const match = /^([rsvkfladp])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
   const kind = (Object.keys(tokenKinds) as TokenKind[]).find((name) => tokenKinds[name] === match?.[1])
   if (match === null || kind === undefined) return null
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }

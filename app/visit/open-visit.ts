@@ -4,6 +4,7 @@ import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { ownCookie } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
+import { touchApiKey } from './read-api-key.ts'
 import type { Site } from './site.ts'
 import { siteIn } from './site-in.ts'
 import type { Visit } from './visit.ts'
@@ -25,21 +26,25 @@ export type OpenedVisit = {
 /** Begins what a page will need and who asks doesn't change; called only where a session has to be read first. */
 export type Prefetch = () => Visit['prefetched'] | null
 
-/** Opens one request's visit: reads who is there and chooses the language. At most one query, none for guests. */
+/**
+ * Opens one request's visit: reads who is there and chooses the language. At most one query, none for guests. API keys are
+ * somebody only `withKeys`.
+ */
 export async function openVisit(
   { request, env, ctx }: IncomingRequest,
   { site, basePath }: Mount,
   prefetch?: Prefetch,
+  { withKeys = false } = {},
 ): Promise<OpenedVisit> {
   const url = new URL(request.url)
   const now = Date.now()
-  const shown = request.headers.get('X-Access-Token')
+  const shown = shownToken(request)
   const d1 = databaseFor(env, site.tenantId).withSession(
     startOfReading(shown, ownCookie(site, request, 'at')),
   )
   const db = openDatabase(d1)
   const token = shown ?? ownCookie(site, request)
-  const reading = token ? readActor(db, site, token, now) : null
+  const reading = token ? readActor(db, site, token, now, { withKeys }) : null
   const prefetched = reading === null ? null : prefetch?.()
   const read: ReadActor | null = await reading
   const actor = read?.actor ?? null
@@ -102,8 +107,15 @@ function startOfReading(accessToken: string | null, bookmark: string | null): st
   return accessToken === null ? 'first-unconstrained' : 'first-primary'
 }
 
-/** Notes that a session is in use; the 24 idle hours count from here. */
+/** What a client shows in a header, which no other site can make a browser send. */
+export function shownToken({ headers }: Pick<Request, 'headers'>): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '')
+  return headers.get('X-Access-Token') ?? bearer?.[1] ?? null
+}
+
+/** Notes that a session is in use; the 24 idle hours count from here. Of a key: when it last was. */
 async function touchSession(visit: Visit, token: string): Promise<void> {
+  if (visit.actor?.kind === 'staff' && visit.actor.isKey) return touchApiKey(visit, visit.actor.id)
   const table = visit.actor?.kind === 'staff' ? 'staff_session' : 'session'
   await visit.db
     .updateTable(table)

@@ -1,12 +1,14 @@
 import type { Database } from '#app/data/database.ts'
 import type { SessionEnd } from '#app/data/tables.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
+import { isApiKey } from '#app/values/api-key.ts'
 import { dayOf } from '#app/values/day.ts'
 import { isWithin } from '#app/values/period.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
+import { readApiKey } from './read-api-key.ts'
 import type { Site } from './site.ts'
 import { staffMayWorkOn } from './staff-policy.ts'
-import type { Actor, LoginType } from './visit.ts'
+import type { Actor, LoginType, Staff } from './visit.ts'
 
 /** An unkept session ends after 24 hours without use; every session after one year (decision 7). Milliseconds. */
 export const idleLife = 24 * 3_600_000
@@ -25,9 +27,20 @@ export type ReadActor =
 
 /**
  * Who a token belongs to on this site, asked of the database on every request, so that a stopped account or an
- * ended session acts at once. A token of another tenant is nobody here (R143, R144).
+ * ended session acts at once. A token of another tenant is nobody here (R143, R144). `withKeys`: API keys are for calls
+ * of the API only.
  */
-export async function readActor(db: Database, site: Site, token: string, now: number): Promise<ReadActor> {
+export async function readActor(
+  db: Database,
+  site: Site,
+  token: string,
+  now: number,
+  { withKeys = false } = {},
+): Promise<ReadActor> {
+  if (isApiKey(token)) {
+    const key = withKeys ? await readApiKey(db, site, token, now) : null
+    return key ?? { actor: null, why: 'unauthorized' }
+  }
   const read = readTenantToken(token)
   if (read === null || read.tenantId !== site.tenantId) return { actor: null, why: 'unauthorized' }
   if (read.kind === 'reader') return readReader(db, site.tenantId, read.id, now)
@@ -105,6 +118,7 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
   const row = await db
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
+    .leftJoin('tenant as acted', 'acted.id', 'staff_session.acting_tenant_id')
     .select([
       'staff.id',
       'staff.level',
@@ -118,6 +132,10 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
       'staff_session.last_used_at as lastUsedAt',
       'staff_session.expires_at as expiresAt',
       'staff_session.ended_at as endedAt',
+      'acted.id as actedId',
+      'acted.company_id as actedCompanyId',
+      'acted.service_name as actedName',
+      'staff_session.acting_reason as actingReason',
     ])
     .where('staff_session.tenant_id', '=', site.tenantId)
     .where('staff_session.id', '=', sessionId)
@@ -130,8 +148,22 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
   if (row.expiresAt <= now || row.lastUsedAt + idleLife <= now)
     return { actor: null, why: 'accessTokenExpired' }
   const { id, level, companyId, tenantId, name, email, lang } = row
-  return {
-    actor: { kind: 'staff', id, level, companyId, tenantId, name, email, lang, sessionId },
-    touch: row.lastUsedAt + touchEvery <= now,
-  }
+  const own = { id, level, companyId, tenantId, name, email, lang, sessionId }
+  return { actor: actingOf({ kind: 'staff', ...own }, row), touch: row.lastUsedAt + touchEvery <= now }
+}
+
+type Acted = {
+  actedId: number | null
+  actedCompanyId: number | null
+  actedName: string | null
+  actingReason: string | null
+}
+
+/** Who acts as a site's administrator has that one's rights, and no others (docs/decisions/060). */
+function actingOf(staff: Staff, { actedId, actedCompanyId, actedName, actingReason }: Acted): Staff {
+  if (actedId === null || actedCompanyId === null) return staff
+  const acted = { tenantId: actedId, companyId: actedCompanyId }
+  if (!staffMayWorkOn(staff, acted)) return staff
+  const acting = { level: staff.level, site: actedName ?? '', reason: actingReason ?? '' }
+  return { ...staff, ...acted, level: 'service_admin', acting }
 }

@@ -33,3 +33,12 @@ export function requireStaff(visit: Visit, least: StaffLevel): Staff {
   if (actor.kind !== 'staff' || !hasLevel(actor, least)) refuse('noPermission')
   return staffMayWorkOn(actor, visit.site) ? actor : refuse('noPermission')
 }
+
+/**
+ * The same, for what a program must not do with a key: keys and rights outlive whoever has the key. An API key is
+ * `noPermission`.
+ */
+export function requirePerson(visit: Visit, least: StaffLevel): Staff {
+  const staff = requireStaff(visit, least)
+  return staff.isKey ? refuse('noPermission') : staff
+}

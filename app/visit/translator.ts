@@ -9,6 +9,7 @@ import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import consoleEn from '#locales/en/console.json' with { type: 'json' }
 import consoleAuditEn from '#locales/en/console-audit.json' with { type: 'json' }
+import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import frameEn from '#locales/en/frame.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
@@ -23,6 +24,7 @@ import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import consoleJa from '#locales/ja/console.json' with { type: 'json' }
 import consoleAuditJa from '#locales/ja/console-audit.json' with { type: 'json' }
+import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import frameJa from '#locales/ja/frame.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
@@ -41,6 +43,7 @@ const resources = {
     common: commonEn,
     console: consoleEn,
     'console-audit': consoleAuditEn,
+    'console-staff': consoleStaffEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -57,6 +60,7 @@ const resources = {
     common: commonJa,
     console: consoleJa,
     'console-audit': consoleAuditJa,
+    'console-staff': consoleStaffJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

@@ -36,6 +36,10 @@ export type Staff = {
   email: string
   lang: Locale | null
   sessionId: string
+  /** An API key: `id` and `name` are the key's, and there is nobody to ask. */
+  isKey?: true
+  /** Whose own level is higher, and who works as a site's administrator for now. */
+  acting?: { level: Staff['level']; site: string; reason: string }
 }
 
 export type Actor = Reader | Staff

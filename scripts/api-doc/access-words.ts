@@ -8,7 +8,11 @@ const words = {
   company: 'company administrator',
   system: 'system administrator',
 }
-const narrowed = { ownAccount: 'with an account of their own', mayOpen: 'who may open the document' }
+const narrowed = {
+  ownAccount: 'with an account of their own',
+  mayOpen: 'who may open the document',
+  person: 'in person, not by a key',
+}
 
 type Declared = Pick<Endpoint, 'access' | 'only'>
 

@@ -70,8 +70,21 @@ export const fieldNotes: Record<string, string> = {
   value:
     'Words; choices separated by commas; the two ends of a range as `04/01/2025 - 04/30/2025`, `04/2025,05/2025`, `2024-2026`',
   state:
-    'For administrators: only contents whose newest file is `working`, `refused` or `ready`, or `none` without a file',
+    'For administrators: only contents whose newest file is `working`, `refused` or `ready`, or `none` without a file. Of administrators: `active`, `invited` or `stopped`',
   search_box_id: 'Id of a box; without one the value is looked for in all fields',
   content_group_id_list: 'Only contents in these groups',
   withdraw_older: 'true ends every open viewer of an older file as soon as the new one is ready',
+  otp: 'Code of an administrator’s second factor, or one of their recovery codes; where they have one',
+  staff_id: 'Id of an administrator',
+  name: 'Name, 1 to 100 characters',
+  level: '`service_admin`, `company_admin` or `system_admin`; not above the own one',
+  tenant_id: 'Number of a site; needed for `service_admin`',
+  session_id: 'Id of one session; without it all end',
+  required: 'Whether who has no second factor sets one up at the next sign-in',
+  revision:
+    'Number of the state that was edited, as it was answered; a state somebody else changed is refused. Without it any state is',
+  api_key_id: 'Id of an API key',
+  last_day:
+    'The last day, `YYYY-MM-DD` or `MM/DD/YYYY`, within a year; made by a key, no later than that one’s',
+  job_id: 'Id of a job',
 }

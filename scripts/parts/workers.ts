@@ -50,6 +50,7 @@ export function sandboxVars(sandboxOrigin: string): Record<string, string> {
     MAIL_ENDPOINT: `${sandboxOrigin}/mail/emails`,
     MAIL_API_KEY: 'sandbox-mail-key',
     ALLOW_PRIVATE_RANGES: '1',
+    SEALING_KEYS: `local:${Buffer.alloc(32, 'local').toString('base64')}`,
   }
 }
 

@@ -30,7 +30,7 @@ export function insertAudit(visit: Visit, actor: Actor, entry: AuditEntry): Writ
     at: visit.now(),
     company_id: visit.site.tenantId === 0 ? (entry.companyId ?? null) : visit.site.companyId,
     actor_id: actor.id,
-    actor_level: actor.level,
+    ...levelsOf(actor),
     actor_name: actor.name,
     action: entry.action,
     subject: entry.subject,
@@ -44,4 +44,11 @@ export function insertAudit(visit: Visit, actor: Actor, entry: AuditEntry): Writ
       displayText([entry.name, entry.subject, actor.name, visit.address].filter(Boolean).join(' ')),
     ),
   })
+}
+
+/** Their own level, and the one they act with where that is another. */
+function levelsOf(actor: Actor): { actor_level: string; acting_as: string | null } {
+  const acting = actor.kind === 'staff' ? actor.acting : undefined
+  if (acting === undefined) return { actor_level: actor.level, acting_as: null }
+  return { actor_level: acting.level, acting_as: actor.level }
 }

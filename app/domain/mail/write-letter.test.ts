@@ -19,6 +19,8 @@ const kinds: LetterKind[] = [
   'changeEmail',
   'emailChangeRequested',
   'emailChangedByAdmin',
+  'staffInvited',
+  'staffReset',
   'cancelled',
 ]
 

@@ -18,6 +18,8 @@ const letters = {
   changeEmail: ['changeEmail.body', 'url', 'life.day', 'ignore'],
   emailChangeRequested: ['emailChangeRequested.body', 'contact'],
   emailChangedByAdmin: ['emailChangedByAdmin.body', 'contact'],
+  staffInvited: ['staffInvited.body', 'url', 'life.week', 'staffInvited.ignore'],
+  staffReset: ['staffReset.body', 'url', 'life.hour', 'staffReset.ignore'],
   cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
 } as const
 

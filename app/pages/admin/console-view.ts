@@ -9,6 +9,8 @@ import { type ScreenLink, screensFor } from './screens.ts'
 /** What the console's frame shows around a screen: the way here, the site at hand, the screens, who is signed in. */
 export type ConsoleView = {
   staff: Pick<Staff, 'name' | 'level'>
+  /** The site whose administrator they act as, and why; null where they are themselves. */
+  acting: { site: string; reason: string } | null
   /** What lies above the page, as far as this administrator may go. */
   way: { to: string; name: string | null }[]
   /** Null where no site is chosen. */
@@ -22,9 +24,10 @@ type Company = { id: number; name: string }
 
 /** The frame of a screen that belongs to no site: the platform's, or a company's. */
 export async function viewConsole(visit: Visit, company: Company | null = null): Promise<ConsoleView> {
-  const { name, level } = requireStaff(visit, 'service')
+  const { name, level, acting } = requireStaff(visit, 'service')
   return {
     staff: { name, level },
+    acting: acting === undefined ? null : { site: acting.site, reason: acting.reason },
     way: company === null ? [] : wayTo({ level }, company),
     site: null,
     sites: company === null ? [] : await listSitesOf(visit, company.id),
@@ -34,10 +37,11 @@ export async function viewConsole(visit: Visit, company: Company | null = null):
 
 /** The frame of a site's screen; `visit` is the site's. */
 export async function viewSiteConsole(visit: Visit): Promise<ConsoleView> {
-  const { name, level } = requireStaff(visit, 'service')
+  const { name, level, acting } = requireStaff(visit, 'service')
   const { tenantId, companyId, companyName, serviceName } = visit.site
   return {
     staff: { name, level },
+    acting: acting === undefined ? null : { site: acting.site, reason: acting.reason },
     way: wayTo({ level }, { id: companyId, name: companyName }),
     site: { tenantId, name: serviceName, address: absoluteUrl(visit, '/') },
     sites: await listSitesOf(visit, companyId),

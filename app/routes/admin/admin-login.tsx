@@ -1,18 +1,16 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
-import { logCheckedIn } from '#app/domain/people/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
-import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { beginStaffSignIn } from '#app/domain/people/session/staff-sign-in.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { rememberDevice } from '#app/http/sign-in/remember-device.ts'
+import { askSecondStep, beginConsole } from '#app/http/sign-in/second-step.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { readConsoleRoute } from '#app/values/return-route.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
-import { ownCookie } from '#app/visit/cookies.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -28,12 +26,11 @@ export const action = form(
   async ({ visit, input, request, context }) => {
     const name = input.email
     const candidate = await checkPassword(visit, { name, digest: passwordDigest(input.password) })
-    const login = await logCheckedIn(visit, candidate, { name, keep: false })
+    const begun = await beginStaffSignIn(visit, candidate)
     await rememberDevice(context, candidate)
-    setCookie(context, undefined, login.accessToken)
-    const back = readConsoleRoute(ownCookie(visit.site, request, 'return'))
-    clearCookie(context, 'return')
-    return redirect(back ?? adminPaths.admin())
+    return begun.step === 'done'
+      ? redirect(beginConsole(context, request, begun.login))
+      : askSecondStep(context, begun)
   },
   { guard: 'not-cross-site' },
 )

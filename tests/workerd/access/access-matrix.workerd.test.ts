@@ -10,7 +10,7 @@ import { db, env } from '#tests/workerd/visit-of-world.ts'
 import { type Cell, cells, outcomeWhenAllowed, sayCell } from './cells.ts'
 import { exampleCall } from './example-call.ts'
 import { foreignMarks, type Relation, relations, twins } from './twin-sites.ts'
-import { fileKeys, makeTwins, type TwinWorld } from './twin-world.ts'
+import { fileKeys, makeTwins, type Reach, type TwinWorld } from './twin-world.ts'
 import { watchedEnv } from './watched-env.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
@@ -50,9 +50,14 @@ async function call({ endpoint, principal, at }: Cell, { isBare = false } = {}):
   return { outcome: status === 200 ? 'allowed' : (names.get(status) ?? String(status)), text, done }
 }
 
+/** How far a call is meant to reach: what only a company's administrators may do is about the company. */
+function reachOf({ endpoint: { access } }: Cell): Reach {
+  return access === 'company' || access === 'system' ? 'company' : 'site'
+}
+
 /** What is wrong with a call's outcome, and with its words: none of another site's may be among them. */
 function faultsOf(cell: Cell, { outcome, text }: Called, wanted: string): string[] {
-  const foreign = foreignMarks(twins[cell.at]).filter((mark) => text.includes(mark))
+  const foreign = foreignMarks(twins[cell.at], reachOf(cell)).filter((mark) => text.includes(mark))
   return [
     ...(outcome === wanted ? [] : [`${sayCell(cell)}: ${outcome}, not ${wanted}`]),
     ...foreign.map((mark) => `${sayCell(cell)}: says ${mark}`),
@@ -111,7 +116,7 @@ async function callAlone(cell: Cell): Promise<string[]> {
   const faults = faultsOf(cell, found, outcomeWhenAllowed(cell))
   if (found.done.length === 0) return faults
   if (isStaffs(cell) && !found.done.includes('AUDIT')) faults.push(`${sayCell(cell)}: is not audited`)
-  const changed = await world.restore(twins[cell.at].tenantId)
+  const changed = await world.restore(twins[cell.at].tenantId, reachOf(cell))
   return [...faults, ...changed.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
 }
 

@@ -1,6 +1,8 @@
 import type { CallNote } from '#app/api/call-note.ts'
 import type { Endpoint } from '#app/api/endpoint.ts'
 import { toSnakeCase } from '#app/http/wire.ts'
+import { addDays, dayOf } from '#app/values/day.ts'
+import { keyOfSite, staffOfSite } from './principals.ts'
 import { appTokens, callersAddress } from './twin-rows.ts'
 import type { Twin } from './twin-sites.ts'
 
@@ -42,6 +44,10 @@ function fieldsAt(site: Twin, example: Record<string, unknown>): Record<string, 
     company_id: String(site.companyId),
     service_admin_id: String(site.tenantId),
     app_token: appTokens.get(site.tenantId),
+    tenant_id: String(site.tenantId),
+    staff_id: staffOfSite(site),
+    api_key_id: keyOfSite(site),
+    last_day: addDays(dayOf(Date.now()), 90),
   }
   return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, known[name] ?? value]))
 }

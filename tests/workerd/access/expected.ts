@@ -14,6 +14,7 @@ export function expectedOf({ access, only }: Declared, asker: Asker, site: Twin)
   if (asker.level === 'guest') return isForGuests({ access, only }, site) ? 'allowed' : asker.why
   if (asker.level === 'reader' || asker.level === 'ip_reader')
     return isForReaders({ access, only }, asker.level) ? 'allowed' : 'noPermission'
+  if (only === 'person' && asker.isKey === true) return 'noPermission'
   return isForStaff({ access, only }, asker.level) ? 'allowed' : 'noPermission'
 }
 

@@ -1,11 +1,13 @@
 import type { ErrorName } from '#app/errors/catalogue.ts'
+import { newApiKey } from '#app/values/api-key.ts'
 import { newTenantToken } from '#app/values/tenant-token.ts'
-import { type Relation, relations, twins } from './twin-sites.ts'
+import { type Relation, relations, type Twin, twins } from './twin-sites.ts'
 
 /** Who comes with a call, for the site it is made at; a guest with the reason why a token makes nobody of them. */
 export type Asker =
   | { level: 'guest'; why: ErrorName }
-  | { level: 'ip_reader' | 'reader' | 'service' | 'company' | 'system' }
+  | { level: 'ip_reader' | 'reader'; isKey?: never }
+  | { level: 'service' | 'company' | 'system'; isKey?: true }
 
 export type Principal = {
   name: string
@@ -48,6 +50,10 @@ function staffOf(
   const id = `staff${level.replace('_', '')}${companyId ?? 0}${tenantId ?? 0}`.padEnd(22, '0')
   return { row: { id, level, companyId, tenantId } satisfies StaffRow, worksAt }
 }
+
+/** An administrator of each site whom the calls are about, and a key of its company that is nobody's principal. */
+export const staffOfSite = ({ tenantId }: Twin) => `staffofsite${tenantId}`.padEnd(22, '0')
+export const keyOfSite = ({ companyId }: Twin) => `keyofcompany${companyId}`.padEnd(22, '0')
 
 export type SessionRow = { tenantId: number; token: string; holder: string; flaw: Flaw }
 
@@ -98,6 +104,35 @@ const consoleSession: SessionRow = {
   flaw: null,
 }
 
+type KeyRow = { id: string; companyId: number; siteId: number | null; token: string; flaw: Flaw }
+
+/** Keys of the API, and where they are somebody. */
+const ofKeys = [
+  keyOf('service key', 1, 1, ['own']),
+  keyOf('company key', 1, null, ['own', 'sibling']),
+  keyOf('company key of another company', 2, null, ['other company']),
+  keyOf('revoked key', 1, null, [], 'ended'),
+  keyOf('expired key', 1, null, ['own', 'sibling'], 'expired'),
+]
+
+function keyOf(
+  name: string,
+  companyId: number,
+  siteId: number | null,
+  worksAt: readonly Relation[],
+  flaw: Flaw = null,
+): { row: KeyRow; principal: Principal } {
+  const token = newApiKey(siteId, random)
+  const level = siteId === null ? 'company' : 'service'
+  const asker = (at: Relation): Asker => {
+    if (!worksAt.includes(at)) return guest('unauthorized')
+    return flaw === 'expired' ? guest('accessTokenExpired') : { level, isKey: true }
+  }
+  const id = name.replace(/\W/g, '').padEnd(30, '0')
+  return { row: { id, companyId, siteId, token, flaw }, principal: { name, token: () => token, asker } }
+}
+
+export const keys = ofKeys.map(({ row }) => row)
 export const readerSessions = Object.values(ofReaders).flat()
 export const staffSessions = [...ofStaff.flatMap((one) => one.sessions), ...expiredStaff, consoleSession]
 
@@ -118,6 +153,7 @@ export const principals: Principal[] = [
   withSessions('IP user', ofReaders['IP user'], () => ({ level: 'ip_reader' })),
   withSessions('reader', ofReaders.reader, () => ({ level: 'reader' })),
   ...ofStaff.map((one) => one.principal),
+  ...ofKeys.map((one) => one.principal),
   withSessions('administrator, expired', expiredStaff, () => guest('accessTokenExpired')),
 ]
 

@@ -2,11 +2,22 @@ import type { Insertable } from 'kysely'
 import { contentRecord } from '#app/api/reader/contents/content-examples.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { newApiKey } from '#app/values/api-key.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 import { hashPassword, passwordDigest } from '#app/values/password.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { worldPassword } from '#tests/world/world.ts'
-import { readerSessions, readers, type SessionRow, staff, staffSessions } from './principals.ts'
+import {
+  keyOfSite,
+  keys,
+  readerSessions,
+  readers,
+  type SessionRow,
+  staff,
+  staffOfSite,
+  staffSessions,
+} from './principals.ts'
 import { type Twin, twins } from './twin-sites.ts'
 
 /** Rows of a table, checked where they are written. */
@@ -27,7 +38,9 @@ export function twinRows(now: number): Rows[] {
   return [
     rows('company', companies(sites, now)),
     ...tables.map((table, at) => ({ table, values: ofSites.flatMap((site) => site[at]?.values ?? []) })),
-    rows('staff', staffRows(now)),
+    rows('staff', [...staffRows(now), ...sites.map((site) => staffOfSiteRow(site, now))]),
+    rows('api_key', apiKeyRows(sites, now)),
+    rows('job', [failedJob(now)]),
     rows(
       'session',
       readerSessions.map((session) => sessionRow(session, now)),
@@ -322,6 +335,73 @@ function staffRows(now: number) {
     created_at: now,
     updated_at: now,
   }))
+}
+
+function staffOfSiteRow(site: Twin, now: number) {
+  const id = staffOfSite(site)
+  return {
+    id,
+    level: 'service_admin' as const,
+    company_id: site.companyId,
+    tenant_id: site.tenantId,
+    name: site.mark,
+    email: `${id}@staff.example`,
+    email_key: `${id}@staff.example`,
+    password: 'none',
+    lang: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** Used a moment ago, so that a call has nothing to note. */
+function apiKeyRows(sites: Twin[], now: number) {
+  const common = {
+    ending: 'ends',
+    created_by: 'nobody',
+    created_by_name: '',
+    created_at: now,
+    last_used_at: now,
+  }
+  const ofPrincipals = keys.map(({ id, companyId, siteId, token, flaw }) => ({
+    ...common,
+    id,
+    company_id: companyId,
+    site_id: siteId,
+    level: siteId === null ? ('company_admin' as const) : ('service_admin' as const),
+    name: `firm${companyId}x`,
+    secret: sha256Hex(token),
+    expires_at: flaw === 'expired' ? now - 1 : now + 9 * hour,
+    revoked_at: flaw === 'ended' ? now - 1 : null,
+  }))
+  const first = sites.filter((site, at) => sites.findIndex((one) => one.companyId === site.companyId) === at)
+  const ofCompanies = first.map((site) => ({
+    ...common,
+    id: keyOfSite(site),
+    company_id: site.companyId,
+    site_id: null,
+    level: 'company_admin' as const,
+    name: site.companyMark,
+    secret: sha256Hex(newApiKey(null, (length) => crypto.getRandomValues(new Uint8Array(length)))),
+    expires_at: now + 9 * hour,
+    revoked_at: null,
+  }))
+  return [...ofPrincipals, ...ofCompanies]
+}
+
+/** Of no tenant's that is asked for: health is the platform's. */
+function failedJob(now: number) {
+  return {
+    id: 'failedjob0000000000001',
+    tenant_id: 0,
+    kind: 'index-content',
+    subject: 'x',
+    state: 'failed' as const,
+    attempts: 5,
+    due_at: now,
+    created_at: now,
+    updated_at: now,
+  }
 }
 
 function times({ flaw }: SessionRow, now: number) {

@@ -43,10 +43,12 @@ function twin(of: Omit<Twin, 'mark' | 'companyMark' | 'origin'> & { origin?: str
   return { origin: shared, ...of, mark: `twin${of.tenantId}x`, companyMark: `firm${of.companyId}x` }
 }
 
-/** Words that an answer of this site may not have. */
-export function foreignMarks({ tenantId, companyId }: Twin): string[] {
+/** Words that an answer of this site may not have; a call for its whole company may name the company's other sites. */
+export function foreignMarks({ tenantId, companyId }: Twin, reach: 'site' | 'company'): string[] {
+  const isKin = (other: Twin) =>
+    other.tenantId === tenantId || (reach === 'company' && other.companyId === companyId)
   return Object.values(twins).flatMap((other) => [
-    ...(other.tenantId === tenantId ? [] : [other.mark]),
+    ...(isKin(other) ? [] : [other.mark]),
     ...(other.companyId === companyId ? [] : [other.companyMark]),
   ])
 }

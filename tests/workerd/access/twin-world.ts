@@ -14,12 +14,17 @@ type Table = { name: string; columns: string[]; isOwned: boolean; isAlone: boole
 /** All rows of each table as text: of one tenant, and of all others and nobody. */
 type Print = Record<string, string>
 
+export type Reach = 'site' | 'company'
+
 /** The twin sites in an otherwise empty database. */
 export type TwinWorld = {
   /** All rows of all tables as text. */
   fingerprint(): Promise<string>
-  /** Makes everything as it was, after a call at one tenant. Answers the tables in which it changed what isn't that one's. */
-  restore(tenantId: number): Promise<string[]>
+  /**
+   * Makes everything as it was, after a call at one tenant. Answers the tables in which it changed what isn't that one's, or,
+   * of a call that reaches so far, what is neither that one's nor its company's nor the platform's.
+   */
+  restore(tenantId: number, reach?: Reach): Promise<string[]>
 }
 
 export async function makeTwins(now: number): Promise<TwinWorld> {
@@ -33,13 +38,15 @@ export async function makeTwins(now: number): Promise<TwinWorld> {
     ])
   await remake(tables)
   await indexTwins()
-  const read = reader(tables)
-  const made = new Map<number, Print>()
-  for (const { tenantId } of Object.values(twins)) made.set(tenantId, await read(tenantId))
+  const readers = { site: reader(tables, 'site'), company: reader(tables, 'company') }
+  const made = new Map<string, Print>()
+  for (const { tenantId } of Object.values(twins))
+    for (const reach of ['site', 'company'] as const)
+      made.set(`${reach} ${tenantId}`, await readers[reach](tenantId))
   return {
-    fingerprint: async () => JSON.stringify(await read(0)),
-    restore: async (tenantId) => {
-      const [before, after] = [made.get(tenantId) ?? {}, await read(tenantId)]
+    fingerprint: async () => JSON.stringify(await readers.site(0)),
+    restore: async (tenantId, reach = 'site') => {
+      const [before, after] = [made.get(`${reach} ${tenantId}`) ?? {}, await readers[reach](tenantId)]
       const isOther = (name: string) => before[name] !== after[name]
       const changed = tables.filter(({ name }) => isOther(name) || isOther(ofOthers(name)))
       await remake(changed.every(({ isAlone }) => isAlone) ? changed : tables)
@@ -74,13 +81,16 @@ async function readTables(rows: readonly Rows[]): Promise<Table[]> {
 
 const ofOthers = (table: string) => `${table} of others`
 
-/** A tenant's own row counts as its own; rows of companies and administrators are nobody's. */
-function reader(tables: Table[]): (tenantId: number) => Promise<Print> {
-  const columns = tables.flatMap(({ name, columns, isOwned }) => {
-    const owner = isOwned ? 'tenant_id' : name === 'tenant' ? 'id' : '-1'
-    const rows = (is: string) => `SELECT * FROM "${name}" WHERE ${owner} ${is} ?1 ORDER BY 1, 2, 3`
-    const text = (is: string) => `(SELECT json_group_array(json_array(${columns.join()})) FROM (${rows(is)}))`
-    return [`${text('=')} AS "${name}"`, `${text('<>')} AS "${ofOthers(name)}"`]
+/** A tenant's own row counts as its own; rows of companies and administrators are nobody's, but for calls that reach so far. */
+function reader(tables: Table[], reach: Reach): (tenantId: number) => Promise<Print> {
+  const columns = tables.flatMap((table) => {
+    const { name, columns } = table
+    const isOwn = ownedBy(table, reach)
+    const order = [1, 2, 3].slice(0, columns.length).join()
+    const rows = (own: string) => `SELECT * FROM "${name}" WHERE ${own} ORDER BY ${order}`
+    const text = (own: string) =>
+      `(SELECT json_group_array(json_array(${columns.join()})) FROM (${rows(own)}))`
+    return [`${text(isOwn)} AS "${name}"`, `${text(`NOT coalesce(${isOwn}, FALSE)`)} AS "${ofOthers(name)}"`]
   })
   const half = Math.ceil(columns.length / 2)
   const parts = [columns.slice(0, half), columns.slice(half)].map((some) =>
@@ -90,6 +100,22 @@ function reader(tables: Table[]): (tenantId: number) => Promise<Print> {
     const results = await env.DB.batch<Print>(parts.map((part) => part.bind(tenantId)))
     return Object.assign({}, ...results.map(({ results }) => results[0]))
   }
+}
+
+/** Whether a row is the tenant's own (?1), in SQL; of company reach, its company's or the platform's (tenant 0) too. */
+function ownedBy({ name, columns, isOwned }: Table, reach: Reach): string {
+  const own = isOwned ? 'tenant_id = ?1' : name === 'tenant' ? 'id = ?1' : 'FALSE'
+  if (reach === 'site') return `(${own})`
+  const company = '(SELECT company_id FROM tenant WHERE id = ?1)'
+  const ofCompany = [
+    ...(isOwned ? ['tenant_id = 0'] : []),
+    ...(name === 'company' ? [`id = ${company}`] : []),
+    ...(columns.includes('"company_id"') ? [`company_id = ${company}`] : []),
+    ...(columns.includes('"staff_id"')
+      ? [`staff_id IN (SELECT id FROM staff WHERE company_id = ${company})`]
+      : []),
+  ]
+  return `(${[own, ...ofCompany].join(' OR ')})`
 }
 
 function inserts(rows: readonly Rows[]): D1PreparedStatement[] {

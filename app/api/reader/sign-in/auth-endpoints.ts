@@ -25,8 +25,8 @@ export const authEndpoints = [
     input: LoginCall,
     // Signing in takes no authority from a cookie, so it is no cookie write.
     writes: false,
-    run: (visit, { email, passwordHash, keepLogin }) =>
-      logIn(visit, { name: email, digest: passwordHash, keep: keepLogin }),
+    run: (visit, { email, passwordHash, keepLogin, otp }) =>
+      logIn(visit, { name: email, digest: passwordHash, keep: keepLogin, otp }),
     view: viewLogin,
   }),
   endpoint('GET /auth/logout', {

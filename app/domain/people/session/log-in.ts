@@ -1,21 +1,26 @@
 import type { Visit } from '#app/visit/visit.ts'
 import { type Checked, type Credentials, checkPassword } from './check-password.ts'
+import { ensureSecondFactor } from './second-step.ts'
 import { type Login, startReaderSession, startStaffSession } from './start-session.ts'
 
-type LoginOptions = { keep: boolean; isApp?: boolean }
+/** `otp` is the code of an administrator's second factor. */
+type LoginOptions = { keep: boolean; isApp?: boolean; otp?: string | undefined }
 
-/** Signs a reader or an administrator in by name and password; refuses what `checkPassword` and the starts of sessions do. */
+/** Signs a reader or an administrator in by name and password; refuses what `checkPassword`, `ensureSecondFactor` and the starts of sessions do. */
 export async function logIn(visit: Visit, credentials: Credentials & LoginOptions): Promise<Login> {
   return logCheckedIn(visit, await checkPassword(visit, credentials), credentials)
 }
 
 /** The second half, for whoever's password was right; the type of a reader's login is what they typed as their name (R125). */
-export function logCheckedIn(
+export async function logCheckedIn(
   visit: Visit,
   { kind, id, failures }: Checked,
-  { name, keep, isApp = false }: LoginOptions & Pick<Credentials, 'name'>,
+  { name, keep, isApp = false, otp }: LoginOptions & Pick<Credentials, 'name'>,
 ): Promise<Login> {
-  if (kind === 'staff') return startStaffSession(visit, id, failures)
+  if (kind === 'staff') {
+    await ensureSecondFactor(visit, { staffId: id, failures }, otp)
+    return startStaffSession(visit, id, failures)
+  }
   const loginType = name.includes('@') ? 'EMAIL' : 'ID'
   return startReaderSession(visit, { accountId: id, keep, loginType, isApp, failures })
 }

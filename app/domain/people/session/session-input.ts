@@ -19,4 +19,5 @@ export const LoginCall = z.object({
   passwordHash: z.string({ error: 'required' }).refine(isPasswordDigest, 'invalid'),
   keepLogin: flagInput,
   loginType: z.string().optional(),
+  otp: z.string().max(40, 'tooLong?max=40').optional(),
 })

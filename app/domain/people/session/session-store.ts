@@ -160,3 +160,17 @@ export function insertStaffSession(db: Database, session: NewSession): Write {
         .where(isUnblocked(db, session.failures, session.createdAt)) as never,
     )
 }
+
+/** When an administrator last signed in; only where the session before it in the batch began. */
+export function noteSignIn(db: Database, { id, tenantId, holderId, createdAt }: NewSession): Write {
+  const begun = db
+    .selectFrom('staff_session')
+    .select('staff_session.id')
+    .where('staff_session.tenant_id', '=', tenantId)
+    .where('staff_session.id', '=', id)
+  return db
+    .updateTable('staff')
+    .set({ last_sign_in_at: createdAt })
+    .where('id', '=', holderId)
+    .where((where) => where.exists(begun))
+}

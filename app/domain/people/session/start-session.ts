@@ -8,7 +8,13 @@ import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
 import { findBlock, forgetFailures, type Holder, holderOf } from './login-failures.ts'
 import { findHolder, type SessionHolder } from './session-holder.ts'
-import { devicesEnded, endOldestSessions, insertReaderSession, insertStaffSession } from './session-store.ts'
+import {
+  devicesEnded,
+  endOldestSessions,
+  insertReaderSession,
+  insertStaffSession,
+  noteSignIn,
+} from './session-store.ts'
 import { takeOverShelf } from './take-over-shelf.ts'
 
 export type Login = {
@@ -145,7 +151,11 @@ export async function startStaffSession(
     expiresAt: now + yearLife,
     failures,
   }
-  const [inserted] = await commit(visit, [insertStaffSession(db, session), forgetFailures(db, failures, now)])
+  const [inserted] = await commit(visit, [
+    insertStaffSession(db, session),
+    noteSignIn(db, session),
+    forgetFailures(db, failures, now),
+  ])
   if (inserted === 0) refuse('accountBlockedTemporarily')
   const expiresAt = now + idleLife
   return { kind: 'staff', accessToken, keep: false, expiresAt, exceeded: null, appToken: null }

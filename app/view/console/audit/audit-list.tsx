@@ -24,6 +24,7 @@ const areas = [
   'terms',
   'mail',
   'search',
+  'job',
 ] as const
 
 /** Who did what when: the log of a site, a company or the platform. */

@@ -68,6 +68,9 @@ function Person({ staff }: Pick<ConsoleView, 'staff'>) {
           <br />
           {t(`level.${staff.level}`)}
         </p>
+        <Link to={adminPaths.ownAccount()} className="word-link">
+          {t('account')}
+        </Link>
         <Form method="post" action={adminPaths.adminLogout()}>
           <Button kind="quiet">{t('frame:logout')}</Button>
         </Form>

@@ -4,6 +4,7 @@ import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { ActingBar } from './acting-bar.tsx'
 import { ConsoleBar } from './console-bar.tsx'
 import { ConsoleMenu } from './console-menu.tsx'
 
@@ -26,6 +27,7 @@ export function ConsolePage({ frame, title, count, action, back, backTo, childre
   return (
     <div className="console">
       <ConsoleBar frame={frame} />
+      {frame.acting && <ActingBar acting={frame.acting} />}
       <div className="console-body">
         {frame.screens.length > 0 && <ConsoleMenu frame={frame} />}
         <main id="main" className="console-main">

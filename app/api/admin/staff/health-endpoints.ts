@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { getHealth, viewHealth } from '#app/domain/health/get-health.ts'
+import { retryJob } from '#app/domain/health/retry-job.ts'
+
+export const healthEndpoints = [
+  endpoint('GET /health/detail', {
+    summary: 'How the platform is: work that waits or failed, mails nobody got, refusals by code',
+    access: 'system',
+    input: z.object({ page: z.unknown().optional() }),
+    run: getHealth,
+    view: viewHealth,
+  }),
+  endpoint('PUT /health/retry-job/:jobId', {
+    summary: 'Try a failed job again',
+    access: 'system',
+    input: z.object({ jobId: z.string().max(100) }),
+    run: retryJob,
+    view: () => null,
+  }),
+]

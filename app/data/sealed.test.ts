@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { seal, unseal } from './sealed.ts'
+
+const key = (fill: number) => Buffer.alloc(32, fill).toString('base64')
+const deps = (SEALING_KEYS?: string) => ({ env: { SEALING_KEYS }, randomBytes })
+
+describe('what is sealed', () => {
+  it('opens again beside what it belongs to, says nothing of its words and is never the same twice', async () => {
+    const now = deps(`k1:${key(1)}`)
+    const [one, other] = [await seal(now, 'JBSWY3DP', 'staff:a'), await seal(now, 'JBSWY3DP', 'staff:a')]
+    expect(await unseal(now, one, 'staff:a')).toBe('JBSWY3DP')
+    expect(one).toMatch(/^k1\.[\w-]+$/)
+    expect(one).not.toBe(other)
+  })
+
+  it('opens neither beside anything else nor when it was changed', async () => {
+    const now = deps(`k1:${key(1)}`)
+    const sealed = await seal(now, 'JBSWY3DP', 'staff:a')
+    await expect(unseal(now, sealed, 'staff:b')).rejects.toThrow()
+    const changed = sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    await expect(unseal(now, `${changed.slice(0, -4)}AAAA`, 'staff:a')).rejects.toThrow()
+  })
+
+  it('opens by the key it was made with, also after a newer one came; not when that is gone', async () => {
+    const old = await seal(deps(`k1:${key(1)}`), 'words', 'x')
+    const both = deps(`k2:${key(2)},k1:${key(1)}`)
+    expect(await unseal(both, old, 'x')).toBe('words')
+    expect(await seal(both, 'words', 'x')).toMatch(/^k2\./)
+    await expect(unseal(deps(`k2:${key(2)}`), old, 'x')).rejects.toThrow('no key k1')
+  })
+
+  it('is not made without a key, nor with a short one', async () => {
+    await expect(seal(deps(), 'words', 'x')).rejects.toThrow('docs/deploy.md')
+    await expect(seal(deps('k1:c2hvcnQ='), 'words', 'x')).rejects.toThrow('32 bytes')
+  })
+})

@@ -1,0 +1,53 @@
+type Deps = {
+  env: { SEALING_KEYS?: string }
+  randomBytes(length: number): Uint8Array
+}
+
+/** Of AES-GCM, bytes. */
+const ivLength = 12
+const encoder = new TextEncoder()
+
+/**
+ * What only we may read again, such as the secret of somebody's codes, as text for a column: the name of the key and
+ * AES-GCM of the words. `about` says what it belongs to; put beside anything else it can't be opened.
+ */
+export async function seal({ env, randomBytes }: Deps, words: string, about: string): Promise<string> {
+  const [newest] = readKeys(env)
+  if (newest === undefined) throw new Error('SEALING_KEYS names no key: docs/deploy.md says how to make one')
+  const iv = Buffer.from(randomBytes(ivLength))
+  const key = await importKey(newest.bytes)
+  const sealed = await crypto.subtle.encrypt(algorithm(iv, about), key, encoder.encode(words))
+  return `${newest.name}.${Buffer.concat([iv, Buffer.from(sealed)]).toString('base64url')}`
+}
+
+/** Opens what `seal` made, by whichever key it was. Throws where that key is gone, or the text is another's or changed. */
+export async function unseal({ env }: Pick<Deps, 'env'>, sealed: string, about: string): Promise<string> {
+  const [name, text = ''] = sealed.split('.')
+  const known = readKeys(env).find((key) => key.name === name)
+  if (known === undefined) throw new Error(`SEALING_KEYS has no key ${name}`)
+  const bytes = Buffer.from(text, 'base64url')
+  const key = await importKey(known.bytes)
+  const iv = bytes.subarray(0, ivLength)
+  const words = await crypto.subtle.decrypt(algorithm(iv, about), key, bytes.subarray(ivLength))
+  return new TextDecoder().decode(words)
+}
+
+/** The secret SEALING_KEYS: `name:base64` of 32 bytes each, by commas; the first seals, all of them open. */
+function readKeys({ SEALING_KEYS = '' }: Deps['env']): { name: string; bytes: Uint8Array<ArrayBuffer> }[] {
+  return SEALING_KEYS.split(',')
+    .filter((entry) => entry.trim() !== '')
+    .map((entry) => {
+      const [, name = '', text = ''] = /^([a-z0-9-]{1,20}):([\w+/=-]+)$/i.exec(entry.trim()) ?? []
+      const bytes = Buffer.from(text, 'base64')
+      if (bytes.length !== 32) throw new Error('a key of SEALING_KEYS is not name:base64 of 32 bytes')
+      return { name, bytes }
+    })
+}
+
+function algorithm(iv: Uint8Array<ArrayBuffer>, about: string) {
+  return { name: 'AES-GCM', iv, additionalData: encoder.encode(about) }
+}
+
+function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}

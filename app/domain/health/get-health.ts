@@ -1,0 +1,85 @@
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { type Paged, pagedOf, readPaging } from '#app/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import {
+  countJobs,
+  type DeadMail,
+  type FailedJob,
+  type JobCount,
+  listDeadMails,
+  pageOfFailedJobs,
+  readQueue,
+} from './read-health.ts'
+import { countRefusals, type RefusalCount } from './refusal-days.ts'
+import { isRetryable } from './retry-job.ts'
+
+export type Health = {
+  /** The Worker's version as Cloudflare names it; null locally. */
+  version: string | null
+  /** Null: there has been no backup. */
+  lastBackupAt: number | null
+  queue: { depth: number; oldestDueAt: number | null }
+  jobs: JobCount[]
+  failedJobs: Paged & { rows: (FailedJob & { canRetry: boolean })[] }
+  deadMails: DeadMail[]
+  refusals: (RefusalCount & { name: ErrorName | null })[]
+}
+
+/** How the platform is: work that isn't done, what failed, what was refused. For system administrators. */
+export async function getHealth(visit: Visit, { page }: { page?: unknown } = {}): Promise<Health> {
+  requireStaff(visit, 'system')
+  const { db, env } = visit
+  const paging = readPaging({ page, size: 20 })
+  const [jobs, queue, failed, deadMails, refusals] = await Promise.all([
+    countJobs(db),
+    readQueue(db, visit.now()),
+    pageOfFailedJobs(db, paging),
+    listDeadMails(db),
+    countRefusals(db, visit.now()),
+  ])
+  const total = jobs.reduce((sum, { failed: count }) => sum + count, 0)
+  return {
+    version: env.CF_VERSION_METADATA?.id || null,
+    // There are none yet.
+    lastBackupAt: null,
+    queue,
+    jobs,
+    failedJobs: {
+      ...pagedOf(paging, total),
+      rows: failed.map((row) => ({ ...row, canRetry: isRetryable(row) })),
+    },
+    deadMails,
+    refusals: refusals.map((count) => ({ ...count, name: nameOf(count.code) })),
+  }
+}
+
+function nameOf(code: number): ErrorName | null {
+  const found = Object.entries(catalogue).find(([, record]) => record.code === code)
+  return (found?.[0] as ErrorName | undefined) ?? null
+}
+
+/** As the API answers it: times as ISO 8601. */
+export function viewHealth({ lastBackupAt, queue, failedJobs, deadMails, ...health }: Health) {
+  const { rows, ...paged } = failedJobs
+  return {
+    ...health,
+    lastBackupAt: iso(lastBackupAt),
+    queue: { depth: queue.depth, oldestDueAt: iso(queue.oldestDueAt) },
+    failedJobs: rows.map(({ failedAt, tenantId, ...job }) => ({
+      ...job,
+      tenantId: String(tenantId),
+      failedAt: iso(failedAt),
+    })),
+    ...paged,
+    deadMails: deadMails.map(({ at, tenantId, ...mail }) => ({
+      ...mail,
+      tenantId: String(tenantId),
+      at: iso(at),
+    })),
+  }
+}
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { commitTo } from '#app/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { dayOf } from '#app/values/day.ts'
+
+/** How often each code was given since the last time, in one statement a batch: added to the day's counts. */
+export async function addRefusals(
+  env: Pick<Env, 'DB'>,
+  counts: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> {
+  const d1 = databaseFor(env, 0)
+  const db = openDatabase(d1)
+  const day = dayOf(now)
+  const rows = [...counts].map(([code, count]) => ({ day, code, count }))
+  if (rows.length === 0) return
+  const insert = db
+    .insertInto('refusal_day')
+    .values(rows.slice(0, mostCodes))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['day', 'code'])
+        .doUpdateSet({ count: sql<number>`refusal_day.count + excluded.count` }),
+    )
+  await commitTo(d1, [insert])
+}
+
+/** D1 binds 100 values a statement; nobody meets more kinds of refusal within seconds. */
+const mostCodes = 33
+
+export type RefusalCount = { code: number; today: number; week: number }
+
+/** Of the last seven days in Japan, the most frequent first. */
+export async function countRefusals(db: Database, now: number): Promise<RefusalCount[]> {
+  const today = dayOf(now)
+  const weekAgo = dayOf(now - 6 * 86_400_000)
+  return await db
+    .selectFrom('refusal_day')
+    .select(({ fn }) => [
+      'code',
+      fn.sum<number>('count').as('week'),
+      sql<number>`sum(iif(day = ${today}, count, 0))`.as('today'),
+    ])
+    .where('day', '>=', weekAgo)
+    .groupBy('code')
+    .orderBy('week', 'desc')
+    .orderBy('code')
+    .limit(50)
+    .execute()
+}

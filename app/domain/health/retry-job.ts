@@ -1,0 +1,40 @@
+import { wakeJob } from '#app/data/jobs/insert-job.ts'
+import { HINT_MS } from '#app/data/jobs/lease.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Giving up ended what these were about: the mail's text is gone, the file was refused. Another attempt would find nothing. */
+const spent = ['send-mail', 'ingest-document']
+
+export function isRetryable({ kind }: { kind: string }): boolean {
+  return !spent.includes(kind)
+}
+
+/** Has a failed job tried again as if for the first time. Refuses with `jobNotRetryable` what isn't failed, or spent. */
+export async function retryJob(visit: Visit, { jobId }: { jobId: string }): Promise<void> {
+  const admin = requireStaff(visit, 'system')
+  const { db } = visit
+  const now = visit.now()
+  const job = await db
+    .selectFrom('job')
+    .select(['kind', 'tenant_id as tenantId'])
+    .where('id', '=', jobId)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+  if (job === undefined || !isRetryable(job)) refuse('jobNotRetryable')
+  const again = { state: 'waiting', attempts: 0, error: null, lease: null } as const
+  const [retried] = await commit(visit, [
+    db
+      .updateTable('job')
+      .set({ ...again, due_at: now, lease_until: now + HINT_MS, updated_at: now })
+      .where('id', '=', jobId)
+      .where('tenant_id', '=', job.tenantId)
+      .where('state', '=', 'failed'),
+    insertAudit(visit, admin, { action: 'job.retry', subject: jobId, name: job.kind }),
+  ])
+  if (retried === 0) refuse('jobNotRetryable')
+  visit.afterwards(wakeJob(visit.env, jobId))
+}

@@ -1,0 +1,35 @@
+import type { Database } from '#app/data/database.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import type { ApiKey, KeyScope } from './api-key.ts'
+
+/** Of one company, the newest first. assumed: nobody has more than 200, revoked ones among them. */
+const mostListed = 200
+
+export async function findKeys(db: Database, scope: KeyScope, id?: string): Promise<ApiKey[]> {
+  const rows = await db
+    .selectFrom('api_key')
+    .leftJoin('tenant', 'tenant.id', 'api_key.site_id')
+    .select([
+      'api_key.id',
+      'api_key.name',
+      'api_key.level',
+      'api_key.ending',
+      'api_key.created_by_name as createdByName',
+      'api_key.created_at as createdAt',
+      'api_key.expires_at as expiresAt',
+      'api_key.last_used_at as lastUsedAt',
+      'api_key.revoked_at as revokedAt',
+      'tenant.id as tenantId',
+      wordsIn('tenant.service_name', scope.locale, 'serviceName').as('siteName'),
+    ])
+    .where('api_key.company_id', '=', scope.companyId)
+    .$if(id !== undefined, (query) => query.where('api_key.id', '=', id as string))
+    .orderBy('api_key.created_at', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ tenantId, siteName, revokedAt, ...key }) => ({
+    ...key,
+    site: tenantId === null ? null : { tenantId, name: siteName ?? '' },
+    state: revokedAt !== null ? 'revoked' : key.expiresAt <= scope.now ? 'expired' : 'active',
+  }))
+}

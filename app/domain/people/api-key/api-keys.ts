@@ -1,0 +1,142 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { newApiKey } from '#app/values/api-key.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { staffMayWorkOnCompany } from '#app/visit/staff-policy.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import type { ApiKey, KeyScope } from './api-key.ts'
+import type { NewApiKey } from './api-key-input.ts'
+import { findKeys } from './api-key-store.ts'
+
+/** assumed: whoever needs one for longer makes a new one. Days. */
+const longestLife = 366
+
+/** Whose keys: the site's company's, in the console the one that is asked for. Refuses `notFound` alike another's and none. */
+function scopeOf(visit: Visit, asked: number | undefined): { admin: Staff; scope: KeyScope } {
+  const admin = requireStaff(visit, 'company')
+  const here = visit.site.tenantId === 0 ? (asked ?? admin.companyId) : visit.site.companyId
+  if (here === null || !staffMayWorkOnCompany(admin, here)) refuse('notFound')
+  return { admin, scope: { companyId: here, locale: visit.locale, now: visit.now() } }
+}
+
+/** A company's keys of the API, the newest first. What the keys themselves are nobody can read again. */
+export async function listApiKeys(
+  visit: Visit,
+  { companyId }: { companyId?: number | undefined },
+): Promise<ApiKey[]> {
+  return findKeys(visit.db, scopeOf(visit, companyId).scope)
+}
+
+/** One of them; `apiKeyNotFound` alike for none and another company's (R442). */
+export async function getApiKey(
+  visit: Visit,
+  { apiKeyId, companyId }: { apiKeyId: string; companyId?: number | undefined },
+): Promise<ApiKey> {
+  const [key] = await findKeys(visit.db, scopeOf(visit, companyId).scope, apiKeyId)
+  return key ?? refuse('apiKeyNotFound')
+}
+
+/**
+ * Makes a key, which is told this once. It ends with its last day in Japan, within a year; made by a key, no later than that
+ * one. Refuses a day that is over or too far and a missing site beside the field, a site of another company with `notFound`.
+ */
+export async function addApiKey(visit: Visit, wished: NewApiKey): Promise<{ key: ApiKey; secret: string }> {
+  const { admin, scope } = scopeOf(visit, wished.companyId)
+  const siteId = await siteOf(visit, scope, wished)
+  const expiresAt = await endOf(visit, admin, wished.lastDay)
+  const id = newElementId(visit.randomBytes)
+  const secret = newApiKey(siteId, visit.randomBytes)
+  const { name, level } = wished
+  await commit(visit, [
+    visit.db.insertInto('api_key').values({
+      id,
+      company_id: scope.companyId,
+      site_id: siteId,
+      level,
+      name,
+      secret: sha256Hex(secret),
+      ending: secret.slice(-4),
+      created_by: admin.id,
+      created_by_name: admin.name,
+      created_at: visit.now(),
+      expires_at: expiresAt,
+    }),
+    insertAudit(visit, admin, {
+      action: 'key.add',
+      subject: id,
+      name,
+      companyId: scope.companyId,
+      after: { name, level, site: siteId, lastDay: wished.lastDay, secret: '***' },
+    }),
+  ])
+  return { key: await getApiKey(visit, { apiKeyId: id, companyId: scope.companyId }), secret }
+}
+
+async function siteOf(
+  { db }: Visit,
+  { companyId }: KeyScope,
+  { level, tenantId }: NewApiKey,
+): Promise<number | null> {
+  if (level === 'company_admin') return null
+  if (tenantId === undefined) return refuseFields({ tenantId: ['required'] })
+  const site = await db
+    .selectFrom('tenant')
+    .select('id')
+    .where('id', '=', tenantId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return (site ?? refuse('notFound')).id
+}
+
+async function endOf(visit: Visit, admin: Staff, lastDay: Day): Promise<number> {
+  const today = dayOf(visit.now())
+  if (lastDay < today || lastDay > addDays(today, longestLife)) refuseFields({ lastDay: ['invalidDate'] })
+  const end = startOfDay(addDays(lastDay, 1))
+  if (!admin.isKey) return end
+  const maker = await visit.db
+    .selectFrom('api_key')
+    .select('expires_at as expiresAt')
+    .where('id', '=', admin.id)
+    .executeTakeFirst()
+  return Math.min(end, maker?.expiresAt ?? 0)
+}
+
+/** Revokes a key: from the next call on it is nobody's. One that is revoked already stays so. */
+export async function revokeApiKey(
+  visit: Visit,
+  which: { apiKeyId: string; companyId?: number | undefined },
+): Promise<ApiKey> {
+  const { admin, scope } = scopeOf(visit, which.companyId)
+  const key = await getApiKey(visit, which)
+  if (key.state === 'revoked') return key
+  await commit(visit, [
+    visit.db
+      .updateTable('api_key')
+      .set({ revoked_at: visit.now() })
+      .where('id', '=', key.id)
+      .where('company_id', '=', scope.companyId)
+      .where('revoked_at', 'is', null),
+    insertAudit(visit, admin, {
+      action: 'key.revoke',
+      subject: key.id,
+      name: key.name,
+      companyId: scope.companyId,
+    }),
+  ])
+  return getApiKey(visit, which)
+}
+
+/** A key's public fields. */
+export function viewApiKey({ createdAt, expiresAt, lastUsedAt, site, ...key }: ApiKey) {
+  return {
+    ...key,
+    site: site && { tenantId: String(site.tenantId), name: site.name },
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  }
+}

@@ -1,0 +1,75 @@
+import { seal, unseal } from '#app/data/sealed.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import {
+  confirmFactor,
+  findFactor,
+  insertFactor,
+  replaceRecoveryCodes,
+  spendCounter,
+  spendRecoveryCode,
+} from './factor-store.ts'
+import { newRecoveryCodes } from './recovery-code.ts'
+import { counterOf, type KeyForApp, keyForApp, secretLength } from './totp.ts'
+
+/** What a secret is sealed beside: in another administrator's row it opens nothing. */
+const about = (staffId: string) => `staff_factor ${staffId}`
+
+/** People type codes with spaces and hyphens, and in full width. */
+const cleaned = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
+
+/** Makes a secret that counts as soon as a code of it is typed; it replaces one that never was. */
+export async function startFactor(visit: Visit, staffId: string): Promise<void> {
+  const secret = Buffer.from(visit.randomBytes(secretLength)).toString('base64url')
+  const sealed = await seal(visit, secret, about(staffId))
+  await commit(visit, [insertFactor(visit.db, { staffId, secret: sealed, now: visit.now() })])
+}
+
+/** What is shown while a secret is being set up; null where there is none, or it counts already. */
+export async function findKeyForApp(
+  visit: Visit,
+  staffId: string,
+  account: string,
+): Promise<KeyForApp | null> {
+  const factor = await findFactor(visit.db, staffId)
+  if (factor === null || factor.confirmedAt !== null) return null
+  return keyForApp(await openSecret(visit, staffId, factor.secret), account)
+}
+
+/** Makes the secret count whose code was typed; answers its recovery codes, this once, or null for a wrong code. */
+export async function finishFactor(visit: Visit, staffId: string, typed: string): Promise<string[] | null> {
+  const { db } = visit
+  const factor = await findFactor(db, staffId)
+  if (factor === null || factor.confirmedAt !== null) return null
+  const counter = counterOf(await openSecret(visit, staffId, factor.secret), cleaned(typed), visit.now())
+  if (counter === null) return null
+  const codes = newRecoveryCodes(visit.randomBytes)
+  const { secret } = factor
+  const [confirmed] = await commit(visit, [
+    confirmFactor(db, { staffId, secret, counter, now: visit.now() }),
+    ...replaceRecoveryCodes(db, { staffId, secret, codes }),
+  ])
+  return confirmed === 0 ? null : codes
+}
+
+/** Whether a code is right and unused, six digits or a recovery code; it is used up by the question. */
+export async function spendCode(visit: Visit, staffId: string, typed: string): Promise<boolean> {
+  const code = cleaned(typed)
+  const spend = /^\d{6}$/.test(code)
+    ? await spendOfApp(visit, staffId, code)
+    : spendRecoveryCode(visit.db, staffId, code)
+  if (spend === null) return false
+  const [spent] = await commit(visit, [spend])
+  return spent === 1
+}
+
+async function spendOfApp(visit: Visit, staffId: string, code: string) {
+  const factor = await findFactor(visit.db, staffId)
+  if (factor === null || factor.confirmedAt === null) return null
+  const counter = counterOf(await openSecret(visit, staffId, factor.secret), code, visit.now())
+  return counter === null ? null : spendCounter(visit.db, staffId, counter)
+}
+
+async function openSecret(visit: Visit, staffId: string, sealed: string): Promise<Uint8Array> {
+  return Buffer.from(await unseal(visit, sealed, about(staffId)), 'base64url')
+}

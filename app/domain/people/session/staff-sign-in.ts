@@ -1,0 +1,105 @@
+import type { Write } from '#app/data/commit.ts'
+import { findFactorNeed } from '#app/domain/people/second-factor/find-need.ts'
+import {
+  findKeyForApp,
+  finishFactor,
+  spendCode,
+  startFactor,
+} from '#app/domain/people/second-factor/second-factor.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { Checked } from './check-password.ts'
+import { ensureRightCode, type SecondStep } from './second-step.ts'
+import { type Login, startStaffSession } from './start-session.ts'
+
+/** A session, or what is still to be done for one and the token that proves the first step. */
+export type StaffSignIn = { step: 'done'; login: Login } | { step: 'code' | 'set-up'; token: string }
+
+/** The second step has to follow within ten minutes. Milliseconds. */
+const pendingLife = 10 * 60_000
+
+/** The console's sign-in after the password was right: a session at once only for who needs no second factor. */
+export async function beginStaffSignIn(visit: Visit, { id, failures }: Checked): Promise<StaffSignIn> {
+  const step = await findFactorNeed(visit, id)
+  if (step === 'none') return { step: 'done', login: await startStaffSession(visit, id, failures) }
+  if (step === 'set-up') await startFactor(visit, id)
+  const token = newTenantToken('signIn', 0, visit.randomBytes)
+  await commit(visit, [
+    visit.db.insertInto('staff_sign_in').values({
+      id: tokenId(token),
+      staff_id: id,
+      step,
+      failures_tenant_id: failures.tenantId,
+      failures_holder: failures.key,
+      expires_at: visit.now() + pendingLife,
+    }),
+  ])
+  return { step, token }
+}
+
+export type PendingSignIn = SecondStep & { step: 'code' | 'set-up'; email: string }
+
+/** A sign-in that waits for its second step; null for what is none, or no more. */
+export async function findPendingSignIn(
+  { db, now }: Visit,
+  token: string | null,
+): Promise<PendingSignIn | null> {
+  if (token === null) return null
+  const row = await db
+    .selectFrom('staff_sign_in')
+    .innerJoin('staff', 'staff.id', 'staff_sign_in.staff_id')
+    .select([
+      'staff_id as staffId',
+      'step',
+      'email',
+      'failures_tenant_id as tenantId',
+      'failures_holder as key',
+    ])
+    .where('staff_sign_in.id', '=', tokenId(token))
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { staffId, step, email, tenantId, key } = row
+  return { staffId, step, email, failures: { tenantId, key } }
+}
+
+/** Refuses as `ensureRightCode`, and a sign-in that isn't waiting for a code with `unauthorized`. */
+export async function finishStaffSignIn(visit: Visit, token: string | null, typed: string): Promise<Login> {
+  const pending = await getPending(visit, token, 'code')
+  await ensureRightCode(visit, pending, () => spendCode(visit, pending.staffId, typed))
+  return enter(visit, pending)
+}
+
+/** The QR code of a sign-in that has to set its codes up first; `unauthorized` where there is none such. */
+export async function getSetUp(visit: Visit, token: string | null) {
+  const { staffId, email } = await getPending(visit, token, 'set-up')
+  return (await findKeyForApp(visit, staffId, email)) ?? refuse('unauthorized')
+}
+
+/** Sets the codes up by a first one, and signs in; the recovery codes are told this once. Refuses as `finishStaffSignIn`. */
+export async function finishSetUp(
+  visit: Visit,
+  token: string | null,
+  typed: string,
+): Promise<{ login: Login; codes: string[] }> {
+  const pending = await getPending(visit, token, 'set-up')
+  const codes = await ensureRightCode(visit, pending, () => finishFactor(visit, pending.staffId, typed))
+  return { codes, login: await enter(visit, pending) }
+}
+
+async function getPending(visit: Visit, token: string | null, step: PendingSignIn['step']) {
+  const pending = await findPendingSignIn(visit, token)
+  return pending?.step === step ? pending : refuse('unauthorized')
+}
+
+async function enter(visit: Visit, { staffId, failures }: PendingSignIn): Promise<Login> {
+  const login = await startStaffSession(visit, staffId, failures)
+  await commit(visit, [endPending(visit, staffId)])
+  return login
+}
+
+function endPending({ db }: Visit, staffId: string): Write {
+  return db.deleteFrom('staff_sign_in').where('staff_id', '=', staffId)
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import {
+  nameProblems,
+  newPasswordProblems,
+  refuseProblems,
+} from '#app/domain/people/account/account-problems.ts'
+import { admit } from '#app/domain/people/password/admit.ts'
+import { holderOf, liftBlock } from '#app/domain/people/session/login-failures.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { cleanName } from '#app/values/person-name.ts'
+import { tokenId } from '#app/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { endLinks, getStaffLink } from './staff-link.ts'
+
+export const AcceptInput = z.object({
+  token: z.string().max(100),
+  /** Asked of who is invited, who knows best how they are called. */
+  name: z.string().max(200, 'tooLong?max=100').optional(),
+  newPass: z.string({ error: 'required' }).min(1, 'required').max(256, 'tooLong?max=256'),
+  confirmPass: z.string({ error: 'required' }).max(256, 'tooLong?max=256'),
+})
+
+/**
+ * Sets an administrator's password by a mailed link, once; all sessions and sign-ins of before end. Administrators' passwords
+ * are strict ones. Refuses what `getStaffLink` does, and beside its field what the rules don't allow (R405–R408).
+ */
+export async function acceptStaffLink(visit: Visit, input: z.output<typeof AcceptInput>): Promise<void> {
+  const link = await getStaffLink(visit, input.token)
+  const name = link.purpose === 'invite' ? cleanName(input.name ?? '') : link.name
+  ensureGood(name, input)
+  const password = await admit(visit, ({ hash }) => hash(passwordDigest(input.newPass)))
+  const { db } = visit
+  const open = db
+    .selectFrom('staff_link')
+    .select('staff_link.id')
+    .where('staff_link.id', '=', tokenId(input.token))
+    .where('staff_link.expires_at', '>', visit.now())
+  const [changed] = await commit(visit, [
+    db
+      .updateTable('staff')
+      .set({ name, password, updated_at: visit.now() })
+      .where('id', '=', link.staffId)
+      .where('status', '=', 'allow')
+      .where((where) => where.exists(open)),
+    db
+      .updateTable('staff_session')
+      .set({ ended_at: visit.now() })
+      .where('tenant_id', '>=', 0)
+      .where('staff_id', '=', link.staffId)
+      .where('ended_at', 'is', null)
+      .where((where) => where.exists(open)),
+    db.deleteFrom('staff_sign_in').where('staff_id', '=', link.staffId),
+    liftBlock(db, holderOf(0, { kind: 'staff', id: link.staffId })),
+    endLinks(visit, link.staffId),
+  ])
+  if (changed === 0) refuse('tokenExpired')
+}
+
+function ensureGood(name: string, { newPass, confirmPass }: { newPass: string; confirmPass: string }): void {
+  const password = { plain: newPass, confirmation: confirmPass }
+  refuseProblems([
+    ...nameProblems('name', name),
+    ...newPasswordProblems(['newPass', 'confirmPass'], password, { strictPassword: true }),
+  ])
+}

@@ -1,0 +1,98 @@
+import type { Write } from '#app/data/commit.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requirePerson } from '#app/visit/require.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { auditOf } from './add-staff.ts'
+import { getStaff } from './get-staff.ts'
+import { ensureMayGive, type StaffMember } from './staff.ts'
+import type { StaffChange } from './staff-input.ts'
+import { newStaffLink } from './staff-link.ts'
+import { placeOf } from './staff-place.ts'
+import { deleteStaffRows, setStaffStatus, updateStaffRow } from './staff-store.ts'
+import { auditedStaff } from './staff-view.ts'
+
+/** Somebody one may look after: of one's own reach, and not of a higher level. */
+async function getManaged(visit: Visit, id: string): Promise<{ admin: Staff; member: StaffMember }> {
+  const admin = requirePerson(visit, 'company')
+  const member = await getStaff(visit, id)
+  ensureMayGive(admin, member.level, null)
+  return { admin, member }
+}
+
+/** Nobody shuts themselves out, nor takes a right from themselves that somebody else would have to give back. */
+function ensureOther(admin: Staff, { id }: StaffMember): void {
+  if (admin.id === id) refuse('ownStaffAccount')
+}
+
+/**
+ * Changes name, address, level and site. Refuses a level above one's own with `noPermission`, another level for oneself with
+ * `ownStaffAccount`, for the last system administrator with `lastSystemAdmin`; a taken address, a company or site as
+ * `addStaff`; an older `revision` with `changedMeanwhile`.
+ */
+export async function updateStaff(
+  visit: Visit,
+  id: string,
+  { revision, ...change }: StaffChange,
+): Promise<StaffMember> {
+  const { admin, member } = await getManaged(visit, id)
+  if (change.level !== member.level) ensureOther(admin, member)
+  ensureMayGive(admin, change.level, member.company?.id ?? null)
+  const companyId = member.company?.id ?? null
+  const place = await placeOf(visit, change.level, { companyId, tenantId: change.tenantId ?? null })
+  const { tenantId: _, ...fields } = change
+  const after = { ...auditedStaff(member), ...fields, site: place.tenantId ?? null }
+  const before = { ...auditedStaff(member), site: member.site?.tenantId ?? null }
+  await commit(visit, [
+    updateStaffRow(visit.db, id, { ...change, ...place, now: visit.now() }, revision),
+    insertAudit(visit, admin, { action: 'staff.update', ...auditOf(member), before, after }),
+  ])
+  return getStaff(visit, id)
+}
+
+/** Stops an administrator, whose sessions end with it, or allows them again. Refuses oneself, and the last of the system. */
+export async function setStaffAllowed(visit: Visit, id: string, isAllowed: boolean): Promise<StaffMember> {
+  const { admin, member } = await getManaged(visit, id)
+  ensureOther(admin, member)
+  await commit(visit, [
+    setStaffStatus(visit.db, id, isAllowed ? 'allow' : 'stop', visit.now()),
+    insertAudit(visit, admin, { action: isAllowed ? 'staff.allow' : 'staff.stop', ...auditOf(member) }),
+  ])
+  return getStaff(visit, id)
+}
+
+/** Deletes an administrator, or withdraws the invitation of one who has never been here. Refuses as `setStaffAllowed`. */
+export async function deleteStaff(visit: Visit, id: string): Promise<void> {
+  const { admin, member } = await getManaged(visit, id)
+  ensureOther(admin, member)
+  const action = member.state === 'invited' ? 'staff.withdraw' : 'staff.delete'
+  await commit(visit, [
+    ...deleteStaffRows(visit.db, id, visit.now()),
+    insertAudit(visit, admin, { action, ...auditOf(member), before: auditedStaff(member) }),
+  ])
+}
+
+/** Mails the invitation again, or to who has a password a link for a new one; links before it stop working. */
+export async function sendStaffLink(visit: Visit, id: string): Promise<StaffMember> {
+  const { admin, member } = await getManaged(visit, id)
+  if (member.state === 'stopped') refuse('userBlocked')
+  const purpose = member.state === 'invited' ? 'invite' : 'reset'
+  const link = newStaffLink(visit, member, purpose)
+  const action = purpose === 'invite' ? 'staff.inviteAgain' : 'staff.resetPassword'
+  await commit(visit, [...link.writes, insertAudit(visit, admin, { action, ...auditOf(member) })])
+  link.send()
+  return member
+}
+
+/** Writers that act on a managed administrator, with the audit of it. Used by whatever ends what is theirs. */
+export async function commitOn(
+  visit: Visit,
+  id: string,
+  action: string,
+  writes: (member: StaffMember) => readonly Write[],
+): Promise<StaffMember> {
+  const { admin, member } = await getManaged(visit, id)
+  await commit(visit, [...writes(member), insertAudit(visit, admin, { action, ...auditOf(member) })])
+  return member
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { isRequired, secondFactorSetting } from '#app/domain/people/second-factor/find-need.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requirePerson } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { ofCompany } from './add-staff.ts'
+import { companyAt } from './staff.ts'
+
+export const FactorPolicyInput = z.object({
+  required: flagInput,
+  companyId: z.coerce.number().int().min(1).optional(),
+})
+
+/** Whether a company asks its administrators for a second factor; of no company, the platform all of them. */
+export async function getFactorPolicy(visit: Visit, asked: number | null): Promise<{ required: boolean }> {
+  const companyId = companyAt(visit, asked)
+  return {
+    required: companyId === null ? await isRequiredByPlatform(visit) : await isRequiredBy(visit, companyId),
+  }
+}
+
+async function isRequiredByPlatform({ db }: Visit): Promise<boolean> {
+  const row = await db
+    .selectFrom('platform_setting')
+    .select('value')
+    .where('name', '=', secondFactorSetting)
+    .executeTakeFirst()
+  return isRequired(row?.value ?? null)
+}
+
+async function isRequiredBy({ db }: Visit, companyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('company')
+    .select('needs_second_factor as needed')
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  return (row ?? refuse('notFound')).needed === 1
+}
+
+/** Asks for it, or no longer; whoever has none sets it up at their next sign-in. */
+export async function setFactorPolicy(
+  visit: Visit,
+  { required, companyId: asked }: z.output<typeof FactorPolicyInput>,
+): Promise<{ required: boolean }> {
+  const admin = requirePerson(visit, 'company')
+  const companyId = companyAt(visit, asked ?? null)
+  const before = await getFactorPolicy(visit, asked ?? null)
+  await commit(visit, [
+    companyId === null ? writeOfPlatform(visit, required) : writeOfCompany(visit, companyId, required),
+    insertAudit(visit, admin, {
+      action: 'staff.factorPolicy',
+      subject: companyId === null ? 'platform' : String(companyId),
+      ...ofCompany(companyId),
+      before,
+      after: { required },
+    }),
+  ])
+  return { required }
+}
+
+function writeOfCompany({ db }: Visit, companyId: number, required: boolean) {
+  return db
+    .updateTable('company')
+    .set({ needs_second_factor: required ? 1 : 0 })
+    .where('id', '=', companyId)
+}
+
+function writeOfPlatform({ db, now }: Visit, required: boolean) {
+  const value = JSON.stringify({ required })
+  return db
+    .insertInto('platform_setting')
+    .values({ name: secondFactorSetting, value, updated_at: now() })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now() }))
+}

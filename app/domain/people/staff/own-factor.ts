@@ -1,0 +1,94 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import {
+  deleteFactor,
+  findFactor,
+  replaceRecoveryCodes,
+} from '#app/domain/people/second-factor/factor-store.ts'
+import { findFactorNeed } from '#app/domain/people/second-factor/find-need.ts'
+import { newRecoveryCodes } from '#app/domain/people/second-factor/recovery-code.ts'
+import {
+  findKeyForApp,
+  finishFactor,
+  spendCode,
+  startFactor,
+} from '#app/domain/people/second-factor/second-factor.ts'
+import { holderOfSession } from '#app/domain/people/session/login-failures.ts'
+import { ensureRightCode } from '#app/domain/people/session/second-step.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requirePerson } from '#app/visit/require.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { ofCompany } from './add-staff.ts'
+import { commitOn } from './change-staff.ts'
+
+/** One's own second factor: whether it counts, how many recovery codes are left, and the secret while it is set up. */
+export async function getOwnFactor(visit: Visit) {
+  const { id, email } = requirePerson(visit, 'service')
+  const factor = await findFactor(visit.db, id)
+  const isOn = factor !== null && factor.confirmedAt !== null
+  return {
+    isOn,
+    since: factor?.confirmedAt ?? null,
+    recoveryCodes: factor?.recoveryCodes ?? 0,
+    secret: isOn ? null : await findKeyForApp(visit, id, email),
+  }
+}
+
+/** Makes a secret for one's app; nothing is asked for it before a first code of it was typed. */
+export async function startOwnFactor(visit: Visit): Promise<void> {
+  await startFactor(visit, requirePerson(visit, 'service').id)
+}
+
+/** Sets it up by its first code; answers the recovery codes, this once. Refuses as `ensureRightCode`. */
+export async function finishOwnFactor(visit: Visit, typed: string): Promise<string[]> {
+  const admin = requirePerson(visit, 'service')
+  const codes = await judged(visit, admin, () => finishFactor(visit, admin.id, typed))
+  await commit(visit, [audit(visit, admin, 'staff.factorOn')])
+  return codes
+}
+
+/** New recovery codes for the old ones, for who can type a code. Refuses as `ensureRightCode`. */
+export async function renewRecoveryCodes(visit: Visit, typed: string): Promise<string[]> {
+  const admin = requirePerson(visit, 'service')
+  await judged(visit, admin, () => spendCode(visit, admin.id, typed))
+  const secret = (await findFactor(visit.db, admin.id))?.secret ?? refuse('secondFactorWrong')
+  const codes = newRecoveryCodes(visit.randomBytes)
+  await commit(visit, [
+    ...replaceRecoveryCodes(visit.db, { staffId: admin.id, secret, codes }),
+    audit(visit, admin, 'staff.recoveryCodes'),
+  ])
+  return codes
+}
+
+/** Switches it off by a code; the next sign-in sets it up again where it is required. Refuses as `ensureRightCode`. */
+export async function removeOwnFactor(visit: Visit, typed: string): Promise<void> {
+  const admin = requirePerson(visit, 'service')
+  await judged(visit, admin, () => spendCode(visit, admin.id, typed))
+  await commit(visit, [...deleteFactor(visit.db, admin.id), audit(visit, admin, 'staff.factorOff')])
+}
+
+/** Of somebody who lost their phone, by who looks after them; what they are asked for at the next sign-in, `findFactorNeed` says. */
+export async function resetFactor(visit: Visit, staffId: string): Promise<void> {
+  const { id } = requirePerson(visit, 'company')
+  if (id === staffId) refuse('ownStaffAccount')
+  await commitOn(visit, staffId, 'staff.factorReset', () => deleteFactor(visit.db, staffId))
+}
+
+/** Whether one's company or the platform wants a second factor of one who has none yet. */
+export async function lacksFactor(visit: Visit): Promise<boolean> {
+  return (await findFactorNeed(visit, requirePerson(visit, 'service').id)) === 'set-up'
+}
+
+/** Wrong codes in an open session count for it alone: who has it locks nobody out. */
+function judged<Result>(visit: Visit, { id, sessionId }: Staff, judge: () => Promise<Result | null | false>) {
+  return ensureRightCode(visit, { staffId: id, failures: holderOfSession(0, sessionId) }, judge)
+}
+
+function audit(visit: Visit, admin: Staff, action: string) {
+  return insertAudit(visit, admin, {
+    action,
+    subject: admin.id,
+    name: admin.name,
+    ...ofCompany(admin.companyId),
+  })
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { emailKey, isEmail } from '#app/values/email.ts'
+import { locales } from '#app/values/locale.ts'
+import { cleanName, nameProblem } from '#app/values/person-name.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+
+export const staffLevels = ['service_admin', 'company_admin', 'system_admin'] as const
+export const staffStates = ['active', 'invited', 'stopped'] as const
+
+const number = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
+const nameInput = z
+  .string({ error: 'required' })
+  .max(200, 'tooLong?max=100')
+  .transform(cleanName)
+  .superRefine((name, context) => {
+    const problem = nameProblem(name)
+    if (problem !== null) context.addIssue(problem)
+  })
+const emailInput = z
+  .string({ error: 'required' })
+  .max(254, 'tooLong?max=254')
+  .transform(emailKey)
+  .refine(isEmail, 'invalidEmail')
+
+/** Who is invited. The site is a service administrator's, the company is everybody's but the system's. */
+export const NewStaff = z.object({
+  name: nameInput,
+  email: emailInput,
+  level: z.enum(staffLevels, { error: 'required' }),
+  companyId: number.optional(),
+  tenantId: number.optional(),
+  lang: z.enum(locales).optional(),
+})
+export type NewStaff = z.output<typeof NewStaff>
+
+export const StaffChange = NewStaff.omit({ companyId: true, lang: true }).extend({ revision: revisionInput })
+export type StaffChange = z.output<typeof StaffChange>
+
+/** Of the console's address bar as well: what can't be meant counts as absent. */
+export const StaffQuery = z.object({
+  page: z.unknown().optional(),
+  size: z.unknown().optional(),
+  searchKey: z.string().max(200).optional(),
+  level: z.enum(staffLevels).optional().catch(undefined),
+  state: z.enum(staffStates).optional().catch(undefined),
+  sort: z.enum(['asc', 'desc']).optional().catch(undefined),
+  sortBy: z.enum(['name', 'lastSignIn']).optional().catch(undefined),
+  companyId: number.optional().catch(undefined),
+})
+export type StaffQuery = z.output<typeof StaffQuery>
+
+export const StaffId = z.object({ staffId: z.string() })

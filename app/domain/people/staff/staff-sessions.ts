@@ -1,0 +1,71 @@
+import { deviceName } from '#app/domain/people/session/device-name.ts'
+import { commit } from '#app/visit/commit.ts'
+import { idleLife } from '#app/visit/read-actor.ts'
+import { requirePerson } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { commitOn } from './change-staff.ts'
+import { getStaff } from './get-staff.ts'
+
+export type StaffSession = {
+  id: string
+  /** Browser and system; null where the client said nothing we know. */
+  device: string | null
+  createdAt: number
+  lastUsedAt: number
+  /** The one it is asked in. */
+  isThis: boolean
+}
+
+/** The live sessions of an administrator one looks after. Refuses as `getStaff`. */
+export async function listStaffSessions(visit: Visit, staffId: string): Promise<StaffSession[]> {
+  await getStaff(visit, staffId)
+  return sessionsOf(visit, staffId)
+}
+
+/** One's own. */
+export function listOwnStaffSessions(visit: Visit): Promise<StaffSession[]> {
+  return sessionsOf(visit, requirePerson(visit, 'service').id)
+}
+
+async function sessionsOf({ db, now, actor }: Visit, staffId: string): Promise<StaffSession[]> {
+  const rows = await db
+    .selectFrom('staff_session')
+    .select(['id', 'user_agent', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    // Administrators are the platform's: their sessions at every site, and in the console, which is 0.
+    .where('tenant_id', '>=', 0)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now())
+    .where('last_used_at', '>', now() - idleLife)
+    .orderBy('last_used_at', 'desc')
+    .limit(100)
+    .execute()
+  const isThis = (id: string) => actor?.kind === 'staff' && actor.sessionId === id
+  return rows.map(({ user_agent, ...row }) => ({
+    ...row,
+    device: deviceName(user_agent),
+    isThis: isThis(row.id),
+  }))
+}
+
+/** Ends one session of an administrator, or all; from the next request on they are signed out. Refuses as `getStaff`. */
+export async function endStaffSessions(visit: Visit, staffId: string, which: string | 'all'): Promise<void> {
+  await commitOn(visit, staffId, 'staff.endSessions', () => [endings(visit, staffId, which)])
+}
+
+/** The same of one's own: one, or all but the present. */
+export async function endOwnStaffSessions(visit: Visit, which: string | 'others'): Promise<void> {
+  const { id, sessionId } = requirePerson(visit, 'service')
+  const ending = endings(visit, id, which === 'others' ? 'all' : which)
+  await commit(visit, [which === 'others' ? ending.where('id', '!=', sessionId) : ending])
+}
+
+function endings({ db, now }: Visit, staffId: string, which: string | 'all') {
+  return db
+    .updateTable('staff_session')
+    .set({ ended_at: now() })
+    .where('tenant_id', '>=', 0)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .$if(which !== 'all', (query) => query.where('id', '=', which))
+}

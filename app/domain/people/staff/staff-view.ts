@@ -1,0 +1,36 @@
+import { roleLevelToCode } from '#app/domain/people/session/role-level.ts'
+import type { StaffMember } from './staff.ts'
+import type { StaffSession } from './staff-sessions.ts'
+
+/** An administrator's public fields; password, codes and links are nobody's. */
+export function viewStaff(member: StaffMember) {
+  const { id, name, email, level, company, site, lang, state, hasSecondFactor, revision } = member
+  return {
+    id,
+    name,
+    email,
+    level,
+    roleLevel: roleLevelToCode(level),
+    company: company && { id: String(company.id), name: company.name },
+    site: site && { tenantId: String(site.tenantId), name: site.name },
+    lang,
+    state,
+    hasSecondFactor,
+    lastSignInAt: iso(member.lastSignInAt),
+    createdAt: iso(member.createdAt),
+    revision,
+  }
+}
+
+export function viewStaffSession({ createdAt, lastUsedAt, ...session }: StaffSession) {
+  return { ...session, createdAt: iso(createdAt), lastUsedAt: iso(lastUsedAt) }
+}
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString()
+}
+
+/** What the audit keeps of one. */
+export function auditedStaff({ name, email, level, company, site, state }: StaffMember) {
+  return { name, email, level, company: company?.name ?? null, site: site?.name ?? null, state }
+}

@@ -1,0 +1,75 @@
+import { getCompanySites } from '#app/domain/company/get-company-sites.ts'
+import { listCompanies } from '#app/domain/company/list-companies.ts'
+import { getFactorPolicy } from '#app/domain/people/staff/factor-policy.ts'
+import { getStaff } from '#app/domain/people/staff/get-staff.ts'
+import { listStaff } from '#app/domain/people/staff/list-staff.ts'
+import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
+import { listStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { viewPlace } from '#app/pages/admin/audit-view.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const place = (companyId: number | null) => ({ companyId, tenantId: null })
+
+/** The whole platform's administrators are the system's business, also where its page is asked for by a company's. */
+function ensureReach(visit: Visit, companyId: number | null): void {
+  requireStaff(visit, companyId === null ? 'system' : 'company')
+}
+
+/** The list of a company's administrators, or of the platform's. */
+export async function viewStaffList(visit: Visit, companyId: number | null, query: ListQuery) {
+  ensureReach(visit, companyId)
+  const asked = StaffQuery.parse({
+    ...query,
+    searchKey: query.q,
+    sortBy: query.sort,
+    sort: query.direction,
+    size: 50,
+    companyId: companyId ?? undefined,
+  })
+  const [{ staff, ...paged }, policy, frame] = await Promise.all([
+    listStaff(visit, asked),
+    getFactorPolicy(visit, companyId),
+    viewPlace(visit, place(companyId)),
+  ])
+  const by = asked.sortBy ?? 'name'
+  const order = { by, direction: asked.sort ?? (by === 'name' ? 'asc' : 'desc') } as const
+  return { frame, companyId, staff, paged, policy, query, order }
+}
+
+/** What an invitation can be for: on the platform its companies, in a company its sites. */
+export async function viewNewStaff(visit: Visit, companyId: number | null) {
+  ensureReach(visit, companyId)
+  const frame = await viewPlace(visit, place(companyId))
+  if (companyId !== null) return { frame, companyId, choices: await sitesOf(visit, companyId) }
+  const { companies } = await listCompanies(visit, { page: 1, size: mostChoices })
+  return { frame, companyId, choices: companies.map(({ id, name }) => ({ value: String(id), label: name })) }
+}
+
+/** assumed: a platform with more companies invites their first administrators from the companies' own pages. */
+const mostChoices = 100
+
+export async function sitesOf(visit: Visit, companyId: number) {
+  const { sites } = await getCompanySites(visit, companyId)
+  return sites.map(({ tenantId, name }) => ({ value: String(tenantId), label: name }))
+}
+
+/** One administrator with their sessions, and the sites they can be given. */
+export async function viewMember(visit: Visit, companyId: number | null, staffId: string) {
+  ensureReach(visit, companyId)
+  const member = await getStaff(visit, staffId, companyId)
+  const [frame, sessions] = await Promise.all([
+    viewPlace(visit, place(companyId)),
+    listStaffSessions(visit, staffId),
+  ])
+  const sites = member.company === null ? [] : await sitesOf(visit, member.company.id)
+  const admin = requireStaff(visit, 'company')
+  return { frame, companyId, member, sessions, sites, isOneself: admin.id === member.id }
+}
+
+/** The company an address must name. */
+export function companyIn(companyId: number | null): number {
+  return companyId ?? refuse('notFound')
+}

@@ -1,0 +1,28 @@
+import { withQuery } from './query.ts'
+
+/** Administrators, their own account, keys of the API, and how the platform is. */
+export const staffPaths = {
+  loginCode: () => '/admin/login/code',
+  loginSetUp: () => '/admin/login/set-up',
+  /** Where a mailed link leads to; the token works once. */
+  staffLink: (token?: string) => withQuery('/admin/welcome', { token }),
+  ownAccount: () => '/admin/account',
+  ownFactor: () => '/admin/account/second-factor',
+  actAs: (query: { site?: number } = {}) => withQuery('/admin/act-as', query),
+  stopActing: () => '/admin/act-as/end',
+  /** Of the platform, or of a company. */
+  staff: (companyId: number | null) => `${below(companyId)}/staff`,
+  newStaff: (companyId: number | null) => `${below(companyId)}/staff/new`,
+  staffMember: (companyId: number | null, staffId: string) => `${below(companyId)}/staff/${staffId}`,
+  factorPolicy: (companyId: number | null) => `${below(companyId)}/staff/second-factor`,
+  apiKeys: (companyId: number) => `/admin/companies/${companyId}/keys`,
+  newApiKey: (companyId: number) => `/admin/companies/${companyId}/keys/new`,
+  apiDocs: () => '/admin/api',
+  apiChapter: (chapter: string) => `/admin/api/${chapter}`,
+  health: (query: { page?: number } = {}) => withQuery('/admin/health', query),
+  retryJob: () => '/admin/health/retry',
+}
+
+function below(companyId: number | null): string {
+  return companyId === null ? '/admin' : `/admin/companies/${companyId}`
+}

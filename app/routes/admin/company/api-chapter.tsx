@@ -1,0 +1,26 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '#app/http/page.ts'
+import { viewApiChapter } from '#app/pages/admin/api-docs/api-docs-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ApiCallSection } from '#app/view/console/api-docs/api-call.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+export const loader = page(({ visit, params }) => viewApiChapter(visit, params.chapter ?? ''))
+
+/** The calls of one chapter of the API. */
+export default function ApiChapterPage() {
+  const { frame, title, base, calls } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('console-staff')
+  return (
+    <ConsolePage frame={frame} title={title} back={adminPaths.apiDocs()} backTo={t('api.title')}>
+      {calls.map((call) => (
+        <ApiCallSection key={call.id} base={base} call={call} />
+      ))}
+    </ConsolePage>
+  )
+}

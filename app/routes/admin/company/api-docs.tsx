@@ -1,0 +1,25 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '#app/http/page.ts'
+import { viewApiDocs } from '#app/pages/admin/api-docs/api-docs-view.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ApiIndex } from '#app/view/console/api-docs/api-index.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console-staff')('api.title'),
+  ...(await viewApiDocs(visit)),
+}))
+
+/** The calls of the API, made readable from its OpenAPI document. */
+export default function ApiDocs() {
+  const { heading, frame, ...docs } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <ApiIndex {...docs} />
+    </ConsolePage>
+  )
+}

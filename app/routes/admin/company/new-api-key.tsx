@@ -1,0 +1,56 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { NewApiKey } from '#app/domain/people/api-key/api-key-input.ts'
+import { addApiKey } from '#app/domain/people/api-key/api-keys.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewPlace } from '#app/pages/admin/audit-view.ts'
+import { sitesOf } from '#app/pages/admin/people/staff-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { MadeApiKey, NewApiKeyForm } from '#app/view/console/company/new-api-key-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, params }) => {
+  const companyId = readConsoleId(params.companyId)
+  const [frame, sites] = await Promise.all([
+    viewPlace(visit, { companyId, tenantId: null }),
+    sitesOf(visit, companyId),
+  ])
+  const heading = translator(visit.locale, 'console-staff')('key.newTitle')
+  return { heading, companyId, frame, sites, origin: visit.origin }
+})
+
+/** Shown this once, in the answer itself: nothing keeps it. */
+type Made = { secret: string }
+
+export const action = form(NewApiKey, async ({ visit, input, params }) => {
+  const { secret } = await addApiKey(visit, { ...input, companyId: readConsoleId(params.companyId) })
+  return Response.json({ secret } satisfies Made, { headers: { 'Cache-Control': 'no-store' } })
+})
+
+export default function NewApiKeyPage() {
+  const { heading, frame, companyId, sites, origin } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Made>()
+  const { t } = useTranslation('console-staff')
+  const made = reply !== undefined && 'secret' in reply ? reply.secret : null
+  return (
+    <ConsolePage
+      frame={frame}
+      title={made ? t('key.made') : heading}
+      back={adminPaths.apiKeys(companyId)}
+      backTo={t('key.title')}
+    >
+      {made ? (
+        <MadeApiKey {...{ companyId, origin }} secret={made} />
+      ) : (
+        <NewApiKeyForm {...{ companyId, sites }} reply={reply as FormReply | undefined} />
+      )}
+    </ConsolePage>
+  )
+}

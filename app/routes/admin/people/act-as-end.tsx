@@ -1,0 +1,21 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { stopActing } from '#app/domain/people/staff/act-as.ts'
+import { form } from '#app/http/form.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+/** There is nothing to see here. */
+export const loader = () => redirect(adminPaths.admin())
+
+/** Ends acting as a site's administrator. */
+export const action = form(
+  z.object({}),
+  async ({ visit }) => {
+    await stopActing(visit)
+    return redirect(adminPaths.admin())
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

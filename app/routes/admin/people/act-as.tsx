@@ -1,0 +1,33 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { ActAsInput, startActing } from '#app/domain/people/staff/act-as.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewActAs } from '#app/pages/admin/people/act-as-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ActAsForm } from '#app/view/console/people/act-as-form.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => ({
+  heading: translator(visit.locale, 'console-staff')('actAs.title'),
+  ...(await viewActAs(visit, url.searchParams.get('site') ?? '')),
+}))
+
+/** Narrows the session to a site's administrator, and goes there. */
+export const action = form(ActAsInput, async ({ visit, input }) => {
+  await startActing(visit, input)
+  return redirect(adminPaths.contents(input.tenantId))
+})
+
+export default function ActAs() {
+  const { heading, frame, ...choice } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <ActAsForm {...choice} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/cloudflare'
+import { FactorPolicyInput, setFactorPolicy } from '#app/domain/people/staff/factor-policy.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { requireStaff } from '#app/visit/require.ts'
+
+/** There is nothing to see here. */
+export const loader = () => redirect(adminPaths.admin())
+
+/** Requires a second factor of a company's administrators, or of all, or no longer. */
+export const action = form(
+  FactorPolicyInput.pick({ required: true }),
+  async ({ visit, input, params, context }) => {
+    const { companyId } = readConsolePlace(params)
+    requireStaff(visit, companyId === null ? 'system' : 'company')
+    await setFactorPolicy(visit, { ...input, companyId: companyId ?? undefined })
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.staff(companyId))
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { addStaff } from '#app/domain/people/staff/add-staff.ts'
+import { NewStaff } from '#app/domain/people/staff/staff-input.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewNewStaff } from '#app/pages/admin/people/staff-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { NewStaffForm } from '#app/view/console/people/new-staff-form.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, params }) => ({
+  heading: translator(visit.locale, 'console-staff')('member.title'),
+  ...(await viewNewStaff(visit, readConsolePlace(params).companyId)),
+}))
+
+/** Invites by mail, and shows whom. */
+export const action = form(NewStaff, async ({ visit, input, params, context }) => {
+  const { companyId } = readConsolePlace(params)
+  const member = await addStaff(visit, { ...input, companyId: companyId ?? input.companyId })
+  setFlash(context, 'staff.invited')
+  return redirect(adminPaths.staffMember(companyId, member.id))
+})
+
+export default function NewStaffPage() {
+  const { heading, frame, ...form } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('console-staff')
+  return (
+    <ConsolePage
+      frame={frame}
+      title={heading}
+      back={adminPaths.staff(form.companyId)}
+      backTo={t('staff.title')}
+    >
+      <NewStaffForm {...form} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,54 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { getOwnFactor } from '#app/domain/people/staff/own-factor.ts'
+import { endOwnStaffSessions, listOwnStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { OwnAccount } from '#app/view/console/people/own-account.tsx'
+import { StaffSessions } from '#app/view/console/people/staff-sessions.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit }) => {
+  const { email, level } = requireStaff(visit, 'service')
+  const [frame, factor, sessions] = await Promise.all([
+    viewConsole(visit),
+    getOwnFactor(visit),
+    listOwnStaffSessions(visit),
+  ])
+  const { isOn, since, recoveryCodes } = factor
+  const heading = translator(visit.locale, 'console-staff')('account.title')
+  return { heading, frame, email, level, factor: { isOn, since, recoveryCodes }, sessions }
+})
+
+/** Ends one's own sessions, one or all others. */
+export const action = form(
+  z.object({ sessionId: z.string().max(64).optional() }),
+  async ({ visit, input, context }) => {
+    await endOwnStaffSessions(visit, input.sessionId ?? 'others')
+    setFlash(context, 'sessions.ended')
+    return redirect(adminPaths.ownAccount())
+  },
+  { hasPage: false },
+)
+
+export default function OwnAccountPage() {
+  const { heading, frame, sessions, ...account } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <OwnAccount {...account} />
+      <StaffSessions sessions={sessions} action={adminPaths.ownAccount()} isOwn />
+    </ConsolePage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { CodeInput } from '#app/domain/people/second-factor/code-input.ts'
+import {
+  finishOwnFactor,
+  getOwnFactor,
+  removeOwnFactor,
+  renewRecoveryCodes,
+  startOwnFactor,
+} from '#app/domain/people/staff/own-factor.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { RecoveryCodes } from '#app/view/console/people/factor-forms.tsx'
+import { OwnFactor } from '#app/view/console/people/own-factor.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit }) => ({
+  heading: translator(visit.locale, 'console-staff')('account.factor'),
+  frame: await viewConsole(visit),
+  factor: await getOwnFactor(visit),
+}))
+
+type Told = { codes: string[] }
+
+const FactorForm = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('start') }),
+  CodeInput.extend({ form: z.enum(['finish', 'renew', 'remove']) }),
+])
+
+/** Begins, sets up, renews or switches off one's own second factor; recovery codes are shown this once. */
+export const action = form(FactorForm, async ({ visit, input, context }) => {
+  if (input.form === 'finish' || input.form === 'renew') {
+    const tell = input.form === 'finish' ? finishOwnFactor : renewRecoveryCodes
+    return Response.json({ codes: await tell(visit, input.code) } satisfies Told)
+  }
+  if (input.form === 'start') await startOwnFactor(visit)
+  else {
+    await removeOwnFactor(visit, input.code)
+    setFlash(context, 'api.update.200')
+  }
+  return redirect(adminPaths.ownFactor())
+})
+
+export default function OwnFactorPage() {
+  const { heading, frame, factor } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Told>()
+  const { t } = useTranslation('console-staff')
+  const told = reply !== undefined && 'codes' in reply ? reply.codes : null
+  return (
+    <ConsolePage
+      frame={frame}
+      title={told ? t('codes.title') : heading}
+      back={adminPaths.ownAccount()}
+      backTo={t('account.title')}
+    >
+      {told ? (
+        <RecoveryCodes codes={told} to={adminPaths.ownAccount()} done={t('codes.done')} />
+      ) : (
+        <>
+          <RefusalAlert name={reply !== undefined && 'refusal' in reply ? reply.refusal : null} />
+          <OwnFactor {...factor} />
+        </>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '#app/http/page.ts'
+import { viewStaffList } from '#app/pages/admin/people/staff-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { FactorPolicy } from '#app/view/console/people/factor-policy.tsx'
+import { StaffList } from '#app/view/console/people/staff-list.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, params, url }) => ({
+  heading: translator(visit.locale, 'console-staff')('staff.title'),
+  ...(await viewStaffList(visit, readConsolePlace(params).companyId, readListQuery(url))),
+}))
+
+/** The administrators of a company, or of the platform. */
+export default function StaffListPage() {
+  const { heading, frame, policy, ...list } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('console-staff')
+  const action = <ButtonLink to={adminPaths.newStaff(list.companyId)}>{t('staff.new')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={action}>
+      <StaffList {...list} />
+      <FactorPolicy companyId={list.companyId} required={policy.required} />
+    </ConsolePage>
+  )
+}

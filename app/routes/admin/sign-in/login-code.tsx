@@ -1,0 +1,50 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { CodeInput } from '#app/domain/people/second-factor/code-input.ts'
+import { findPendingSignIn, finishStaffSignIn } from '#app/domain/people/session/staff-sign-in.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { beginConsole, secondStepOf } from '#app/http/sign-in/second-step.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { AccountPage } from '#app/view/account/account-page.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { CodeForm } from '#app/view/console/people/factor-forms.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, context, request }) => {
+  const pending = await findPendingSignIn(visit, secondStepOf(context, request))
+  if (pending?.step !== 'code') throw redirect(adminPaths.adminLogin())
+  return { heading: translator(visit.locale, 'console-staff')('code.title') }
+})
+
+/** The second step of an administrator's sign-in: the code of their app, or a recovery code. */
+export const action = form(
+  CodeInput,
+  async ({ visit, input, request, context }) => {
+    const login = await finishStaffSignIn(visit, secondStepOf(context, request), input.code)
+    return redirect(beginConsole(context, request, login))
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function LoginCode() {
+  const { heading } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation('console-staff')
+  return (
+    <AccountPage heading={heading}>
+      <p className="account-text">{t('code.lead')}</p>
+      <RefusalAlert name={reply?.refusal ?? null} />
+      <CodeForm action={adminPaths.loginCode()} submit={t('code.submit')} label={t('code.label')} autoFocus />
+      <p className="account-text">{t('code.lost')}</p>
+      <p className="account-foot">
+        <Link to={adminPaths.adminLogin()}>{t('code.back')}</Link>
+      </p>
+    </AccountPage>
+  )
+}

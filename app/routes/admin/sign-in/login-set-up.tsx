@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { CodeInput } from '#app/domain/people/second-factor/code-input.ts'
+import { findPendingSignIn, finishSetUp, getSetUp } from '#app/domain/people/session/staff-sign-in.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { beginConsole, secondStepOf } from '#app/http/sign-in/second-step.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { AccountPage } from '#app/view/account/account-page.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { RecoveryCodes, SetUpFactor } from '#app/view/console/people/factor-forms.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+type Told = { codes: string[]; to: string }
+
+/** The set-up of who needs a second factor and has none; after it, this answers the recovery codes with the action's. */
+export const loader = page(async ({ visit, context, request }) => {
+  const heading = translator(visit.locale, 'console-staff')('setUp.title')
+  const token = secondStepOf(context, request)
+  const pending = await findPendingSignIn(visit, token)
+  // After the action there is nothing left to set up, and its answer is shown.
+  if (pending?.step !== 'set-up' && request.method === 'GET') throw redirect(adminPaths.adminLogin())
+  if (pending?.step !== 'set-up') return { heading, secret: null }
+  return { heading, secret: await getSetUp(visit, token) }
+})
+
+/** Sets it up by a first code, signs in, and shows the recovery codes this once. */
+export const action = form(
+  CodeInput,
+  async ({ visit, input, request, context }) => {
+    const { login, codes } = await finishSetUp(visit, secondStepOf(context, request), input.code)
+    return Response.json({ codes, to: beginConsole(context, request, login) } satisfies Told)
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function LoginSetUp() {
+  const { heading, secret } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Told>()
+  const { t } = useTranslation('console-staff')
+  if (reply !== undefined && 'codes' in reply)
+    return (
+      <AccountPage heading={t('codes.title')}>
+        <RecoveryCodes codes={reply.codes} to={reply.to} done={t('codes.continue')} />
+      </AccountPage>
+    )
+  return (
+    <AccountPage heading={heading}>
+      <p className="account-text">{t('setUp.lead')}</p>
+      <RefusalAlert name={reply?.refusal ?? null} />
+      {secret && <SetUpFactor secret={secret} action={adminPaths.loginSetUp()} />}
+    </AccountPage>
+  )
+}

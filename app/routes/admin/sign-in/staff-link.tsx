@@ -1,0 +1,53 @@
+import { useForm } from '@conform-to/react'
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { AcceptInput, acceptStaffLink } from '#app/domain/people/staff/accept-link.ts'
+import { getStaffLink } from '#app/domain/people/staff/staff-link.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { clearCookie } from '#app/http/cookies/set-cookie.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
+import { StaffLinkForm } from '#app/view/account/staff-link-form.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  const token = url.searchParams.get('token') ?? ''
+  const { purpose, name, email } = await getStaffLink(visit, token)
+  return {
+    heading: translator(visit.locale, 'console-staff')(`welcome.${purpose}`),
+    token,
+    purpose,
+    name,
+    email,
+  }
+})
+
+/** Sets name and password by a mailed link, once; the sign-in follows. */
+export const action = form(
+  AcceptInput,
+  async ({ visit, input, context }) => {
+    await acceptStaffLink(visit, input)
+    clearCookie(context, undefined)
+    setFlash(context, 'toast.success.passwordReset')
+    return redirect(adminPaths.adminLogin())
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function StaffLink() {
+  const data = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const [, fields] = useForm<{ name: string; newPass: string; confirmPass: string }>({
+    lastResult: reply?.result,
+  })
+  return <StaffLinkForm {...data} fields={fields} reply={reply} />
+}
+
+export function ErrorBoundary() {
+  return <AccountLinkError again={adminPaths.adminLogin()} />
+}

@@ -1,0 +1,27 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getHealth } from '#app/domain/health/get-health.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { HealthPanel } from '#app/view/console/system/health-panel.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => ({
+  heading: translator(visit.locale, 'console-staff')('health.title'),
+  health: await getHealth(visit, { page: url.searchParams.get('page') }),
+  frame: await viewConsole(visit),
+}))
+
+/** How the platform is, for its system administrators. */
+export default function HealthPage() {
+  const { heading, frame, health } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <HealthPanel health={health} />
+    </ConsolePage>
+  )
+}

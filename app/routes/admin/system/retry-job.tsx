@@ -1,0 +1,23 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { retryJob } from '#app/domain/health/retry-job.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+/** There is nothing to see here. */
+export const loader = () => redirect(adminPaths.health())
+
+/** Has a failed job tried again. */
+export const action = form(
+  z.object({ jobId: z.string().max(100) }),
+  async ({ visit, input, context }) => {
+    await retryJob(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.health())
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

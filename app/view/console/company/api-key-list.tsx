@@ -1,0 +1,73 @@
+import type { ApiKey } from '#app/domain/people/api-key/api-key.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import type { Column } from '#app/view/console/kit/column.ts'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Words = (key: string, values?: object) => string
+const dots = { active: 'ok', expired: 'off', revoked: 'bad' } as const
+
+/** A company's keys; what they are nobody is shown again. */
+export function ApiKeyList({ companyId, keys }: { companyId: number; keys: ApiKey[] }) {
+  const { t } = useWords('console-staff')
+  return (
+    <ListPage
+      path={adminPaths.apiKeys(companyId)}
+      query={{}}
+      order={{ by: 'createdAt', direction: 'desc' }}
+      words="console-staff"
+      prefix="key"
+      columns={columnsOf(companyId, t)}
+      rows={keys}
+      idOf={({ id }) => id}
+      paged={{ page: 1, totalPages: 1, totalRecords: keys.length }}
+      empty={
+        <EmptyState title={t('key.none')} hint={t('key.noneHint')}>
+          <ButtonLink to={adminPaths.newApiKey(companyId)}>{t('key.new')}</ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function columnsOf(companyId: number, t: Words): Column<ApiKey>[] {
+  return [
+    { key: 'name', text: ({ name }) => name },
+    { key: 'ending', text: ({ ending }) => `bk_…${ending}` },
+    { key: 'level', text: ({ level }) => t(`key.level.${level}`) },
+    { key: 'site', text: ({ site }) => site?.name ?? '' },
+    {
+      key: 'state',
+      text: ({ state }) => t(`key.state.${state}`),
+      cell: ({ state }) => <StatusDot kind={dots[state]}>{t(`key.state.${state}`)}</StatusDot>,
+    },
+    { key: 'expires', isFigure: true, text: ({ expiresAt }) => displayInstant(expiresAt - 1).slice(0, 10) },
+    {
+      key: 'used',
+      isFigure: true,
+      text: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : displayInstant(lastUsedAt)),
+    },
+    { key: 'by', isHidden: true, text: ({ createdByName }) => createdByName },
+    { key: 'action', text: () => '', cell: (key) => <Revoke companyId={companyId} apiKey={key} t={t} /> },
+  ]
+}
+
+function Revoke({ companyId, apiKey, t }: { companyId: number; apiKey: ApiKey; t: Words }) {
+  if (apiKey.state !== 'active') return null
+  return (
+    <ConfirmDialog
+      id={`revoke-${apiKey.id}`}
+      label={t('key.revoke')}
+      action={adminPaths.apiKeys(companyId)}
+      fields={{ revoke: apiKey.id }}
+      confirm={t('key.revoke')}
+    >
+      <p>{t('key.revokeAbout', { name: apiKey.name })}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,23 @@
+import './acting-bar.css'
+import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form } from '#app/view/atoms/link.tsx'
+
+/** On every screen while somebody acts as a site's administrator, with the way back to themselves. */
+export function ActingBar({ acting: { site, reason } }: { acting: NonNullable<ConsoleView['acting']> }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <aside className="acting-bar" aria-label={t('actAs.title')}>
+      <p>
+        <strong lang={langOf(site)}>{t('actAs.bar', { site })}</strong>{' '}
+        <span lang={langOf(reason)}>{t('actAs.barReason', { reason })}</span>
+      </p>
+      <Form method="post" action={adminPaths.stopActing()}>
+        <Button kind="secondary">{t('actAs.end')}</Button>
+      </Form>
+    </aside>
+  )
+}

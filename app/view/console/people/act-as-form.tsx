@@ -1,0 +1,38 @@
+import { ActAsInput } from '#app/domain/people/staff/act-as.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import type { Option } from '#app/view/console/kit/option.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { ChooseField } from './choose-field.tsx'
+
+type Props = { options: readonly Option[]; wanted: number | null; reply: Reply | undefined }
+
+/** For which site, and why. */
+export function ActAsForm({ options, wanted, reply }: Props) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <SchemaForm
+      schema={ActAsInput}
+      values={{}}
+      action={adminPaths.actAs()}
+      reply={reply}
+      words="console-staff"
+      prefix="actAs"
+      sections={[{ title: t('actAs.section'), help: t('actAs.lead'), fields: ['tenantId', 'reason'] }]}
+      custom={{
+        tenantId: (
+          <ChooseField
+            key="tenantId"
+            name="tenantId"
+            prefix="actAs"
+            value={wanted}
+            options={options}
+            reply={reply}
+          />
+        ),
+      }}
+      submit={t('actAs.submit')}
+    />
+  )
+}

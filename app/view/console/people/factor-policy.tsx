@@ -1,0 +1,18 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+
+/** Whether a company's administrators, or all of the platform, need a second factor; and the other of the two. */
+export function FactorPolicy({ companyId, required }: { companyId: number | null; required: boolean }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection title={t('policy.title')} help={t(required ? 'policy.on' : 'policy.off')}>
+      <Form method="post" action={adminPaths.factorPolicy(companyId)}>
+        <input type="hidden" name="required" value={String(!required)} />
+        <Button kind="secondary">{t(required ? 'policy.release' : 'policy.require')}</Button>
+      </Form>
+    </FormSection>
+  )
+}

@@ -1,0 +1,35 @@
+import type { StaffLevelName } from '#app/domain/people/staff/staff.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { FactList } from '#app/view/console/kit/facts.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+
+type Props = {
+  email: string
+  level: StaffLevelName
+  factor: { isOn: boolean; since: number | null; recoveryCodes: number }
+}
+
+/** Who one is here, and how one proves it. */
+export function OwnAccount({ email, level, factor: { isOn, since, recoveryCodes } }: Props) {
+  const { t } = useTranslation('console-staff')
+  const day = since === null ? '' : displayInstant(since).slice(0, 10)
+  return (
+    <>
+      <FactList
+        facts={[
+          { name: t('account.email'), value: email },
+          { name: t('account.level'), value: t(`level.${level}`) },
+        ]}
+      />
+      <FormSection title={t('account.factor')} help={t('account.factorHelp')}>
+        <p>{isOn ? t('account.factorOn', { day, count: recoveryCodes }) : t('account.factorOff')}</p>
+        <ButtonLink to={adminPaths.ownFactor()} kind="secondary">
+          {t(isOn ? 'account.manage' : 'account.setUp')}
+        </ButtonLink>
+      </FormSection>
+    </>
+  )
+}

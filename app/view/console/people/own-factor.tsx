@@ -1,0 +1,38 @@
+import type { KeyForApp } from '#app/domain/people/second-factor/totp.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { CodeForm, SetUpFactor } from './factor-forms.tsx'
+
+type Props = { isOn: boolean; since: number | null; recoveryCodes: number; secret: KeyForApp | null }
+
+/** One's own second factor: to be begun, to be confirmed by a first code, or to be managed. */
+export function OwnFactor({ isOn, since, recoveryCodes, secret }: Props) {
+  const { t } = useTranslation('console-staff')
+  const action = adminPaths.ownFactor()
+  if (secret) return <SetUpFactor secret={secret} action={action} form="finish" />
+  if (!isOn)
+    return (
+      <FormSection title={t('account.factor')} help={t('account.factorHelp')}>
+        <Form method="post" action={action}>
+          <input type="hidden" name="form" value="start" />
+          <Button>{t('account.setUp')}</Button>
+        </Form>
+      </FormSection>
+    )
+  const day = displayInstant(since ?? 0).slice(0, 10)
+  return (
+    <>
+      <p>{t('account.factorOn', { day, count: recoveryCodes })}</p>
+      <FormSection title={t('factor.renew')} help={t('factor.renewHelp')}>
+        <CodeForm action={action} form="renew" submit={t('factor.renew')} label={t('code.label')} />
+      </FormSection>
+      <FormSection title={t('factor.remove')} help={t('factor.removeHelp')}>
+        <CodeForm action={action} form="remove" submit={t('factor.remove')} label={t('code.label')} />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import './staff.css'
+import type { StaffMember } from '#app/domain/people/staff/staff.ts'
+import { StaffChange } from '#app/domain/people/staff/staff-input.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
+import type { Option } from '#app/view/console/kit/option.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { ChooseField } from './choose-field.tsx'
+import { dotOf } from './staff-list.tsx'
+
+/** What is known of an administrator. */
+export function MemberFacts({ member }: { member: StaffMember }) {
+  const { t } = useTranslation('console-staff')
+  const { state, company, hasSecondFactor, lastSignInAt, createdAt } = member
+  return (
+    <FactList
+      facts={[
+        { name: t('member.state'), value: <StatusDot kind={dotOf[state]}>{t(`state.${state}`)}</StatusDot> },
+        ...(company ? [{ name: t('member.companyId'), value: company.name }] : []),
+        { name: t('member.factor'), value: t(hasSecondFactor ? 'staff.factorOn' : 'staff.factorOff') },
+        {
+          name: t('member.lastSignIn'),
+          value: lastSignInAt === null ? t('staff.never') : displayInstant(lastSignInAt),
+        },
+        { name: t('member.createdAt'), value: displayInstant(createdAt) },
+      ]}
+    />
+  )
+}
+
+type Props = { companyId: number | null; member: StaffMember }
+
+export function ChangeMember({
+  companyId,
+  member,
+  sites,
+  reply,
+}: Props & { sites: readonly Option[]; reply: Reply | undefined }) {
+  const { t } = useTranslation('console-staff')
+  const isSystem = member.company === null
+  const levels = isSystem ? (['system_admin'] as const) : (['service_admin', 'company_admin'] as const)
+  const tenantId = member.site?.tenantId ?? null
+  return (
+    <SchemaForm
+      schema={StaffChange}
+      values={{ ...member, tenantId }}
+      action={adminPaths.staffMember(companyId, member.id)}
+      reply={reply}
+      name="update"
+      words="console-staff"
+      prefix="member"
+      sections={[
+        {
+          title: t('member.change'),
+          help: t('member.changeHelp'),
+          fields: ['name', 'email', 'level', ...(isSystem ? [] : ['tenantId'])],
+        },
+      ]}
+      options={{ level: levels.map((value) => ({ value, label: t(`level.${value}`) })) }}
+      custom={{
+        tenantId: (
+          <ChooseField
+            key="tenantId"
+            name="tenantId"
+            prefix="member"
+            value={tenantId}
+            none={t('member.noSite')}
+            options={sites}
+            reply={reply}
+          />
+        ),
+      }}
+      submit={t('member.save')}
+    />
+  )
+}
+
+/** What can be done to somebody else's account; what can't be undone is asked about. */
+export function MemberActions({ companyId, member }: Props) {
+  const { t } = useTranslation('console-staff')
+  const { name, state } = member
+  const action = adminPaths.staffMember(companyId, member.id)
+  const asked = (which: 'stop' | 'delete' | 'withdraw' | 'resetFactor') => (
+    <ConfirmDialog
+      id={`member-${which}`}
+      label={t(`member.${which}`)}
+      action={action}
+      fields={{ form: which === 'withdraw' ? 'delete' : which }}
+      confirm={t(`member.${which}`)}
+    >
+      <p>{t(`member.${which}About`, { name })}</p>
+    </ConfirmDialog>
+  )
+  const plain = (form: 'allow' | 'link', label: string) => (
+    <Form method="post" action={action}>
+      <input type="hidden" name="form" value={form} />
+      <Button kind="secondary">{label}</Button>
+    </Form>
+  )
+  return (
+    <section className="member-actions" aria-label={t('member.actions')}>
+      {state === 'invited' && plain('link', t('member.resend'))}
+      {state === 'active' && plain('link', t('member.sendLink'))}
+      {state === 'stopped' && plain('allow', t('member.allow'))}
+      {state === 'active' && asked('stop')}
+      {member.hasSecondFactor && asked('resetFactor')}
+      {asked(state === 'invited' ? 'withdraw' : 'delete')}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import '#app/view/console/kit/list-page.css'
+import type { ReactNode } from 'react'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+
+type Props = {
+  headings: readonly string[]
+  /** Figures stand at the right; `end` is what can be done about a row. */
+  rows: readonly { id: string; cells: readonly (string | number)[]; end?: ReactNode }[]
+}
+
+/** A short table of facts; nothing where there are none. */
+export function FactTable({ headings, rows }: Props) {
+  if (rows.length === 0) return null
+  const isFigure = (at: number) => typeof rows[0]?.cells[at] === 'number'
+  return (
+    <table className="console-table list-table">
+      <thead>
+        <tr>
+          {headings.map((heading, at) => (
+            <th key={heading} scope="col" className={isFigure(at) ? 'figure' : undefined}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells: [first, ...others], end }) => (
+          <tr key={id}>
+            <th scope="row">{first}</th>
+            {others.map((cell, at) => (
+              <td
+                key={headings[at + 1]}
+                className={typeof cell === 'number' ? 'figure' : undefined}
+                data-label={headings[at + 1]}
+                lang={langOf(String(cell))}
+              >
+                {cell}
+              </td>
+            ))}
+            {end !== undefined && <td data-label={headings.at(-1)}>{end}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,133 @@
+import type { Health } from '#app/domain/health/get-health.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { Pager } from '#app/view/atoms/pager.tsx'
+import { FactList } from '#app/view/console/kit/facts.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { FactTable } from './fact-table.tsx'
+
+/** Version, backup and queue; then what failed, what nobody got, what was refused. */
+export function HealthPanel({ health }: { health: Health }) {
+  return (
+    <>
+      <HealthFacts health={health} />
+      <JobCounts jobs={health.jobs} />
+      <FailedJobs failedJobs={health.failedJobs} />
+      <DeadMails mails={health.deadMails} />
+      <Refusals refusals={health.refusals} />
+    </>
+  )
+}
+
+function HealthFacts({ health: { version, lastBackupAt, queue } }: { health: Health }) {
+  const { t } = useTranslation('console-staff')
+  const time = queue.oldestDueAt === null ? '' : displayInstant(queue.oldestDueAt)
+  const waiting =
+    queue.depth === 0 ? t('health.queueNone') : t('health.queueSince', { count: queue.depth, time })
+  return (
+    <FactList
+      facts={[
+        { name: t('health.version'), value: version ?? t('health.local') },
+        {
+          name: t('health.backup'),
+          value: lastBackupAt === null ? t('health.never') : displayInstant(lastBackupAt),
+        },
+        { name: t('health.queue'), value: waiting },
+      ]}
+    />
+  )
+}
+
+function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection
+      title={t('health.jobs')}
+      help={jobs.length === 0 ? t('health.jobsNone') : t('health.jobsHelp')}
+    >
+      <FactTable
+        headings={[t('health.kind'), t('health.waiting'), t('health.running'), t('health.failed')]}
+        rows={jobs.map(({ kind, waiting, running, failed }) => ({
+          id: kind,
+          cells: [kind, waiting, running, failed],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs'>) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection
+      title={t('health.failedJobs')}
+      help={rows.length === 0 ? t('health.failedNone') : t('health.failedHelp')}
+    >
+      <FactTable
+        headings={[
+          t('health.kind'),
+          t('health.subject'),
+          t('health.error'),
+          t('health.attempts'),
+          t('health.at'),
+          t('health.retry'),
+        ]}
+        rows={rows.map(({ id, kind, subject, error, attempts, failedAt, canRetry }) => ({
+          id,
+          cells: [kind, subject, error ?? '', attempts, displayInstant(failedAt)],
+          end: canRetry ? <Retry jobId={id} /> : t('health.notRetryable'),
+        }))}
+      />
+      <Pager {...paged} hrefOf={(page) => adminPaths.health(page === 1 ? {} : { page })} />
+    </FormSection>
+  )
+}
+
+function Retry({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <Form method="post" action={adminPaths.retryJob()}>
+      <input type="hidden" name="jobId" value={jobId} />
+      <Button kind="secondary">{t('health.retry')}</Button>
+    </Form>
+  )
+}
+
+function DeadMails({ mails }: { mails: Health['deadMails'] }) {
+  const { t } = useTranslation('console-staff')
+  return (
+    <FormSection
+      title={t('health.mails')}
+      help={mails.length === 0 ? t('health.mailsNone') : t('health.mailsHelp')}
+    >
+      <FactTable
+        headings={[t('health.recipient'), t('health.mailSubject'), t('health.error'), t('health.at')]}
+        rows={mails.map(({ id, recipient, subject, error, at }) => ({
+          id,
+          cells: [recipient, subject, error ?? '', displayInstant(at)],
+        }))}
+      />
+    </FormSection>
+  )
+}
+
+function Refusals({ refusals }: Pick<Health, 'refusals'>) {
+  const { t } = useTranslation(['console-staff', 'errors'])
+  return (
+    <FormSection
+      title={t('health.refusals')}
+      help={refusals.length === 0 ? t('health.refusalsNone') : t('health.refusalsHelp')}
+    >
+      <FactTable
+        headings={[t('health.code'), t('health.meaning'), t('health.today'), t('health.week')]}
+        rows={refusals.map(({ code, name, today, week }) => ({
+          id: String(code),
+          cells: [String(code), name === null ? '' : t(`errors:${name}`), today, week],
+        }))}
+      />
+    </FormSection>
+  )
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { CliProblem, readArguments } from './cli/arguments.ts'
+import { openClient } from './cli/client.ts'
+import { describeCommands } from './cli/commands.ts'
+import { runCommand } from './cli/run-command.ts'
+
+const usage = `npm run cli -- RESOURCE VERB [ID] [--field value …] [--file rows.csv] [--json | --csv]
+
+  RESOURCE  sites, contents, users, ranges, keys, groups, staff …, or a call's first word
+  VERB      list, show, add, update, stop, allow, delete, or a call's second word
+  --file    a CSV whose rows are the calls' fields, such as the CSV of a list; - reads it from the standard input
+  --url     where Bunko is (BUNKO_URL), --key an API key (BUNKO_KEY), --site the path or domain of a site
+
+  npm run cli -- keys list
+  npm run cli -- users list --group-id … --csv > users.csv
+  npm run cli -- users update --file users.csv
+  npm run cli -- help                what there is`
+
+/** Ends with 0 when all was done, 1 when something was refused, 2 when the command can't be understood. */
+try {
+  const given = readArguments(process.argv.slice(2))
+  if (given === null) console.log(usage)
+  else {
+    const client = await openClient(given)
+    const { positionals } = given
+    if (positionals[0] === 'help') console.log(`${usage}\n\n${describeCommands(client.document)}`)
+    else process.exitCode = await runCommand(client, given, readText)
+  }
+} catch (error) {
+  if (!(error instanceof CliProblem)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8')
+  } catch {
+    throw new CliProblem(`${file} cannot be read`)
+  }
+}

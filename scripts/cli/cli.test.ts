@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readArguments } from './arguments.ts'
+import type { Answer, Client } from './client.ts'
+import { type Command, findCommand, type OpenApi } from './commands.ts'
+import { readRows } from './read-rows.ts'
+import { runCommand } from './run-command.ts'
+import { csvOf } from './write-rows.ts'
+
+const body = (properties: object) => ({ content: { 'application/json': { schema: { properties } } } })
+const document = {
+  paths: {
+    '/content/page': { get: { summary: 'Contents' } },
+    '/content/update/{id}': {
+      put: {
+        summary: 'Change',
+        parameters: [{ name: 'id', in: 'path', schema: { type: 'string' } }],
+        requestBody: body({ title: { type: 'string' }, content_group_ids: { type: 'array' } }),
+      },
+    },
+    '/api-key/delete/{api_key_id}': { delete: { summary: 'Revoke' } },
+  },
+} as unknown as OpenApi
+
+const given = (...args: string[]) => readArguments(args, { BUNKO_KEY: 'bk_x' }) ?? expect.fail('help')
+
+/** Answers the calls in turn, and what was called. */
+function clientOf(...answers: Answer[]) {
+  const calls: [Command, Record<string, unknown>][] = []
+  const client: Client = {
+    document,
+    call: async (command, fields) => {
+      calls.push([command, fields])
+      return answers[calls.length - 1] ?? { status: 200, data: null }
+    },
+  }
+  return { client, calls }
+}
+
+const noFile = () => expect.fail('no file is read')
+const said: string[] = []
+vi.spyOn(console, 'error').mockImplementation((line) => void said.push(line))
+const printed: string[] = []
+vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line))
+afterEach(() => {
+  said.length = 0
+  printed.length = 0
+})
+
+describe('the command line', () => {
+  it('finds calls by the document, by the words people say and by the API’s own', () => {
+    expect(findCommand(document, ['contents', 'list']).path).toBe('/content/page')
+    expect(findCommand(document, ['content', 'page']).path).toBe('/content/page')
+    expect(findCommand(document, ['keys', 'delete']).method).toBe('DELETE')
+    expect(() => findCommand(document, ['keys', 'bake'])).toThrow('no command')
+  })
+
+  it('reads fields, switches and who is asked', () => {
+    expect(given('contents', 'list', '--search-key', '設定', '--json', '--url=http://x/')).toMatchObject({
+      positionals: ['contents', 'list'],
+      fields: { search_key: '設定' },
+      output: 'json',
+      url: 'http://x',
+      key: 'bk_x',
+    })
+    expect(() => readArguments(['contents', 'list'], {})).toThrow('BUNKO_KEY')
+  })
+
+  it('lists all pages, or the one that is asked for', async () => {
+    const page = (id: string) => ({ status: 200, data: { contents: [{ id }], total_pages: 2 } })
+    const all = clientOf(page('a'), page('b'))
+    expect(await runCommand(all.client, given('contents', 'list', '--json'), noFile)).toBe(0)
+    expect(JSON.parse(printed[0] ?? '')).toEqual([{ id: 'a' }, { id: 'b' }])
+    const one = clientOf(page('a'))
+    await runCommand(one.client, given('contents', 'list', '--page', '2'), noFile)
+    expect(one.calls.map(([, { page: number }]) => number)).toEqual(['2'])
+  })
+
+  it('takes the CSV of a list as input: known fields only, lists as lists, ids from the row', async () => {
+    const csv = csvOf([
+      { id: 'a', title: '=1+1', content_group_ids: [1, 2], created_at: 'x' },
+      { id: 'b', title: '本, "続"', content_group_ids: [3], created_at: 'y' },
+    ])
+    const { client, calls } = clientOf()
+    expect(await runCommand(client, given('contents', 'update', '--file', 'rows.csv'), () => csv)).toBe(0)
+    expect(calls.map(([, fields]) => fields)).toEqual([
+      { id: 'a', title: '=1+1', content_group_ids: [1, 2] },
+      { id: 'b', title: '本, "続"', content_group_ids: [3] },
+    ])
+    expect(said).toEqual(['2 of 2 done'])
+  })
+
+  it('tells refused rows by their line, does the others, and ends with 1', async () => {
+    const { client, calls } = clientOf(
+      { status: 405, message: 'Wrong', fields: { title: ['Missing.'] } },
+      { status: 200 },
+    )
+    const rows = () => 'id,title\r\na,\r\nb,B\r\n'
+    expect(await runCommand(client, given('contents', 'update', '--file', '-'), rows)).toBe(1)
+    expect(said).toEqual(['line 2: 405 Wrong; title: Missing.', '1 of 2 done'])
+    expect(calls).toHaveLength(2)
+  })
+
+  it('says what one call is refused with, and ends with 1', async () => {
+    const { client } = clientOf({ status: 944, message: 'Not found.' })
+    expect(await runCommand(client, given('keys', 'delete', 'k1'), noFile)).toBe(1)
+    expect(said).toEqual(['944 Not found.'])
+  })
+
+  it('reads files of spreadsheets, and says where one is broken', () => {
+    expect(readRows('\uFEFFid,title\r\n"a","x\ny"\r\n\r\n')).toEqual([{ id: 'a', title: 'x\ny' }])
+    expect(() => readRows('id\r\n"a\r\n')).toThrow('line 2')
+  })
+})

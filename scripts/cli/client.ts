@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CliProblem, type Given } from './arguments.ts'
+import type { Command, OpenApi } from './commands.ts'
+
+export type Answer = {
+  status: number
+  message?: string
+  fields?: Record<string, string[]>
+  data?: unknown
+}
+export type Client = {
+  document: OpenApi
+  call: (command: Command, fields: Record<string, unknown>) => Promise<Answer>
+}
+
+/** A key has so much time to itself when it is told to come again. */
+const mostWaits = 10
+
+/** Reads what the API can do, and calls it with the key; a call that comes too often is made again when it may be. */
+export async function openClient({ url, key, site }: Given): Promise<Client> {
+  const send = async (path: string, init?: RequestInit) => {
+    try {
+      return await fetch(`${url}/api/v1${path}`, init)
+    } catch {
+      throw new CliProblem(`${url} does not answer`)
+    }
+  }
+  const document = await send('/openapi.json')
+  if (!document.ok) throw new CliProblem(`${url}/api/v1/openapi.json is not there`)
+  return {
+    document: (await document.json()) as OpenApi,
+    async call(command, fields) {
+      const { path, init } = requestOf(command, { ...fields, ...placeOf(site) }, key)
+      for (let waits = 0; ; waits++) {
+        const response = await send(path, init)
+        if (response.status !== 429 || waits === mostWaits) return (await response.json()) as Answer
+        await wait(Number(response.headers.get('Retry-After') ?? 1) * 1_000)
+      }
+    },
+  }
+}
+
+/** How the API is told the site: a domain has a dot. */
+function placeOf(site: string | null): Record<string, string> {
+  if (site === null) return {}
+  return site.includes('.') ? { domain: site } : { path: site }
+}
+
+function requestOf({ method, path }: Command, fields: Record<string, unknown>, key: string) {
+  const rest = { ...fields }
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    if (value === undefined || value === '') throw new CliProblem(`${method} ${path} needs ${name}`)
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const headers: Record<string, string> = { Authorization: `Bearer ${key}` }
+  if (method === 'GET') {
+    const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+    return { path: query.size === 0 ? filled : `${filled}?${query}`, init: { method, headers } }
+  }
+  headers['Content-Type'] = 'application/json'
+  return { path: filled, init: { method, headers, body: JSON.stringify(rest) } }
+}

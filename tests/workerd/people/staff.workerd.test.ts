@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkPassword } from '#app/domain/people/session/check-password.ts'
+import { acceptStaffLink } from '#app/domain/people/staff/accept-link.ts'
+import { addStaff } from '#app/domain/people/staff/add-staff.ts'
+import {
+  deleteStaff,
+  sendStaffLink,
+  setStaffAllowed,
+  updateStaff,
+} from '#app/domain/people/staff/change-staff.ts'
+import { getStaff } from '#app/domain/people/staff/get-staff.ts'
+import { listStaff } from '#app/domain/people/staff/list-staff.ts'
+import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
+import { endStaffSessions, listStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
+import { clock, db } from '#tests/workerd/visit-of-world.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
+
+beforeAll(() => seedRecords(db, clock.now))
+
+const all = StaffQuery.parse({ size: 100 })
+let invited = 0
+const somebody = () => ({
+  name: '招待 太郎',
+  email: `invited${++invited}@tests.example`,
+  lang: 'ja' as const,
+})
+
+async function mailTo(email: string) {
+  await settle()
+  return (await mailbox.readMails(email))[0]
+}
+
+async function auditOf(subject: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select('action')
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+describe('an invitation', () => {
+  it('is mailed, sets name and password once, and lets in', async () => {
+    const company = await asStaff('company_admin', { companyId: 1 })
+    const who = somebody()
+    const member = await addStaff(company, { ...who, level: 'service_admin', tenantId: 1 })
+    expect(member).toMatchObject({ state: 'invited', site: { tenantId: 1 }, company: { id: 1 } })
+    const guest = await consoleVisit()
+    const credentials = { name: who.email, digest: passwordDigest('New-pass-12') }
+    expect(await outcome(checkPassword(guest, credentials))).toBe('invalidAccount')
+    const token = tokenIn(await mailTo(who.email))
+    const password = { newPass: 'New-pass-12', confirmPass: 'New-pass-12' }
+    expect(await outcome(acceptStaffLink(guest, { token, name: '', ...password }))).toBe('badParameters')
+    await acceptStaffLink(guest, { token, name: '本人 花子', ...password })
+    expect((await checkPassword(guest, credentials)).id).toBe(member.id)
+    expect(await outcome(acceptStaffLink(guest, { token, name: 'X', ...password }))).toBe('tokenExpired')
+    expect(await getStaff(company, member.id)).toMatchObject({ name: '本人 花子', state: 'active' })
+    expect(await auditOf(member.id)).toEqual(['staff.add'])
+  })
+
+  it('works by its newest link only, and no more once it is withdrawn', async () => {
+    const company = await asStaff('company_admin', { companyId: 1 })
+    const who = somebody()
+    const member = await addStaff(company, { ...who, level: 'company_admin' })
+    const first = tokenIn(await mailTo(who.email))
+    await sendStaffLink(company, member.id)
+    const password = { name: '本人', newPass: 'New-pass-12', confirmPass: 'New-pass-12' }
+    const guest = await consoleVisit()
+    expect(await outcome(acceptStaffLink(guest, { token: first, ...password }))).toBe('tokenExpired')
+    await settle()
+    const second = (await mailbox.readMails(who.email)).map(tokenIn).find((token) => token !== first) ?? ''
+    await deleteStaff(company, member.id)
+    expect(await outcome(acceptStaffLink(guest, { token: second, ...password }))).toBe('tokenExpired')
+    expect(await outcome(getStaff(company, member.id))).toBe('serviceAdminNotFound')
+  })
+})
+
+describe('R442 who looks after whom', () => {
+  it('a company’s administrator sees and changes their own company’s only', async () => {
+    const company = await asStaff('company_admin', { companyId: 1 })
+    const stranger = await newStaff('service_admin', { companyId: 2, tenantId: 2 })
+    const system = await newStaff('system_admin')
+    const { staff } = await listStaff(company, all)
+    expect(new Set(staff.map((member) => member.company?.id))).toEqual(new Set([1]))
+    for (const { id } of [stranger, system]) {
+      expect(await outcome(getStaff(company, id))).toBe('serviceAdminNotFound')
+      expect(await outcome(setStaffAllowed(company, id, false))).toBe('serviceAdminNotFound')
+      expect(await outcome(deleteStaff(company, id))).toBe('serviceAdminNotFound')
+      expect(await outcome(endStaffSessions(company, id, 'all'))).toBe('serviceAdminNotFound')
+    }
+    expect(await outcome(listStaff(company, { ...all, companyId: 2 }))).toBe('notFound')
+    const elsewhere = { ...somebody(), level: 'service_admin' as const, tenantId: 2 }
+    expect(await outcome(addStaff(company, elsewhere))).toBe('notFound')
+    expect(await outcome(addStaff(company, { ...elsewhere, companyId: 2 }))).toBe('notFound')
+  })
+
+  it('nobody makes, or becomes, more than they are; a service’s administrator makes nobody', async () => {
+    const company = await asStaff('company_admin', { companyId: 1 })
+    expect(await outcome(addStaff(company, { ...somebody(), level: 'system_admin' }))).toBe('noPermission')
+    const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
+    const change = { name: 'X', email: member.email, level: 'system_admin' as const, revision: null }
+    expect(await outcome(updateStaff(company, member.id, change))).toBe('noPermission')
+    const service = await asStaff('service_admin', { companyId: 1, tenantId: 1 })
+    expect(await outcome(listStaff(service, all))).toBe('noPermission')
+    expect(await outcome(addStaff(service, { ...somebody(), level: 'service_admin', tenantId: 1 }))).toBe(
+      'noPermission',
+    )
+  })
+
+  it('nobody stops, deletes or demotes themselves', async () => {
+    const company = await asStaff('company_admin', { companyId: 1 })
+    const id = company.actor?.id ?? ''
+    const { name, email } = await getStaff(company, id)
+    expect(await outcome(setStaffAllowed(company, id, false))).toBe('ownStaffAccount')
+    expect(await outcome(deleteStaff(company, id))).toBe('ownStaffAccount')
+    const demoted = { name, email, level: 'service_admin' as const, tenantId: 1, revision: null }
+    expect(await outcome(updateStaff(company, id, demoted))).toBe('ownStaffAccount')
+    expect(await outcome(updateStaff(company, id, { ...demoted, level: 'company_admin' }))).toBe('done')
+  })
+
+  it('the last system administrator stays, also where two stop each other', async () => {
+    const system = await asStaff('system_admin')
+    const others = (await listStaff(system, { ...all, level: 'system_admin' })).staff.filter(
+      ({ id }) => id !== system.actor?.id,
+    )
+    for (const { id } of others) await setStaffAllowed(system, id, false)
+    const shutOut = { ...system, actor: { ...system.actor, id: 'somebody' } } as typeof system
+    const last = system.actor?.id ?? ''
+    expect(await outcome(setStaffAllowed(shutOut, last, false))).toBe('lastSystemAdmin')
+    expect(await outcome(deleteStaff(shutOut, last))).toBe('lastSystemAdmin')
+    expect((await getStaff(system, last)).state).toBe('active')
+    for (const { id } of others) await setStaffAllowed(system, id, true)
+    expect(await outcome(setStaffAllowed(shutOut, last, false))).toBe('done')
+  })
+})
+
+it('R443 a stopped administrator is nobody from the next request on, and does not come back with their session', async () => {
+  const company = await asStaff('company_admin', { companyId: 1 })
+  const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
+  const token = await consoleToken(member)
+  expect((await listStaffSessions(company, member.id)).length).toBe(1)
+  await setStaffAllowed(company, member.id, false)
+  expect((await consoleVisit(token)).actor).toBeNull()
+  await setStaffAllowed(company, member.id, true)
+  expect((await consoleVisit(token)).actor).toBeNull()
+})
+
+it('one of two who change the same administrator is told so; a taken address is refused', async () => {
+  const company = await asStaff('company_admin', { companyId: 1 })
+  const [one, other] = [
+    await newStaff('service_admin', { companyId: 1, tenantId: 1 }),
+    await newStaff('service_admin', { companyId: 1, tenantId: 1 }),
+  ]
+  const change = { name: '新しい名前', email: one.email, level: 'service_admin' as const, tenantId: 1 }
+  await updateStaff(company, one.id, { ...change, revision: 1 })
+  expect(await outcome(updateStaff(company, one.id, { ...change, name: '別の名前', revision: 1 }))).toBe(
+    'changedMeanwhile',
+  )
+  expect((await getStaff(company, one.id)).name).toBe('新しい名前')
+  const taken = { ...change, email: other.email, revision: null }
+  expect(await outcome(updateStaff(company, one.id, taken))).toBe('duplicateEmail')
+})
