@@ -2,17 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { unusedExports } from './exports.ts'
 import { readSources } from './read-sources.ts'
 
-/** Use-cases of the product whose screens are still to come. */
-const withoutScreen = [
-  'app/domain/people/user-group/add-to-user-group.ts addToUserGroup',
-  'app/domain/people/user-group/delete-user-group.ts deleteUserGroup',
-  'app/domain/people/user-group/get-user-group.ts getUserGroup',
-  'app/domain/people/user-group/list-user-groups.ts listUserGroups',
-  'app/domain/people/user-group/save-user-group.ts saveUserGroup',
-]
-
 it('the product exports nothing that nobody needs', () => {
-  expect(unusedExports(readSources()).sort()).toEqual(withoutScreen)
+  expect(unusedExports(readSources()).sort()).toEqual([])
 })
 
 describe('the check of exports', () => {

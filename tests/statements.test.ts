@@ -12,10 +12,11 @@ const tenantTables = new Set(
     .map(([, name]) => name as string),
 )
 
-/** Queries of what works for all tenants, the queue and cron: the row it finds says whose it is. */
+/** Queries of what works for all tenants, the queue, cron and the platform's operator: the row it finds says whose it is. */
 const forAllTenants = new Set([
   'app/data/jobs/claim-job.ts job',
   'app/data/jobs/due-jobs.ts job',
+  'app/domain/people/range-proposal/all-proposals-store.ts range_proposal',
   'app/domain/people/session/end-idle-sessions.ts session',
   'app/domain/reading/reads/sweep-reads.ts read_day',
   'app/domain/health/read-health.ts job',

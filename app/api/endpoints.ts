@@ -1,10 +1,13 @@
 import { staffContentEndpoints } from './admin/content-endpoints.ts'
+import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
+import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
+import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
+import { userGroupEndpoints } from './admin/people/user-group-endpoints.ts'
+import { userRecordEndpoints } from './admin/people/user-record-endpoints.ts'
 import { apiKeyEndpoints } from './admin/staff/api-key-endpoints.ts'
 import { healthEndpoints } from './admin/staff/health-endpoints.ts'
 import { staffEndpoints } from './admin/staff/staff-endpoints.ts'
-import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
 import { trendingEndpoints } from './admin/trending-endpoints.ts'
-import { staffUserEndpoints } from './admin/user-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { userEndpoints } from './reader/account/user-endpoints.ts'
 import { contentDetailEndpoints } from './reader/contents/content-detail-endpoints.ts'
@@ -33,7 +36,8 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...identityEndpoints,
     ...termsEndpoints,
   ],
-  Users: [...userEndpoints, ...staffUserEndpoints],
+  Users: [...userEndpoints, ...staffUserEndpoints, ...userRecordEndpoints],
+  'User groups': [...userGroupEndpoints, ...rangeProposalEndpoints],
   Contents: [
     ...contentDetailEndpoints,
     ...staffContentEndpoints,

@@ -66,6 +66,7 @@ export type Tables = {
     receives_notices: Generated<0 | 1>
     cancelled_at: number | null
     revision: Generated<number>
+    find_key: Generated<string>
   }
   session: {
     tenant_id: number
@@ -550,6 +551,42 @@ export type Tables = {
     name: string
     query: string
     created_at: number
+  }
+  reader_word: {
+    tenant_id: number
+    word: ColumnType<string, never, never>
+    account_id: string
+    status: ColumnType<string, never, never>
+    group_id: ColumnType<string | null, never, never>
+  }
+  reader_count: {
+    tenant_id: number
+    group_id: string
+    status: string
+    readers: ColumnType<number, never, never>
+  }
+  range_proposal: {
+    tenant_id: number
+    id: string
+    group_id: string
+    group_name: string
+    site_name: string
+    company_name: string
+    range_id: string
+    text: string
+    start_key: string
+    end_key: string
+    width_key: string
+    starts_on: string | null
+    ends_on: string | null
+    reason: Generated<string>
+    state: Generated<'waiting' | 'approved' | 'refused' | 'withdrawn'>
+    proposed_by: string
+    proposed_by_name: string
+    created_at: number
+    decided_by_name: string | null
+    decided_at: number | null
+    answer: Generated<string>
   }
   staff_link: {
     id: string

@@ -43,6 +43,7 @@ export const fieldProblemKeys = [
   'ipNotPublic',
   'duplicateIp',
   'ipRangeTaken',
+  'invalidTraceCode',
 ] as const
 
 export type FieldProblemKey = (typeof fieldProblemKeys)[number]

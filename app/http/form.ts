@@ -16,6 +16,8 @@ export type FormArgs<Input> = {
   request: Request
   context: ActionFunctionArgs['context']
   params: ActionFunctionArgs['params']
+  /** What was typed, secrets left out, for an answer that shows the same form again. */
+  typed: FormReply['result']
 }
 
 /** What a page gets back from its own form: conform's result, with the names of problems and refusals, never words. */
@@ -55,7 +57,8 @@ export function form<Schema extends z.ZodType>(
       if (guard === 'same-origin') ensureSameOrigin(request)
       else ensureNotCrossSite(request)
       if (submission.status !== 'success') return reply(submission.reply({ hideFields: secretFields }), null)
-      return await run({ visit: visitOf(context), input: submission.value, request, context, params })
+      const typed = submission.reply({ hideFields: secretFields })
+      return await run({ visit: visitOf(context), input: submission.value, request, context, params, typed })
     } catch (error) {
       if (!isRefusal(error)) throw error
       countRefusal(error.name)

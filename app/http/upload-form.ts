@@ -9,7 +9,7 @@ import { readBody } from './read-body.ts'
 import { readUpload } from './read-upload.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 
-type UploadArgs<Input> = FormArgs<Input> & { file: UploadedFile }
+type UploadArgs<Input> = Omit<FormArgs<Input>, 'typed'> & { file: UploadedFile }
 
 /**
  * The only way into a form with a file. The file is handed on while it streams, never held; it is the form's last field, so

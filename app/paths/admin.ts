@@ -1,4 +1,5 @@
 import { auditPaths } from './admin-audit.ts'
+import { peoplePaths } from './admin-people.ts'
 import { staffPaths } from './admin-staff.ts'
 import { withQuery } from './query.ts'
 
@@ -14,6 +15,7 @@ export const adminPaths = {
     withQuery('/admin/search', query),
   ...auditPaths,
   ...staffPaths,
+  ...peoplePaths,
   companies: (query: { page?: number } = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */

@@ -1,3 +1,4 @@
+import { displayText, fold } from './text-folding.ts'
 import { isNameable } from './visible-text.ts'
 
 /** assumed. */
@@ -10,6 +11,11 @@ export function cleanName(typed: string): string {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\u200b\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
     .trim()
+}
+
+/** What a name is looked for by: folded as the search folds. Whoever writes a name writes it beside it. */
+export function nameKey(name: string): string {
+  return fold(displayText(name))
 }
 
 /** What is wrong with a cleaned name, as a field problem. */

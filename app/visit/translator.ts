@@ -9,6 +9,7 @@ import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import consoleEn from '#locales/en/console.json' with { type: 'json' }
 import consoleAuditEn from '#locales/en/console-audit.json' with { type: 'json' }
+import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import frameEn from '#locales/en/frame.json' with { type: 'json' }
@@ -24,6 +25,7 @@ import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import consoleJa from '#locales/ja/console.json' with { type: 'json' }
 import consoleAuditJa from '#locales/ja/console-audit.json' with { type: 'json' }
+import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import frameJa from '#locales/ja/frame.json' with { type: 'json' }
@@ -42,6 +44,7 @@ const resources = {
     commerce: commerceEn,
     common: commonEn,
     console: consoleEn,
+    'console-people': consolePeopleEn,
     'console-audit': consoleAuditEn,
     'console-staff': consoleStaffEn,
     errors: errorsEn,
@@ -59,6 +62,7 @@ const resources = {
     commerce: commerceJa,
     common: commonJa,
     console: consoleJa,
+    'console-people': consolePeopleJa,
     'console-audit': consoleAuditJa,
     'console-staff': consoleStaffJa,
     errors: errorsJa,

@@ -56,6 +56,8 @@ export const coreNotes: ColumnNotes = {
     ),
     'content_reads.reads',
     'list_total.total',
+    ...['word', 'status', 'group_id'].map((name) => `reader_word.${name}`),
+    'reader_count.readers',
     'listed.key',
     'tenant.version',
   ],

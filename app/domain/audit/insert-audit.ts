@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
@@ -16,6 +17,8 @@ export type AuditEntry = {
   after?: Fields
   /** What isn't a field of it. */
   detail?: Fields
+  /** Of the batch that writes: without it nothing happened that could be told. */
+  condition?: RawBuilder<SqlBool>
 }
 
 /**
@@ -24,7 +27,7 @@ export type AuditEntry = {
  */
 export function insertAudit(visit: Visit, actor: Actor, entry: AuditEntry): Write {
   const { before, after } = onlyChanged(entry.before ?? {}, entry.after ?? {})
-  return visit.db.insertInto('audit').values({
+  const row = {
     tenant_id: visit.site.tenantId,
     id: newElementId(visit.randomBytes),
     at: visit.now(),
@@ -43,7 +46,12 @@ export function insertAudit(visit: Visit, actor: Actor, entry: AuditEntry): Writ
     find_key: fold(
       displayText([entry.name, entry.subject, actor.name, visit.address].filter(Boolean).join(' ')),
     ),
-  })
+  }
+  const bound = Object.entries(row).map(([name, value]) => sql.val(value).as(name))
+  return visit.db
+    .insertInto('audit')
+    .columns(Object.keys(row) as (keyof typeof row)[])
+    .expression(visit.db.selectNoFrom(bound as never).where(entry.condition ?? sql<SqlBool>`TRUE`) as never)
 }
 
 /** Their own level, and the one they act with where that is another. */

@@ -14,6 +14,7 @@ const letters = {
   ],
   reset: ['reset.body', 'url', 'life.hour', 'reset.ignore'],
   resetByAdmin: ['resetByAdmin.body', 'url', 'life.hour', 'resetByAdmin.ignore'],
+  invited: ['invited.body', 'url', 'life.week', 'invited.ignore'],
   passwordChanged: ['passwordChanged.body', 'contact'],
   changeEmail: ['changeEmail.body', 'url', 'life.day', 'ignore'],
   emailChangeRequested: ['emailChangeRequested.body', 'contact'],

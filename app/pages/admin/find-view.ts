@@ -1,4 +1,5 @@
 import { findCompanies } from '#app/domain/company/find-companies.ts'
+import { listUsers } from '#app/domain/people/user/list-users.ts'
 import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
@@ -12,7 +13,7 @@ import { type ConsoleView, viewConsole, viewSiteConsole } from './console-view.t
 
 /** What the search of the console found, by kind; `more` leads to the list that has the rest. */
 export type FoundKind = {
-  kind: 'screens' | 'contents' | 'contentGroups' | 'userGroups' | 'companies'
+  kind: 'screens' | 'contents' | 'contentGroups' | 'users' | 'userGroups' | 'companies'
   hits: { to: string; name: string; about: string }[]
   more?: string
 }
@@ -21,7 +22,7 @@ export type FoundKind = {
 const most = 8
 
 /**
- * Everything an administrator may see that has these words: of the site at hand its screens, contents and groups, and of
+ * Everything an administrator may see that has these words: of the site at hand its screens, contents, people and groups, and of
  * the platform its companies with their sites, as far as the level reaches.
  */
 export async function viewFound(
@@ -34,7 +35,7 @@ export async function viewFound(
     site === null ? viewConsole(visit) : viewSiteConsole(site),
     ...(words === '' || site === null
       ? []
-      : [contents(site, words), userGroups(site, words), contentGroups(site, words)]),
+      : [contents(site, words), users(site, words), userGroups(site, words), contentGroups(site, words)]),
     ...(words === '' || !hasLevel(staff, 'company') ? [] : [companies(visit, words)]),
   ])
   const all = words === '' ? [] : [screensNamed(frame, words, visit), ...found]
@@ -72,12 +73,25 @@ async function contentGroups(site: Visit, words: string): Promise<FoundKind> {
   return { kind: 'contentGroups', hits: hits.slice(0, most) }
 }
 
+async function users(site: Visit, words: string): Promise<FoundKind> {
+  const { tenantId } = site.site
+  const request = { page: 1, size: most, words, group: null, status: null }
+  const found = await listUsers(site, { ...request, order: { by: 'name', direction: 'asc' } })
+  const hits = found.users.map(({ id, name, email, username }) => ({
+    to: adminPaths.user(tenantId, id),
+    name,
+    about: email ?? username ?? '',
+  }))
+  const more = found.totalRecords > most ? { more: adminPaths.users(tenantId, { q: words }) } : {}
+  return { kind: 'users', hits, ...more }
+}
+
 async function userGroups(site: Visit, words: string): Promise<FoundKind> {
-  const { groups } = await listUserGroups(site, { page: 1, size: 100 })
-  const hits = groups
-    .filter(({ name }) => has(name, words))
-    .map(({ name }) => ({ to: adminPaths.contents(site.site.tenantId), name, about: '' }))
-  return { kind: 'userGroups', hits: hits.slice(0, most) }
+  const { tenantId } = site.site
+  const { groups, totalRecords } = await listUserGroups(site, { page: 1, size: most, words })
+  const hits = groups.map(({ id, name }) => ({ to: adminPaths.userGroup(tenantId, id), name, about: '' }))
+  const more = totalRecords > most ? { more: adminPaths.userGroups(tenantId, { q: words }) } : {}
+  return { kind: 'userGroups', hits, ...more }
 }
 
 async function companies(visit: Visit, words: string): Promise<FoundKind> {

@@ -8,16 +8,17 @@ export type RangeLine = { text: string; startsOn: Day | null; endsOn: Day | null
 /** A line that is a range. Lines count from 1, empty ones too. */
 export type ReadLine<Line extends RangeLine> = { line: number; typed: Line; range: IpRange }
 /** `problem` is a field problem that carries its `line` and what stands there. */
-export type LineProblem = { line: number; problem: string }
+export type LineProblem = { line: number; text: string; problem: string }
 export type RangeList<Line extends RangeLine> = { lines: ReadLine<Line>[]; problems: LineProblem[] }
 
 /**
  * Reads a list of ranges; empty lines are passed over. Every line that is no range, or holds an address that another line
- * holds on the same day (R422), is named: a list is taken whole or not at all.
+ * holds on the same day (R422), is named: a list is taken whole or not at all. `whyNot` may refuse a range by itself.
  */
 export function parseRangeList<Line extends RangeLine>(
   typed: readonly Line[],
   rules: IpRangeRules,
+  whyNot: (line: ReadLine<Line>) => RangeProblem | null = () => null,
 ): RangeList<Line> {
   const lines: ReadLine<Line>[] = []
   const problems: LineProblem[] = []
@@ -25,18 +26,18 @@ export function parseRangeList<Line extends RangeLine>(
     if (one.text.trim() === '') continue
     const line = at + 1
     const read = readIpRange(one.text, rules)
-    if ('range' in read) lines.push({ line, typed: one, range: read.range })
-    else problems.push(problemOnLine(read.problem, line, one.text))
+    const found = 'range' in read ? { line, typed: one, range: read.range } : null
+    const problem = 'problem' in read ? read.problem : found && whyNot(found)
+    if (problem !== null) problems.push(problemOnLine(problem, line, one.text))
+    else if (found !== null) lines.push(found)
   }
   return { lines, problems: [...problems, ...duplicates(lines)].sort((a, b) => a.line - b.line) }
 }
 
 /** Long lines are cut, and halves of characters repaired, so that what is wrong can be shown. */
 export function problemOnLine({ key, params }: RangeProblem, line: number, text: string): LineProblem {
-  return {
-    line,
-    problem: fieldProblem(key, { ...params, line, text: text.trim().slice(0, 60).toWellFormed() }),
-  }
+  const shown = text.trim().slice(0, 60).toWellFormed()
+  return { line, text: shown, problem: fieldProblem(key, { ...params, line, text: shown }) }
 }
 
 /** In the order of their starts, a range meets those before it that have not ended yet. */

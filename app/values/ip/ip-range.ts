@@ -39,6 +39,11 @@ export function readIpRange(typed: string, rules: IpRangeRules): ReadRange {
   return { range: { start: ipKey(start), end: ipKey(end), width: ipKey(end - start), text } }
 }
 
+/** Whether a range holds more addresses than a network of these prefixes. */
+export function isWiderThan({ start, width }: IpRange, widest: IpRangeRules['widest']): boolean {
+  return BigInt(`0x${width}`) >= widestFor(BigInt(`0x${start}`), { widest, allowPrivate: true }).most
+}
+
 /** A Japanese keyboard types ０-９．：／＊ full-width, and many signs for "from … to". */
 function halfWidth(typed: string): string {
   return typed

@@ -68,8 +68,12 @@ function companies(sites: Twin[], now: number) {
 
 const groupIds = [1, 2, 3, 5]
 const contentIds = [contentRecord.id, 'b8e1f7c2a9d34e5f60718293']
+const userGroup = {
+  inUse: 'groupinuse000000000001',
+  late: 'grouplate0000000000001',
+  spare: 'groupspare000000000001',
+}
 const trashedId = 'trashed00000000000000001'
-const userGroup = { inUse: 'groupinuse000000000001', late: 'grouplate0000000000001' }
 
 function siteRows(site: Twin, now: number): Rows[] {
   const { tenantId: tenant_id, mark } = site
@@ -121,6 +125,7 @@ function siteRows(site: Twin, now: number): Rows[] {
       { tenant_id, provider: 'microsoft', client_id: 'bunko-microsoft', client_secret: null },
     ]),
     ...peopleRows(site, now),
+    rows('viewer_grant', [grantRow(site, now)]),
     rows('subscription_plan', [planRow(site)]),
     rows('subscription_plan_group', [{ tenant_id, plan_id: 'aozoraplan000000000001', group_id: 5 }]),
     rows('registration', [
@@ -258,12 +263,15 @@ function peopleRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
     rows('user_group', [
       { ...group, id: userGroup.inUse, name: mark, name_key: mark, ends_on: null },
       { ...group, id: userGroup.late, name: `${mark} late`, name_key: `${mark} late`, ends_on: '2020-01-01' },
+      { ...group, id: userGroup.spare, name: `${mark} spare`, name_key: `${mark} spare`, ends_on: null },
     ]),
     rows('ip_range', [rangeRow(tenant_id, now)]),
+    rows('range_proposal', [proposalRow(tenant_id, mark, now)]),
     rows('account', [
       account(readers.reader, { email, email_key: email, password }),
       account(readers.ipReader, { level: 'ip_reader', group_id: userGroup.inUse }),
       account(readers.stopped, { status: 'stop' }),
+      account('usernamereader00000001', { username: 'paper.reader', username_key: 'paper.reader', password }),
       account(readers.late, { group_id: userGroup.late }),
     ]),
     rows(
@@ -318,6 +326,45 @@ function rangeRow(tenantId: number, now: number) {
     end_key: '00000000000000000000ffffcb0071ff',
     width_key: '000000000000000000000000000000ff',
     created_at: now,
+  }
+}
+
+function proposalRow(tenantId: number, mark: string, now: number) {
+  return {
+    tenant_id: tenantId,
+    id: 'proposal00000000000001',
+    group_id: userGroup.inUse,
+    group_name: mark,
+    site_name: mark,
+    company_name: mark,
+    range_id: 'range00000000000000002',
+    text: '133.11.0.0/16',
+    start_key: '00000000000000000000ffff850b0000',
+    end_key: '00000000000000000000ffff850bffff',
+    width_key: '0000000000000000000000000000ffff',
+    proposed_by: 'staff',
+    proposed_by_name: mark,
+    created_at: now - hour,
+  }
+}
+
+/** A reading that was opened, with the code of the API document's example. */
+function grantRow({ tenantId, mark, origin }: Twin, now: number) {
+  return {
+    tenant_id: tenantId,
+    id: `grant-${mark}`,
+    trace: '7K3M-Q0ZX',
+    content_id: contentRecord.id,
+    version: 1,
+    group_id: 1,
+    account_id: readers.reader,
+    session_id: null,
+    print: 2 as const,
+    watermark: JSON.stringify({ text: mark, color: '#000000', fontSize: 20, position: 'tile' }),
+    parent_origin: origin,
+    created_at: now - hour,
+    launch_until: now - hour,
+    opened_at: now - hour,
   }
 }
 

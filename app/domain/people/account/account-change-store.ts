@@ -3,6 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
+import { nameKey } from '#app/values/person-name.ts'
 import type { AccountKey } from './account-store.ts'
 
 export type AccountChanges = {
@@ -20,7 +21,7 @@ export function updateReader(
 ): Write {
   return held(db, key).set({
     updated_at: now,
-    ...(name === undefined ? {} : { name }),
+    ...(name === undefined ? {} : { name, find_key: nameKey(name) }),
     ...(lang === undefined ? {} : { lang }),
     ...(subscribesMail === undefined ? {} : { subscribes_mail: subscribesMail ? 1 : 0 }),
     ...(receivesNotifications === undefined ? {} : { receives_notices: receivesNotifications ? 1 : 0 }),

@@ -72,7 +72,7 @@ export async function confirmRegistration(
     insertReader(db, site.tenantId, reader, { company, condition: isOpen(visit, link), now: visit.now() }),
     closeWhenMade(visit, link, reader.id),
   ])
-  if (made === 1) return { accountId: reader.id, back: reader.back ?? null, isTheirs }
+  if (made !== 0) return { accountId: reader.id, back: reader.back ?? null, isTheirs }
   await getOpenLink(visit, token, 'register')
   return refuse('companyMaxUsersReached')
 }

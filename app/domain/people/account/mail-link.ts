@@ -19,12 +19,20 @@ const lives: Record<LinkPurpose, number> = {
   'change-email': 24 * hour,
 }
 
+/** assumed: how long an invitation to choose a first password works. Milliseconds. */
+export const inviteLife = 7 * 24 * hour
+
 export type OpenLink = { id: string; accountId: string | null; payload: unknown }
 
 /** A link for a mail: its token, and the row that knows it by its hash, written where the mail is. */
 export function newMailLink(
   visit: Visit,
-  { purpose, accountId, payload }: { purpose: LinkPurpose; accountId: string | null; payload?: object },
+  {
+    purpose,
+    accountId,
+    payload,
+    life = lives[purpose],
+  }: { purpose: LinkPurpose; accountId: string | null; payload?: object; life?: number },
 ): { token: string; insertFor: (mail: MailKey) => Write } {
   const { tenantId } = visit.site
   const token = newTenantToken('mailLink', tenantId, visit.randomBytes)
@@ -35,7 +43,7 @@ export function newMailLink(
     account_id: accountId,
     payload: JSON.stringify(payload ?? {}),
     created_at: visit.now(),
-    expires_at: visit.now() + lives[purpose],
+    expires_at: visit.now() + life,
   }
   const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
   const insertFor = (mail: MailKey) =>

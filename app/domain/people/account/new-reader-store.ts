@@ -3,19 +3,19 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { emailKey } from '#app/values/email.ts'
 import type { Locale } from '#app/values/locale.ts'
+import { nameKey } from '#app/values/person-name.ts'
 import { usernameKey } from '#app/values/username.ts'
 
 type Company = { companyId: number; maxUser: number }
 
-/** Readers of a company on all its sites, as `maxUser` counts them. */
+/** Readers of a company on all its sites, as `maxUser` counts them; triggers count (migration 0016). */
 function countOf(db: Database, companyId: number) {
   const sites = db.selectFrom('tenant').select('id').where('company_id', '=', companyId)
   return db
-    .selectFrom('account')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .selectFrom('reader_count')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('readers'), sql.lit(0)).as('count'))
     .where('tenant_id', 'in', sites)
-    .where('level', '=', 'reader')
-    .where('cancelled_at', 'is', null)
+    .where('group_id', '=', '*')
 }
 
 export async function isCompanyFull(db: Database, { companyId, maxUser }: Company): Promise<boolean> {
@@ -32,18 +32,20 @@ export type NewReader = {
   contact?: string | null
   username: string | null
   password: string | null
-  lang: Locale
+  /** Null: they read in the language of their browser. */
+  lang: Locale | null
   subscribesMail: boolean
+  groupId?: string | null
 }
 
 /**
  * Changes no row where the company has as many readers on all its sites as it may, however many come at once, nor where
- * `condition` doesn't hold.
+ * `condition` doesn't hold. A full group breaks `user_group_full` (428).
  */
 export function insertReader(
   db: Database,
   tenantId: number,
-  { id, name, email, contact = null, username, password, lang, subscribesMail }: NewReader,
+  { id, name, email, contact = null, username, password, lang, subscribesMail, groupId = null }: NewReader,
   { company, condition, now }: { company: Company; condition?: RawBuilder<SqlBool>; now: number },
 ): Write {
   const row = {
@@ -51,6 +53,7 @@ export function insertReader(
     id,
     level: 'reader',
     name,
+    find_key: nameKey(name),
     email: email ?? contact,
     email_key: email === null ? null : emailKey(email),
     username,
@@ -58,6 +61,7 @@ export function insertReader(
     password,
     lang,
     subscribes_mail: subscribesMail ? 1 : 0,
+    group_id: groupId,
     created_at: now,
     updated_at: now,
   } as const

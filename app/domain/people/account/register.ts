@@ -87,7 +87,7 @@ async function readerOf(
   visit: Visit,
   request: RegistrationRequest,
   { accountType }: SignInRules,
-): Promise<NewReader> {
+): Promise<NewReader & { lang: Locale }> {
   const asked = namesAskedFor(accountType)
   const { fullName = '', email = null, username = null, password = '' } = request
   return {
@@ -101,7 +101,11 @@ async function readerOf(
   }
 }
 
-async function makeAtOnce(visit: Visit, reader: NewReader, company: SignInRules): Promise<void> {
+async function makeAtOnce(
+  visit: Visit,
+  reader: NewReader & { lang: Locale },
+  company: SignInRules,
+): Promise<void> {
   const { db, site } = visit
   try {
     const [made] = await commit(visit, [
@@ -117,7 +121,7 @@ async function makeAtOnce(visit: Visit, reader: NewReader, company: SignInRules)
 /** Whether the address is known decides the words of the mail, and nothing that is done. */
 async function mailLink(
   visit: Visit,
-  reader: NewReader,
+  reader: NewReader & { lang: Locale },
   company: SignInRules,
   origin: RegistrationOrigin | undefined,
 ): Promise<void> {

@@ -1,25 +1,76 @@
 import { refuse } from '#app/errors/refusal.ts'
-import { widestOfServiceAdmin, widestOfSystemAdmin } from '#app/values/ip/ip-range.ts'
-import { parseRangeList, type RangeLine, type ReadLine } from '#app/values/ip/ip-range-list.ts'
+import {
+  isWiderThan,
+  type RangeProblem,
+  readIpRange,
+  widestOfServiceAdmin,
+  widestOfSystemAdmin,
+} from '#app/values/ip/ip-range.ts'
+import { parseRangeList, type RangeList, type ReadLine } from '#app/values/ip/ip-range-list.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import { type GroupRange, rangeId } from './ip-range.ts'
+import type { WrittenRange } from './range-lines.ts'
+
+type OfGroup = {
+  groupId: string
+  /** What the group holds already; a campus that was approved stays, whoever saves the group. */
+  held: readonly Pick<GroupRange, 'id'>[]
+  proposesLarger: boolean
+}
+
+export type JudgedRanges = RangeList<WrittenRange> & {
+  /** Those of the lines that only a system administrator may enter (decision 40), where they are to be proposed. */
+  larger: ReadLine<WrittenRange>[]
+}
 
 /**
- * Reads the ranges an administrator typed; a system administrator's may be as wide as a campus, others' no wider than a
- * subnet of 24 (R421). Refuses wrong ones with `invalidIpFormat` (429), an address entered twice with
- * `ipAddressAlreadyExists` (720, R422); each line is named under `ranges`.
+ * What an administrator's list says, and what of it is wrong: what they may not enter by themselves (R421) among it, unless
+ * they propose it.
  */
-export function readRanges<Line extends RangeLine>(
+export function judgeRanges(
   visit: Visit,
   admin: Staff,
-  typed: readonly Line[],
-): ReadLine<Line>[] {
-  const { lines, problems } = parseRangeList(typed, {
-    widest: admin.level === 'system_admin' ? widestOfSystemAdmin : widestOfServiceAdmin,
-    allowPrivate: visit.env.ALLOW_PRIVATE_RANGES === '1',
-  })
-  if (problems.length === 0) return lines
+  typed: readonly WrittenRange[],
+  { groupId, held, proposesLarger }: OfGroup,
+): JudgedRanges {
+  const heldIds = new Set(held.map(({ id }) => id))
+  const isLarger = (line: ReadLine<WrittenRange>) =>
+    admin.level !== 'system_admin' &&
+    isWiderThan(line.range, widestOfServiceAdmin) &&
+    !heldIds.has(toGroupRange(groupId, line).id)
+  const rules = { widest: widestOfSystemAdmin, allowPrivate: visit.env.ALLOW_PRIVATE_RANGES === '1' }
+  const { lines, problems } = parseRangeList(typed, rules, (line) =>
+    isLarger(line) && !proposesLarger ? whyTooWide(line) : null,
+  )
+  const larger = lines.filter(isLarger)
+  return { lines: lines.filter((line) => !larger.includes(line)), larger, problems }
+}
+
+/**
+ * The same for saving. Refuses wrong lines with `invalidIpFormat` (429), an address entered twice with
+ * `ipAddressAlreadyExists` (720, R422); each line is named under `ranges`.
+ */
+export function readRanges(
+  visit: Visit,
+  admin: Staff,
+  typed: readonly WrittenRange[],
+  group: OfGroup,
+): Omit<JudgedRanges, 'problems'> {
+  const { problems, ...read } = judgeRanges(visit, admin, typed, group)
+  if (problems.length === 0) return read
   const areDuplicates = problems.every(({ problem }) => problem.startsWith('duplicateIp'))
   return refuse(areDuplicates ? 'ipAddressAlreadyExists' : 'invalidIpFormat', {
     fields: { ranges: problems.map(({ problem }) => problem) },
   })
+}
+
+function whyTooWide({ range }: ReadLine<WrittenRange>): RangeProblem {
+  const read = readIpRange(range.text, { widest: widestOfServiceAdmin, allowPrivate: true })
+  return 'problem' in read ? read.problem : { key: 'invalidIp' }
+}
+
+/** A line as a range of the group. */
+export function toGroupRange(groupId: string, { range, typed }: ReadLine<WrittenRange>): GroupRange {
+  const { startsOn, endsOn, reason } = typed
+  return { ...range, id: rangeId(groupId, { ...range, startsOn, endsOn }), startsOn, endsOn, reason }
 }

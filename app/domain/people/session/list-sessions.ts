@@ -3,7 +3,7 @@ import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { deviceName } from './device-name.ts'
 import { isLive } from './live-session.ts'
 
-export type OwnSession = {
+export type LiveSession = {
   id: string
   /** Browser and system, or null where the browser said nothing. */
   device: string | null
@@ -13,9 +13,10 @@ export type OwnSession = {
   isApp: boolean
   lastUsedAt: number
   createdAt: number
-  /** The one the list is asked for in. */
-  isThis: boolean
 }
+
+/** `isThis`: the one the list is asked for in. */
+export type OwnSession = LiveSession & { isThis: boolean }
 
 /**
  * The reader's own live sessions, the present one first, then by last use. Refuses guests with `unauthorized`; readers
@@ -23,15 +24,24 @@ export type OwnSession = {
  */
 export async function listSessions(visit: Visit): Promise<OwnSession[]> {
   const reader = requireOwnAccount(visit)
-  const rows = await visit.db
+  const sessions = (await listSessionsOf(visit, reader.id)).map((session) => ({
+    ...session,
+    isThis: session.id === reader.sessionId,
+  }))
+  return sessions.sort((a, b) => Number(b.isThis) - Number(a.isThis))
+}
+
+/** An account's live sessions by last use; whoever asks has been asked who they are. */
+export async function listSessionsOf({ db, site, now }: Visit, accountId: string): Promise<LiveSession[]> {
+  const rows = await db
     .selectFrom('session')
     .select(['id', 'user_agent', 'country', 'login_type', 'is_app', 'last_used_at', 'created_at'])
-    .where('tenant_id', '=', visit.site.tenantId)
-    .where('account_id', '=', reader.id)
-    .where(isLive(visit.now()))
+    .where('tenant_id', '=', site.tenantId)
+    .where('account_id', '=', accountId)
+    .where(isLive(now()))
     .orderBy('last_used_at', 'desc')
     .execute()
-  const sessions = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     device: deviceName(row.user_agent),
     country: row.country,
@@ -39,7 +49,5 @@ export async function listSessions(visit: Visit): Promise<OwnSession[]> {
     isApp: row.is_app === 1,
     lastUsedAt: row.last_used_at,
     createdAt: row.created_at,
-    isThis: row.id === reader.sessionId,
   }))
-  return sessions.sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }

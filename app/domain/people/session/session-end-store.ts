@@ -1,6 +1,7 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { SessionEnd } from '#app/data/tables.ts'
+import { yearLife } from './live-session.ts'
 
 export function endSession(
   db: Database,
@@ -28,13 +29,17 @@ export function endSessionsOf(
   account: { tenantId: number; accountId: string },
   { now, reason, except = null }: { now: number; reason: SessionEnd; except?: string | null },
 ): Write {
-  return db
-    .updateTable('session')
-    .set({ ended_at: now, end_reason: reason })
-    .where('tenant_id', '=', account.tenantId)
-    .where('account_id', '=', account.accountId)
-    .where('ended_at', 'is', null)
-    .$if(except !== null, (query) => query.where('id', '!=', except))
+  return (
+    db
+      .updateTable('session')
+      .set({ ended_at: now, end_reason: reason })
+      .where('tenant_id', '=', account.tenantId)
+      .where('account_id', '=', account.accountId)
+      // As in `isLive`: by the account's own sessions.
+      .where('created_at', '>', now - yearLife)
+      .where('ended_at', 'is', null)
+      .$if(except !== null, (query) => query.where('id', '!=', except))
+  )
 }
 
 export function endOwnSession(

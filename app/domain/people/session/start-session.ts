@@ -6,6 +6,7 @@ import { idleLife } from '#app/visit/read-actor.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { LoginType, Visit } from '#app/visit/visit.ts'
 import { newAppToken } from './app-token.ts'
+import { yearLife } from './live-session.ts'
 import { findBlock, forgetFailures, type Holder, holderOf } from './login-failures.ts'
 import { findHolder, type SessionHolder } from './session-holder.ts'
 import {
@@ -40,8 +41,6 @@ export type NewLogin = {
   /** Whose lock stands against it, the account's unless a known device has its own. */
   failures?: Holder
 }
-
-const yearLife = 365 * 24 * 3_600_000
 
 /**
  * Starts a reader's session, however they proved who they are. Refuses a stopped account with `userBlocked` (R443), one

@@ -1,5 +1,6 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { isLive } from '#app/domain/people/session/live-session.ts'
 import type { UserGroup } from './user-group.ts'
 import type { Change } from './user-group-store.ts'
 
@@ -17,6 +18,22 @@ export async function findAddressAccount(
     .where('level', '=', 'ip_reader')
     .executeTakeFirst()
   return row?.id ?? null
+}
+
+/** How many sessions an account has at this moment. */
+export async function countLiveSessions(
+  db: Database,
+  { tenantId, accountId }: { tenantId: number; accountId: string },
+  now: number,
+): Promise<number> {
+  const { live } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where(isLive(now))
+    .executeTakeFirstOrThrow()
+  return live
 }
 
 /** Every group has one from its beginning; it is used while the group has login by address. */

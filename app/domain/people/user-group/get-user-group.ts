@@ -3,20 +3,43 @@ import { listRangesOfGroup } from '#app/domain/people/ip-range/ip-range-store.ts
 import { refuse } from '#app/errors/refusal.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { countLiveSessions, findAddressAccount } from './address-account-store.ts'
 import { listLicences } from './group-licence-store.ts'
+import { countReadingNow } from './group-session-store.ts'
 import { type CountedUserGroup, findUserGroup } from './user-group-store.ts'
 
-export type WholeUserGroup = CountedUserGroup & { contentGroupIds: number[]; ranges: GroupRange[] }
+/** Sessions of a group at this moment. */
+export type GroupSessions = {
+  /** Of those who came by one of its addresses, who share an account and so its limit. */
+  byAddress: number
+  /** Of its readers with accounts of their own, used within the last quarter of an hour; the limit is each reader's. */
+  readingNow: number
+}
 
-/** A user group with its content groups and addresses, for administrators. Refuses with `userGroupNotFound` (705). */
+export type WholeUserGroup = CountedUserGroup & {
+  contentGroupIds: number[]
+  ranges: GroupRange[]
+  sessions: GroupSessions
+}
+
+/** A user group with its content groups, addresses and sessions, for administrators. Refuses with `userGroupNotFound` (705). */
 export async function getUserGroup(visit: Visit, groupId: string): Promise<WholeUserGroup> {
   requireStaff(visit, 'service')
   const { db, site } = visit
-  const [group, contentGroupIds, ranges] = await Promise.all([
+  const [group, contentGroupIds, ranges, byAddress, readingNow] = await Promise.all([
     findUserGroup(db, site.tenantId, groupId),
     listLicences(db, site.tenantId, groupId),
     listRangesOfGroup(db, site.tenantId, groupId),
+    sessionsByAddress(visit, groupId),
+    countReadingNow(db, { tenantId: site.tenantId, groupId }, visit.now()),
   ])
   if (group === null) refuse('userGroupNotFound')
-  return { ...group, contentGroupIds, ranges }
+  return { ...group, contentGroupIds, ranges, sessions: { byAddress, readingNow } }
+}
+
+/** Live sessions of the account that a group's addresses sign in to. */
+export async function sessionsByAddress({ db, site, now }: Visit, groupId: string): Promise<number> {
+  const { tenantId } = site
+  const accountId = await findAddressAccount(db, tenantId, groupId)
+  return accountId === null ? 0 : countLiveSessions(db, { tenantId, accountId }, now())
 }

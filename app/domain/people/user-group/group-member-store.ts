@@ -1,41 +1,27 @@
-import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import type { Change } from './user-group-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
 
-/** Whether the tenant has such a reader, with an account of their own that isn't cancelled. */
-export async function hasReader(db: Database, tenantId: number, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('account')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .where('level', '=', 'reader')
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+/** A group whose readers have accounts of their own, as a condition. */
+export function groupForAccounts(db: Database, tenantId: number, groupId: string) {
+  return db
+    .selectFrom('user_group')
+    .select('user_group.id')
+    .where('user_group.tenant_id', '=', tenantId)
+    .where('user_group.id', '=', groupId)
+    .where('user_group.by_id', '=', 1)
 }
 
 /**
- * Puts a reader into a group. Changes no row where there is no such reader, or no group for readers with accounts; a full
- * group breaks `user_group_full` (428).
+ * Refuses a group that isn't there with `userGroupNotFound` (705), one whose readers come by address only with
+ * `groupUsesIpLogin` (425).
  */
-export function moveToGroup(
-  db: Database,
-  { tenantId, now }: Change,
-  { accountId, groupId }: { accountId: string; groupId: string },
-): Write {
-  const group = db
+export async function ensureGroupForAccounts(db: Database, tenantId: number, groupId: string): Promise<void> {
+  const row = await db
     .selectFrom('user_group')
-    .select('id')
+    .select('by_id')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', groupId)
-    .where('by_id', '=', 1)
-  return db
-    .updateTable('account')
-    .set({ group_id: groupId, updated_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', accountId)
-    .where('level', '=', 'reader')
-    .where('cancelled_at', 'is', null)
-    .where(({ exists }) => exists(group))
+    .executeTakeFirst()
+  if (row === undefined) refuse('userGroupNotFound')
+  if (row.by_id === 0) refuse('groupUsesIpLogin')
 }

@@ -1,12 +1,14 @@
 import { isMissingReference, type Write } from '#app/data/commit.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { type GroupRange, rangeId } from '#app/domain/people/ip-range/ip-range.ts'
+import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
 import {
   findConflicts,
   listRangesOfGroup,
   replaceRanges,
 } from '#app/domain/people/ip-range/ip-range-store.ts'
-import { readRanges } from '#app/domain/people/ip-range/read-ranges.ts'
+import type { WrittenRange } from '#app/domain/people/ip-range/range-lines.ts'
+import { readRanges, toGroupRange } from '#app/domain/people/ip-range/read-ranges.ts'
+import { proposeRanges } from '#app/domain/people/range-proposal/propose-ranges.ts'
 import { endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
 import { Refusal, refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
@@ -17,41 +19,55 @@ import { requireStaff } from '#app/visit/require.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findAddressAccount, insertAddressAccount, renameAddressAccount } from './address-account-store.ts'
-import { hasContentGroups, replaceLicences } from './group-licence-store.ts'
+import { hasContentGroups, listLicences, replaceLicences } from './group-licence-store.ts'
 import { ensureWayIn, type UserGroup } from './user-group.ts'
-import type { RangeRow, UserGroupInput } from './user-group-input.ts'
-import { findUserGroup, insertUserGroup, updateUserGroup } from './user-group-store.ts'
+import type { UserGroupInput } from './user-group-input.ts'
+import { type CountedUserGroup, findUserGroup, insertUserGroup, updateUserGroup } from './user-group-store.ts'
+
+/** The group as it was, where there was one. */
+type Before = { group: CountedUserGroup; ranges: GroupRange[]; contentGroupIds: number[] }
 
 /**
  * An administrator adds a user group, or changes one as a whole. Refuses what `ensureWayIn` refuses (424, 426) and
  * `readRanges` (429, 720); taking ID login from a group that has readers with `groupUsesIpLogin` (425); an address of
- * another group with `ipRangeConflict` (432); a name that is taken (706), groups that aren't there (705, 707). Whoever
- * came from addresses that the group gives up is signed out.
+ * another group with `ipRangeConflict` (432); a name that is taken (706), groups that aren't there (705, 707), what somebody
+ * else changed since `revision` (918). Whoever came from addresses that the group gives up is signed out. Answers how many
+ * ranges wait for the operator of the platform.
  */
-export async function saveUserGroup(visit: Visit, input: UserGroupInput): Promise<{ id: string }> {
+export async function saveUserGroup(
+  visit: Visit,
+  input: UserGroupInput,
+): Promise<{ id: string; proposed: number }> {
   const admin = requireStaff(visit, 'service')
-  const { id = newElementId(visit.randomBytes), contentGroupIds, ranges: typed, ...settings } = input
-  const isNew = input.id === undefined
+  const { id = newElementId(visit.randomBytes), contentGroupIds, ranges: typed, ...rest } = input
+  const { proposesLarger, revision, ...settings } = rest
+  const before = input.id === undefined ? null : await readBefore(visit, id)
   const words = storedWords(visit.site.lang, { limitMessage: settings.limitMessage })
   const group: UserGroup = { id, ...settings, ...words, limitMessage: words.limitMessage || null }
-  const lines = readRanges(visit, admin, typed)
-  ensureWayIn(group, lines.length > 0)
+  const held = before?.ranges ?? []
+  const { lines, larger } = readRanges(visit, admin, typed, { groupId: id, held, proposesLarger })
+  ensureWayIn(group, lines.length + larger.length > 0)
+  if (before !== null && !group.byId && before.group.users > 0) refuse('groupUsesIpLogin')
   await Promise.all([
-    isNew ? null : ensureMayChange(visit, group),
     ensureContentGroups(visit, contentGroupIds),
-    ensureNoConflict(visit, id, lines),
+    ensureNoConflict(visit, id, [...lines, ...larger]),
   ])
-  const ranges = lines.map((line) => toRange(id, line))
+  const ranges = lines.map((line) => toGroupRange(id, line))
   const at = { tenantId: visit.site.tenantId, now: visit.now() }
+  const proposed = larger.map((line) => toGroupRange(id, line))
   try {
     const [written] = await commit(visit, [
-      ...(isNew ? added(visit, group) : await changed(visit, group, ranges)),
+      ...(before === null ? added(visit, group) : await changed(visit, group, { before, ranges, revision })),
       ...replaceLicences(visit.db, { ...at, groupId: id }, contentGroupIds),
       ...replaceRanges(visit.db, { ...at, groupId: id, addedBy: admin.id }, ranges),
+      ...proposeRanges(visit, admin, group, proposed),
       insertAudit(visit, admin, {
-        action: isNew ? 'userGroup.add' : 'userGroup.update',
+        action: before === null ? 'userGroup.add' : 'userGroup.update',
         subject: id,
-        detail: { ...settings, contentGroupIds, ranges: ranges.map((range) => range.text) },
+        name: group.name,
+        before: before === null ? {} : fieldsOf(before.group, before.contentGroupIds, before.ranges),
+        after: fieldsOf(group, contentGroupIds, ranges),
+        detail: proposed.length === 0 ? {} : { proposed: proposed.map(({ text }) => text) },
       }),
     ])
     if (written === 0) refuse('userGroupNotFound')
@@ -62,13 +78,29 @@ export async function saveUserGroup(visit: Visit, input: UserGroupInput): Promis
   }
   // Whether arrivals are looked up at all stands in the snapshot.
   forgetSite(visit.site)
-  return { id }
+  return { id, proposed: proposed.length }
 }
 
-async function ensureMayChange({ db, site }: Visit, group: UserGroup): Promise<void> {
-  const known = await findUserGroup(db, site.tenantId, group.id)
-  if (known === null) refuse('userGroupNotFound')
-  if (!group.byId && known.users > 0) refuse('groupUsesIpLogin')
+async function readBefore({ db, site }: Visit, groupId: string): Promise<Before> {
+  const [group, ranges, contentGroupIds] = await Promise.all([
+    findUserGroup(db, site.tenantId, groupId),
+    listRangesOfGroup(db, site.tenantId, groupId),
+    listLicences(db, site.tenantId, groupId),
+  ])
+  return group === null ? refuse('userGroupNotFound') : { group, ranges, contentGroupIds }
+}
+
+/** What the audit log shows of a group. */
+function fieldsOf(group: UserGroup, contentGroupIds: readonly number[], ranges: readonly GroupRange[]) {
+  const { id, translations, ...fields } = group
+  return {
+    ...fields,
+    ...(Object.keys(translations ?? {}).length === 0 ? {} : { translations }),
+    contentGroupIds: contentGroupIds.toSorted((a, b) => a - b),
+    ranges: ranges.map(({ text, startsOn, endsOn }) =>
+      startsOn === null && endsOn === null ? text : `${text} ${startsOn ?? ''}..${endsOn ?? ''}`,
+    ),
+  }
 }
 
 async function ensureContentGroups({ db, site }: Visit, contentGroupIds: readonly number[]): Promise<void> {
@@ -79,9 +111,9 @@ async function ensureContentGroups({ db, site }: Visit, contentGroupIds: readonl
 async function ensureNoConflict(
   { db, site }: Visit,
   groupId: string,
-  lines: readonly ReadLine<RangeRow>[],
+  lines: readonly ReadLine<WrittenRange>[],
 ): Promise<void> {
-  const ranges = lines.map((line) => toRange(groupId, line))
+  const ranges = lines.map((line) => toGroupRange(groupId, line))
   const conflicts = await findConflicts(db, site.tenantId, groupId, ranges)
   if (conflicts.length === 0) return
   const problems = lines.flatMap(({ line, typed }, at) => {
@@ -92,28 +124,24 @@ async function ensureNoConflict(
   refuse('ipRangeConflict', { fields: { ranges: problems } })
 }
 
-function toRange(groupId: string, { range, typed }: ReadLine<RangeRow>): GroupRange {
-  const { startsOn, endsOn, reason } = typed
-  return { ...range, id: rangeId(groupId, { ...range, startsOn, endsOn }), startsOn, endsOn, reason }
-}
-
 function added(visit: Visit, group: UserGroup): Write[] {
   const at = { tenantId: visit.site.tenantId, now: visit.now() }
   const account = { id: newElementId(visit.randomBytes), group }
   return [insertUserGroup(visit.db, at, group), insertAddressAccount(visit.db, at, account)]
 }
 
-async function changed(visit: Visit, group: UserGroup, ranges: readonly GroupRange[]): Promise<Write[]> {
+async function changed(
+  visit: Visit,
+  group: UserGroup,
+  { before, ranges, revision }: { before: Before; ranges: readonly GroupRange[]; revision: number | null },
+): Promise<Write[]> {
   const { db, site } = visit
   const at = { tenantId: site.tenantId, now: visit.now() }
-  const [before, accountId] = await Promise.all([
-    listRangesOfGroup(db, site.tenantId, group.id),
-    findAddressAccount(db, site.tenantId, group.id),
-  ])
+  const accountId = await findAddressAccount(db, site.tenantId, group.id)
   const staying = new Set(ranges.map((range) => range.id))
   // A group without login by address has no ranges, so that it gives all of them up.
-  const isGivenUp = before.some((range) => !staying.has(range.id))
-  const updates = [updateUserGroup(db, at, group), renameAddressAccount(db, at, group)]
+  const isGivenUp = before.ranges.some((range) => !staying.has(range.id))
+  const updates = [updateUserGroup(db, at, group, revision), renameAddressAccount(db, at, group)]
   if (!isGivenUp || accountId === null) return updates
   return [...updates, endSessionsOf(db, { ...at, accountId }, { now: at.now, reason: 'ended' })]
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { readRangeLine, type WrittenRange } from '#app/domain/people/ip-range/range-lines.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/day-input.ts'
 import { flagInput } from '#app/values/flag-input.ts'
 import { locales } from '#app/values/locale.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
 import { isUserGroupName } from '#app/values/user-group-name.ts'
 
 const count = (byDefault: number, max: number) =>
@@ -38,9 +40,8 @@ const ranges = z
   .default([])
   .refine((rows) => rows.length <= mostRanges, fieldProblem('tooMany', { max: mostRanges }))
 
-function rowsOf(typed: string): z.output<typeof rangeRow>[] {
-  const rows = typed.split(/\r\n|\r|\n/)
-  return rows.map((row) => ({ text: row, startsOn: null, endsOn: null, reason: '' }))
+function rowsOf(typed: string): WrittenRange[] {
+  return typed.split(/\r\n|\r|\n/).map(readRangeLine)
 }
 
 const contentGroupIds = z
@@ -53,36 +54,56 @@ const contentGroupIds = z
  * The whole of a user group as forms and the API send it; what is absent is off, none or the default, so that a list that
  * was emptied is empty. What the ranges say is judged when they are saved: it depends on who saves.
  */
-export const UserGroupInput = z
-  .object({
-    id: z.string({ error: 'invalidId' }).optional(),
-    name: z
-      .string({ error: 'required' })
-      .trim()
-      .min(1, 'required')
-      .refine(isUserGroupName, 'invalidUserGroupName'),
-    byId: flagInput,
-    byIp: flagInput,
-    autoIp: flagInput,
-    /** Decision 43: on unless it is switched off. */
-    checksAddress: z.preprocess((flag) => flag ?? true, flagInput),
-    /** R429. */
-    maxUsers: count(1, 100_000),
-    /** Decision 8. */
-    maxSessions: count(3, 10_000),
-    atLimit: z.enum(['end-oldest', 'refuse'], { error: 'notAChoice' }).default('end-oldest'),
-    /** In the site's own language, or in each that somebody knows. */
-    limitMessage: z
-      .union([text(500), z.partialRecord(z.enum(locales), text(500))], { error: 'invalid' })
-      .nullish()
-      .transform((words) => words ?? ''),
-    startsOn: bound,
-    endsOn: bound,
-    print: print.nullish().transform((right) => right ?? null),
-    /** Content groups its readers may read, and no others; none: as any reader. */
-    contentGroupIds,
-    ranges,
-  })
-  .refine(isInOrder, inOrder)
+const fields = z.object({
+  id: z.string({ error: 'invalidId' }).optional(),
+  name: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .refine(isUserGroupName, 'invalidUserGroupName'),
+  byId: flagInput,
+  byIp: flagInput,
+  autoIp: flagInput,
+  /** Decision 43: on unless it is switched off. */
+  checksAddress: z.preprocess((flag) => flag ?? true, flagInput),
+  /** R429. */
+  maxUsers: count(1, 100_000),
+  /** Decision 8. */
+  maxSessions: count(3, 10_000),
+  atLimit: z.enum(['end-oldest', 'refuse'], { error: 'notAChoice' }).default('end-oldest'),
+  /** In the site's own language, or in each that somebody knows. */
+  limitMessage: z
+    .union([text(500), z.partialRecord(z.enum(locales), text(500))], { error: 'invalid' })
+    .nullish()
+    .meta({ input: 'languages' })
+    .transform((words) => words ?? ''),
+  startsOn: bound,
+  endsOn: bound,
+  print: print
+    .nullish()
+    .meta({ input: 'choice' })
+    .transform((right) => right ?? null),
+  /** Content groups its readers may read, and no others; none: as any reader. */
+  contentGroupIds,
+  ranges,
+  /** Ranges wider than one may enter are laid before the operator of the platform instead of being refused (decision 40). */
+  proposesLarger: flagInput,
+  revision: revisionInput,
+})
+export const UserGroupInput = fields.refine(isInOrder, inOrder)
 export type UserGroupInput = z.output<typeof UserGroupInput>
-export type RangeRow = UserGroupInput['ranges'][number]
+
+/** The same with what the form's buttons ask for. */
+export const UserGroupForm = fields
+  .extend({ do: z.enum(['check', 'save']).optional().catch(undefined) })
+  .refine(isInOrder, inOrder)
+
+/** The same as calls send it: with the id in the path, or none. */
+export const AddUserGroupCall = fields.omit({ id: true, revision: true }).refine(isInOrder, inOrder)
+export const UpdateUserGroupCall = fields
+  .extend({ id: z.string({ error: 'invalidId' }) })
+  .refine(isInOrder, inOrder)
+
+/** A list of addresses before it is saved; without `id` that of a group to be. */
+export const RangesCall = z.object({ id: z.string().optional(), ranges, proposesLarger: flagInput })
+export type RangesCall = z.output<typeof RangesCall>

@@ -1,14 +1,18 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { nextRevision } from '#app/data/revision.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Day } from '#app/values/day.ts'
 import { readTranslations } from '#app/values/translations.ts'
 import { userGroupNameKey } from '#app/values/user-group-name.ts'
 import type { UserGroup } from './user-group.ts'
 
-/** A group with the number of its readers; the account of its addresses and cancelled ones are none. */
-export type CountedUserGroup = UserGroup & { users: number }
+/**
+ * A group with the number of its readers; the account of its addresses and cancelled ones are none. `revision` counts its
+ * changes.
+ */
+export type CountedUserGroup = UserGroup & { users: number; revision: number }
 
 export async function findUserGroup(
   db: Database,
@@ -19,22 +23,47 @@ export async function findUserGroup(
   return row === undefined ? null : toUserGroup(row)
 }
 
-/** A page of the tenant's groups by name, and how many there are. */
+/** A page of the tenant's groups by name, with `words` in it, and how many there are. */
 export async function pageOfUserGroups(
   db: Database,
   tenantId: number,
-  { limit, offset }: { limit: number; offset: number },
+  { words, limit, offset }: { words: string; limit: number; offset: number },
 ): Promise<{ groups: CountedUserGroup[]; total: number }> {
+  const key = userGroupNameKey(words)
+  const isNamed = sql<SqlBool>`instr(user_group.name_key, ${key}) > 0`
   const all = db
     .selectFrom('user_group')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('tenant_id', '=', tenantId)
+    .where(isNamed)
   const [rows, { total }] = await Promise.all([
-    countedGroups(db, tenantId).orderBy('user_group.name_key').limit(limit).offset(offset).execute(),
+    countedGroups(db, tenantId)
+      .where(isNamed)
+      .orderBy('user_group.name_key')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
     all.executeTakeFirstOrThrow(),
   ])
   return { groups: rows.map(toUserGroup), total }
 }
+
+/** Every group of the tenant by name, for choices: only what a choice shows. */
+export function listGroupNames(
+  db: Database,
+  tenantId: number,
+): Promise<{ id: string; name: string; byId: 0 | 1 }[]> {
+  return db
+    .selectFrom('user_group')
+    .select(['id', 'name', 'by_id as byId'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('name_key')
+    .limit(mostChoices)
+    .execute()
+}
+
+/** assumed: a site has fewer groups; what is beyond is found by the list. */
+const mostChoices = 1000
 
 export type Change = { tenantId: number; now: number }
 
@@ -44,11 +73,16 @@ export function insertUserGroup(db: Database, { tenantId, now }: Change, group: 
     .values({ tenant_id: tenantId, id: group.id, ...columnsOf(group), created_at: now, updated_at: now })
 }
 
-/** Changes no row where the group was deleted meanwhile. */
-export function updateUserGroup(db: Database, { tenantId, now }: Change, group: UserGroup): Write {
+/** Changes no row where the group was deleted meanwhile; `seen` as `nextRevision` takes it. */
+export function updateUserGroup(
+  db: Database,
+  { tenantId, now }: Change,
+  group: UserGroup,
+  seen: number | null,
+): Write {
   return db
     .updateTable('user_group')
-    .set({ ...columnsOf(group), updated_at: now })
+    .set({ ...columnsOf(group), revision: nextRevision(seen), updated_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', group.id)
 }
@@ -78,12 +112,10 @@ function countedGroups(db: Database, tenantId: number) {
     .selectAll('user_group')
     .select((select) =>
       select
-        .selectFrom('account')
-        .select(({ fn }) => fn.countAll<number>().as('users'))
-        .where('account.tenant_id', '=', tenantId)
-        .whereRef('account.group_id', '=', 'user_group.id')
-        .where('account.level', '=', 'reader')
-        .where('account.cancelled_at', 'is', null)
+        .selectFrom('reader_count')
+        .select(({ fn }) => fn.sum<number>('reader_count.readers').as('users'))
+        .where('reader_count.tenant_id', '=', tenantId)
+        .whereRef('reader_count.group_id', '=', 'user_group.id')
         .$asScalar()
         .as('users'),
     )
@@ -125,6 +157,7 @@ function toUserGroup(row: Selectable<Tables['user_group']> & { users: number | n
     endsOn: row.ends_on as Day | null,
     print: row.print,
     users: row.users ?? 0,
+    revision: row.revision,
     ...readTranslations(row.translations),
   }
 }

@@ -15,6 +15,7 @@ const areas = [
   'key',
   'user',
   'userGroup',
+  'rangeProposal',
   'content',
   'contentGroup',
   'upload',

@@ -1,3 +1,4 @@
+import '#app/view/console/kit/console-forms.css'
 import './upload.css'
 import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import './console-forms.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Dialog } from '#app/view/atoms/dialog.tsx'

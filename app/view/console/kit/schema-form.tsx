@@ -56,7 +56,7 @@ export function SchemaForm({ schema, values, action, name, sections, submit, chi
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: reply !== undefined }}>
       <Form className="console-form" method="post" action={action}>
-        {reply && <Answer reply={reply} />}
+        {reply && reply.result.status !== 'success' && <Answer reply={reply} />}
         {isOvertaken && <BothVersions {...given} {...{ fields, values, reply }} />}
         {name !== undefined && <input type="hidden" name="form" value={name} />}
         {fields

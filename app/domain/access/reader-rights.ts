@@ -1,0 +1,100 @@
+import type { Database } from '#app/data/database.ts'
+import type { Day } from '#app/values/day.ts'
+import { isWithin } from '#app/values/period.ts'
+import { isRegistered, parametersOf } from './plan-coverage.ts'
+import type { Print } from './print.ts'
+
+/**
+ * Why a reader may read what stands in a content group, or why not: their user group licensed it, or licensed others; its
+ * dates are over; a plan covers it that they are registered for, or are not; nothing stands in the way.
+ */
+export type GroupRight = {
+  contentGroupId: number
+  right: 'licensed' | 'notLicensed' | 'outsideDates' | 'plan' | 'planNeeded' | 'free'
+  /** The plans that cover it, by name. */
+  plans: string[]
+}
+
+export type ReaderRights = {
+  /** What the user group lets print; null leaves it to each content. */
+  print: Print | null
+  groups: GroupRight[]
+}
+
+type GroupLicence = { isWithinDates: boolean; print: Print | null; contentGroupIds: readonly number[] }
+type CoveringPlan = { contentGroupId: number; name: string; isRegistered: boolean }
+
+/** What a reader may read, content group by content group, as `ensureMayOpen` would judge of a content that stands in one alone. */
+export async function readReaderRights(
+  db: Database,
+  { tenantId, accountId, today }: { tenantId: number; accountId: string; today: Day },
+  contentGroupIds: readonly number[],
+): Promise<ReaderRights> {
+  const [licence, plans] = await Promise.all([
+    readLicenceOf(db, tenantId, { accountId, today }),
+    readPlans(db, { tenantId, accountId, today }),
+  ])
+  const groups = contentGroupIds.map((contentGroupId) => rightTo(contentGroupId, licence, plans))
+  return { print: licence?.print ?? null, groups }
+}
+
+/** The rule itself, in the order in which it is asked. */
+export function rightTo(
+  contentGroupId: number,
+  licence: GroupLicence | null,
+  plans: readonly CoveringPlan[],
+): GroupRight {
+  const covering = plans.filter((plan) => plan.contentGroupId === contentGroupId)
+  const names = covering.map(({ name }) => name)
+  const said = (right: GroupRight['right']): GroupRight => ({ contentGroupId, right, plans: names })
+  if (licence !== null && !licence.isWithinDates) return said('outsideDates')
+  if (licence !== null && licence.contentGroupIds.length > 0)
+    return said(licence.contentGroupIds.includes(contentGroupId) ? 'licensed' : 'notLicensed')
+  if (covering.length === 0) return said('free')
+  return said(covering.some((plan) => plan.isRegistered) ? 'plan' : 'planNeeded')
+}
+
+async function readLicenceOf(
+  db: Database,
+  tenantId: number,
+  { accountId, today }: { accountId: string; today: Day },
+): Promise<GroupLicence | null> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+        .onRef('user_group.id', '=', 'account.group_id'),
+    )
+    .leftJoin('user_group_licence as licence', (join) =>
+      join
+        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
+        .onRef('licence.user_group_id', '=', 'user_group.id'),
+    )
+    .select(['user_group.starts_on as startsOn', 'user_group.ends_on as endsOn', 'user_group.print'])
+    .select('licence.content_group_id as contentGroupId')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
+    .execute()
+  const [group] = rows
+  if (group === undefined) return null
+  const contentGroupIds = rows.flatMap((row) => row.contentGroupId ?? [])
+  return { isWithinDates: isWithin(group, today), print: group.print, contentGroupIds }
+}
+
+async function readPlans(
+  db: Database,
+  reader: { tenantId: number; accountId: string; today: Day },
+): Promise<CoveringPlan[]> {
+  const at = parametersOf(reader)
+  const rows = await db
+    .selectFrom('subscription_plan_group as covered')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'covered.tenant_id').onRef('plan.id', '=', 'covered.plan_id'),
+    )
+    .select(['covered.group_id as contentGroupId', 'plan.name'])
+    .select((eb) => isRegistered(at)(eb as never).as('isRegistered'))
+    .where('covered.tenant_id', '=', at.tenantId)
+    .execute()
+  return rows.map((row) => ({ ...row, isRegistered: Number(row.isRegistered) === 1 }))
+}

@@ -1,0 +1,82 @@
+import { isMissingReference } from '#app/data/commit.ts'
+import { nextRevision } from '#app/data/revision.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { Refusal, refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { decideProposal, findProposal, insertProposedRange } from './proposal-store.ts'
+import type { RangeProposal } from './range-proposal.ts'
+
+type Decision = { id: string; answer: string }
+
+/**
+ * The operator makes a proposed range the group's. Refuses one that isn't there, or that somebody decided, with
+ * `ipAddressNotFound` (719), a group that went away with `userGroupNotFound` (705), addresses that another group has by now
+ * with `ipRangeConflict` (432).
+ */
+export async function approveProposal(visit: Visit, { id, answer }: Decision): Promise<void> {
+  const admin = requireStaff(visit, 'system')
+  const proposal = await getWaiting(visit, id)
+  const key = { tenantId: visit.site.tenantId, id }
+  const now = visit.now()
+  try {
+    const [added] = await commit(visit, [
+      insertProposedRange(visit.db, key, { addedBy: admin.id, now }),
+      decideProposal(visit.db, key, { state: 'approved', by: admin.name, answer, now }),
+      noteChange(visit, proposal.groupId),
+      insertAudit(visit, admin, { action: 'rangeProposal.approve', ...subjectOf(proposal) }),
+    ])
+    if (added === 0) refuse('ipAddressNotFound')
+  } catch (error) {
+    throw isMissingReference(error) ? new Refusal('userGroupNotFound') : error
+  }
+  // Whether arrivals are looked up at all stands in the snapshot.
+  forgetSite(visit.site)
+}
+
+/** The operator doesn't. Refuses as `approveProposal`. */
+export async function refuseProposal(visit: Visit, { id, answer }: Decision): Promise<void> {
+  const admin = requireStaff(visit, 'system')
+  await close(visit, admin, { id, answer, state: 'refused' })
+}
+
+/** The site's administrators think better of it. Refuses as `approveProposal`. */
+export async function withdrawProposal(visit: Visit, id: string): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  await close(visit, admin, { id, answer: '', state: 'withdrawn' })
+}
+
+async function close(
+  visit: Visit,
+  admin: Staff,
+  { id, state, answer }: Decision & { state: 'refused' | 'withdrawn' },
+): Promise<void> {
+  const proposal = await getWaiting(visit, id)
+  const key = { tenantId: visit.site.tenantId, id }
+  const action = state === 'refused' ? 'rangeProposal.refuse' : 'rangeProposal.withdraw'
+  const [closed] = await commit(visit, [
+    decideProposal(visit.db, key, { state, by: admin.name, answer, now: visit.now() }),
+    insertAudit(visit, admin, { action, ...subjectOf(proposal) }),
+  ])
+  if (closed === 0) refuse('ipAddressNotFound')
+}
+
+async function getWaiting(visit: Visit, id: string): Promise<RangeProposal> {
+  const proposal = await findProposal(visit.db, visit.site.tenantId, id)
+  return proposal?.state === 'waiting' ? proposal : refuse('ipAddressNotFound')
+}
+
+/** Whoever has the group's list open would save it without the new range: they are told. */
+function noteChange({ db, site }: Visit, groupId: string) {
+  return db
+    .updateTable('user_group')
+    .set({ revision: nextRevision(null) })
+    .where('tenant_id', '=', site.tenantId)
+    .where('id', '=', groupId)
+}
+
+function subjectOf({ groupId, groupName, text, startsOn, endsOn, reason }: RangeProposal) {
+  return { subject: groupId, name: groupName, detail: { range: text, startsOn, endsOn, reason } }
+}

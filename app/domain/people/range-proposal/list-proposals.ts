@@ -1,0 +1,36 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { pageOfAllProposals } from './all-proposals-store.ts'
+import { pageOfProposals } from './proposal-store.ts'
+import type { ProposalState, RangeProposal } from './range-proposal.ts'
+
+/** The site's proposals, of one state or of all (null). */
+export async function listProposals(
+  visit: Visit,
+  { state, ...paging }: Paging & { state: ProposalState | null },
+): Promise<Paged & { proposals: RangeProposal[] }> {
+  requireStaff(visit, 'service')
+  const part = { state, limit: paging.size, offset: offsetOf(paging) }
+  const { proposals, total } = await pageOfProposals(visit.db, visit.site.tenantId, part)
+  return { ...pagedOf(paging, total), proposals }
+}
+
+/** Pages of all sites' proposals end here: nobody turns over more of them. */
+const lastPage = 100
+
+/** All sites' proposals of one state, for the console of the platform's operator, and whether there is a page after this one. */
+export async function listAllProposals(
+  visit: Visit,
+  { state, page, size }: Paging & { state: ProposalState },
+): Promise<{ proposals: RangeProposal[]; page: number; hasMore: boolean }> {
+  requireStaff(visit, 'system')
+  if (page > lastPage) refuse('notFound')
+  const found = await pageOfAllProposals(visit.db, {
+    state,
+    limit: size + 1,
+    offset: offsetOf({ page, size }),
+  })
+  return { proposals: found.slice(0, size), page, hasMore: found.length > size && page < lastPage }
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
+import { columns, toProposal } from './proposal-columns.ts'
+import type { ProposalState, RangeProposal } from './range-proposal.ts'
+
+/** The tenant's proposals of a state, of one group or of all, the oldest that wait first, else the newest. */
+export async function pageOfProposals(
+  db: Database,
+  tenantId: number,
+  {
+    state,
+    groupId,
+    ...part
+  }: { state: ProposalState | null; groupId?: string; limit: number; offset: number },
+): Promise<{ proposals: RangeProposal[]; total: number }> {
+  const ofTenant = db
+    .selectFrom('range_proposal')
+    .where('tenant_id', '=', tenantId)
+    .$if(state !== null, (query) => query.where('state', '=', state as ProposalState))
+    .$if(groupId !== undefined, (query) => query.where('group_id', '=', groupId as string))
+  const [rows, { total }] = await Promise.all([
+    ofTenant
+      .select(columns)
+      .orderBy('created_at', state === 'waiting' ? 'asc' : 'desc')
+      .orderBy('id')
+      .limit(part.limit)
+      .offset(part.offset)
+      .execute(),
+    ofTenant.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { proposals: rows.map(toProposal), total }
+}
+
+export async function findProposal(
+  db: Database,
+  tenantId: number,
+  id: string,
+): Promise<RangeProposal | null> {
+  const row = await db
+    .selectFrom('range_proposal')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : toProposal(row)
+}
+
+export type NewProposal = Pick<
+  RangeProposal,
+  'id' | 'tenantId' | 'groupId' | 'groupName' | 'siteName' | 'companyName' | 'createdAt'
+> & { range: GroupRange; proposer: { id: string; name: string } }
+
+/** Changes no row where the same range of the group waits already. */
+export function insertProposal(db: Database, proposal: NewProposal): Write {
+  const { range, proposer } = proposal
+  return db
+    .insertInto('range_proposal')
+    .values({
+      id: proposal.id,
+      tenant_id: proposal.tenantId,
+      group_id: proposal.groupId,
+      group_name: proposal.groupName,
+      site_name: proposal.siteName,
+      company_name: proposal.companyName,
+      range_id: range.id,
+      text: range.text,
+      start_key: range.start,
+      end_key: range.end,
+      width_key: range.width,
+      starts_on: range.startsOn,
+      ends_on: range.endsOn,
+      reason: range.reason,
+      proposed_by: proposer.id,
+      proposed_by_name: proposer.name,
+      created_at: proposal.createdAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'range_id']).where('state', '=', sql.lit('waiting')).doNothing(),
+    )
+}
+
+/** Changes no row where it was decided already. */
+export function decideProposal(
+  db: Database,
+  { tenantId, id }: { tenantId: number; id: string },
+  decision: { state: Exclude<ProposalState, 'waiting'>; by: string; answer: string; now: number },
+): Write {
+  return db
+    .updateTable('range_proposal')
+    .set({
+      state: decision.state,
+      decided_by_name: decision.by,
+      decided_at: decision.now,
+      answer: decision.answer,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+}
+
+/** Makes a waiting proposal's range the group's; changes no row where it doesn't wait any more. */
+export function insertProposedRange(
+  db: Database,
+  { tenantId, id }: { tenantId: number; id: string },
+  { addedBy, now }: { addedBy: string; now: number },
+): Write {
+  return db
+    .insertInto('ip_range')
+    .columns([
+      'tenant_id',
+      'id',
+      'group_id',
+      'text',
+      'start_key',
+      'end_key',
+      'width_key',
+      'starts_on',
+      'ends_on',
+      'reason',
+      'added_by',
+      'created_at',
+    ])
+    .expression(
+      db
+        .selectFrom('range_proposal')
+        .select(['tenant_id', 'range_id', 'group_id', 'text', 'start_key', 'end_key', 'width_key'])
+        .select(['starts_on', 'ends_on', 'reason'])
+        .select([sql.val(addedBy).as('added_by'), sql.val(now).as('created_at')])
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', id)
+        .where('state', '=', 'waiting'),
+    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+}

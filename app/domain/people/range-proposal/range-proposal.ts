@@ -1,0 +1,23 @@
+import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
+
+export const proposalStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+/** A range wider than its site's administrators may enter, as they proposed it and as the operator decided (decision 40). */
+export type RangeProposal = Pick<GroupRange, 'text' | 'start' | 'end' | 'startsOn' | 'endsOn' | 'reason'> & {
+  id: string
+  tenantId: number
+  groupId: string
+  /** As they were called on the day of the proposal. */
+  groupName: string
+  siteName: string
+  companyName: string
+  state: ProposalState
+  proposedBy: string
+  /** Milliseconds since 1970, as `decidedAt`. */
+  createdAt: number
+  decidedBy: string | null
+  decidedAt: number | null
+  /** What the operator says to it. */
+  answer: string
+}

@@ -1,0 +1,95 @@
+import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
+import { findConflicts, listRangesOfGroup } from '#app/domain/people/ip-range/ip-range-store.ts'
+import { type Addresses, addressesIn, changesOn } from '#app/domain/people/ip-range/range-changes.ts'
+import { type JudgedRanges, judgeRanges, toGroupRange } from '#app/domain/people/ip-range/read-ranges.ts'
+import { dayOf } from '#app/values/day.ts'
+import { problemOnLine } from '#app/values/ip/ip-range-list.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { sessionsByAddress } from './get-user-group.ts'
+import type { RangesCall } from './user-group-input.ts'
+
+/** What becomes of one line: it stays, is added, waits for the operator, begins later or is over, or can't be taken. */
+export type PreviewedLine = Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & {
+  line: number
+  state: 'kept' | 'added' | 'proposed' | 'wrong'
+  /** Null for a line that is wrong. */
+  addresses: bigint | null
+  /** A field problem, as forms show it. */
+  problem: string | null
+}
+
+export type RangesPreview = {
+  lines: PreviewedLine[]
+  /** Of the list so far, what isn't in the new one. */
+  removed: (Pick<GroupRange, 'text' | 'startsOn' | 'endsOn'> & { addresses: bigint })[]
+  /** By address, as of today; what begins later stands in the lines. */
+  gained: Addresses[]
+  lost: Addresses[]
+  /** Readers by address who have to be recognised anew, which whoever still may doesn't notice. */
+  sessionsEnding: number
+}
+
+/**
+ * What saving a list of addresses would do, before it is saved: line by line, and who gains and loses access. Refuses nothing
+ * about the lines; each says for itself what is wrong with it.
+ */
+export async function previewRanges(
+  visit: Visit,
+  { id, ranges: typed, proposesLarger }: RangesCall,
+): Promise<RangesPreview> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const groupId = id ?? ''
+  const held = await listRangesOfGroup(db, site.tenantId, groupId)
+  const judged = judgeRanges(visit, admin, typed, { groupId, held, proposesLarger })
+  const now = judged.lines.map((line) => toGroupRange(groupId, line))
+  const stays = new Set(now.map((range) => range.id))
+  const removed = held.filter((range) => !stays.has(range.id))
+  const [lines, sessions] = await Promise.all([
+    previewLines(visit, { groupId, held, judged }),
+    removed.length === 0 ? 0 : sessionsByAddress(visit, groupId),
+  ])
+  return {
+    lines,
+    removed: removed.map(({ text, startsOn, endsOn, ...range }) => ({
+      text,
+      startsOn,
+      endsOn,
+      addresses: addressesIn(range),
+    })),
+    ...changesOn(dayOf(visit.now()), held, now),
+    sessionsEnding: sessions,
+  }
+}
+
+type Judged = { groupId: string; held: readonly GroupRange[]; judged: JudgedRanges }
+
+async function previewLines(
+  { db, site }: Visit,
+  { groupId, held, judged }: Judged,
+): Promise<PreviewedLine[]> {
+  const heldIds = new Set(held.map((range) => range.id))
+  const fitting = [...judged.lines, ...judged.larger]
+  const ranges = fitting.map((line) => toGroupRange(groupId, line))
+  const conflicts = await findConflicts(db, site.tenantId, groupId, ranges)
+  const read = fitting.map(({ line, typed }, at): PreviewedLine => {
+    const range = ranges[at] as GroupRange
+    const { text, startsOn, endsOn } = range
+    const met = conflicts.find(({ rangeId }) => rangeId === range.id)
+    const shown = { line, text, startsOn, endsOn, addresses: addressesIn(range) }
+    if (met !== undefined) {
+      const taken = { key: 'ipRangeTaken', params: { group: met.groupName } } as const
+      return { ...shown, state: 'wrong', problem: problemOnLine(taken, line, typed.text).problem }
+    }
+    const isKept = heldIds.has(range.id)
+    const isProposed = at >= judged.lines.length
+    return { ...shown, state: isKept ? 'kept' : isProposed ? 'proposed' : 'added', problem: null }
+  })
+  const nothing = { startsOn: null, endsOn: null, addresses: null }
+  const wrong = judged.problems.map(
+    ({ line, text, problem }): PreviewedLine => ({ line, text, ...nothing, state: 'wrong', problem }),
+  )
+  const isNamed = new Set(wrong.map(({ line }) => line))
+  return [...read.filter(({ line }) => !isNamed.has(line)), ...wrong].sort((a, b) => a.line - b.line)
+}

@@ -1,0 +1,47 @@
+import { addressesIn } from '#app/domain/people/ip-range/range-changes.ts'
+import { translateProblem, translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { WholeUserGroup } from './get-user-group.ts'
+import type { RangesPreview } from './preview-ranges.ts'
+import type { CountedUserGroup } from './user-group-store.ts'
+
+/** A user group to administrators, as a list has it. */
+export function viewUserGroup(group: CountedUserGroup) {
+  const { translations, ...fields } = group
+  return { ...fields, translations: translations ?? {} }
+}
+
+/** The whole of it; ids are text on the wire (decision 41), and so are numbers of addresses. */
+export function viewWholeUserGroup({ contentGroupIds, ranges, sessions, ...group }: WholeUserGroup) {
+  return {
+    ...viewUserGroup(group),
+    contentGroupIds: contentGroupIds.map(String),
+    ranges: ranges.map(({ text, startsOn, endsOn, reason, ...range }) => ({
+      text,
+      startsOn,
+      endsOn,
+      reason,
+      addresses: String(addressesIn(range)),
+    })),
+    sessions,
+  }
+}
+
+/** What is wrong is said in words: it is an answer, no refusal. */
+export function viewRangesPreview(
+  { lines, removed, gained, lost, sessionsEnding }: RangesPreview,
+  { locale }: Pick<Visit, 'locale'>,
+) {
+  const counted = ({ text, count }: RangesPreview['gained'][number]) => ({ text, addresses: String(count) })
+  return {
+    lines: lines.map(({ addresses, ...line }) => ({
+      ...line,
+      addresses: addresses === null ? null : String(addresses),
+      problem: line.problem === null ? null : translateProblem(translator(locale), line.problem),
+    })),
+    removed: removed.map(({ addresses, ...range }) => ({ ...range, addresses: String(addresses) })),
+    gained: gained.map(counted),
+    lost: lost.map(counted),
+    sessionsEnding,
+  }
+}

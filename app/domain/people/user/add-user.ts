@@ -1,0 +1,128 @@
+import { type SqlBool, sql } from 'kysely'
+import type { AccountType } from '#app/data/tables.ts'
+import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { newMail } from '#app/domain/mail/new-mail.ts'
+import {
+  emailProblems,
+  type Problem,
+  refuseProblems,
+  usernameProblems,
+} from '#app/domain/people/account/account-problems.ts'
+import { isUsernameTaken } from '#app/domain/people/account/account-store.ts'
+import { inviteLife, newMailLink } from '#app/domain/people/account/mail-link.ts'
+import { insertReader, type NewReader } from '#app/domain/people/account/new-reader-store.ts'
+import { admit } from '#app/domain/people/password/admit.ts'
+import { ensureGroupForAccounts, groupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { paths } from '#app/paths/reader.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { emailKey } from '#app/values/email.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { usernameKey } from '#app/values/username.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { newStartingPassword } from './starting-password.ts'
+import { noGroup } from './user.ts'
+import type { AddUserInput } from './user-input.ts'
+
+export type AddedUser = {
+  id: string
+  /** Of an account without an e-mail address, to be handed over; nobody sees it again. */
+  startingPassword: string | null
+}
+
+/**
+ * An administrator adds a reader: one with an e-mail address is mailed a link that sets a password, one without gets a
+ * starting password. Refuses names that are wrong or missing (892, 893) or taken (408, 702), a group that isn't there (705),
+ * has no ID login (425) or is full (428, R431), a company with as many readers as it may (420).
+ */
+export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedUser> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const rules = await readSignInRules(db, site.tenantId)
+  refuseProblems(nameProblems(input, rules.accountType))
+  const groupId = input.userGroupId === noGroup ? null : (input.userGroupId ?? null)
+  const { username } = input
+  if (username !== undefined && (await isUsernameTaken(db, site.tenantId, username)))
+    refuse('userAlreadyExists')
+  if (groupId !== null) await ensureGroupForAccounts(db, site.tenantId, groupId)
+  const startingPassword = input.email === undefined ? newStartingPassword(visit.randomBytes) : null
+  const reader: NewReader = {
+    id: newElementId(visit.randomBytes),
+    name: input.fullName,
+    email: input.email === undefined ? null : emailKey(input.email),
+    username: username === undefined ? null : usernameKey(username),
+    password: startingPassword === null ? null : await hashed(visit, startingPassword),
+    lang: input.lang ?? null,
+    subscribesMail: input.isSubscribeMail,
+    groupId,
+  }
+  await write(visit, admin, reader, rules)
+  return { id: reader.id, startingPassword }
+}
+
+/** Whoever can't be signed in by what they are given is no use. */
+function nameProblems({ email, username }: AddUserInput, accountType: AccountType): Problem[] {
+  const needed = accountType === 'USERNAME' ? 'username' : accountType === 'EMAIL' ? 'email' : null
+  const isMissing = needed === null ? email === undefined && username === undefined : undefined
+  return [
+    ...(email !== undefined || needed === 'email' || isMissing ? emailProblems('email', email) : []),
+    ...(username !== undefined || needed === 'username' ? usernameProblems('username', username) : []),
+  ]
+}
+
+function hashed(visit: Visit, plain: string): Promise<string> {
+  return admit(visit, (hashing) => hashing.hash(passwordDigest(plain)))
+}
+
+async function write(
+  visit: Visit,
+  admin: Staff,
+  reader: NewReader,
+  company: { companyId: number; maxUser: number },
+): Promise<void> {
+  const { db, site } = visit
+  const { id, name, email, username, groupId = null, lang } = reader
+  const condition =
+    groupId === null ? undefined : sql<SqlBool>`EXISTS ${groupForAccounts(db, site.tenantId, groupId)}`
+  const invitation = email === null ? null : invite(visit, reader)
+  const [made] = await commit(visit, [
+    insertReader(db, site.tenantId, reader, { company, ...(condition && { condition }), now: visit.now() }),
+    ...(invitation?.inserts ?? []),
+    insertAudit(visit, admin, {
+      action: 'user.add',
+      subject: id,
+      name,
+      after: { name, email, username, groupId, lang },
+      condition: isThere(visit, id),
+    }),
+  ])
+  if (made === 0) refuse('companyMaxUsersReached')
+  invitation?.send()
+}
+
+/** Written only where the reader is. */
+function invite(visit: Visit, { id, name, email, lang }: NewReader) {
+  const link = newMailLink(visit, { purpose: 'reset-password', accountId: id, life: inviteLife })
+  const mail = newMail(visit, {
+    kind: 'invited',
+    to: email,
+    lang,
+    name,
+    path: paths.resetPassword(link.token),
+    condition: isThere(visit, id),
+  })
+  const key = { tenantId: visit.site.tenantId, id: mail.id }
+  return { inserts: [...mail.inserts, link.insertFor(key)], send: mail.send }
+}
+
+function isThere({ db, site }: Visit, id: string) {
+  const account = db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.tenant_id', '=', site.tenantId)
+    .where('account.id', '=', id)
+  return sql<SqlBool>`EXISTS ${account}`
+}

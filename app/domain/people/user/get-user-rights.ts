@@ -1,0 +1,40 @@
+import { readAccessRules } from '#app/domain/access/access-rules.ts'
+import { type ReaderRights, readReaderRights } from '#app/domain/access/reader-rights.ts'
+import { dayOf } from '#app/values/day.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getUserRow } from './list-users.ts'
+
+export type UserRights = ReaderRights & {
+  /** Whether guests read here too, so that no account is needed for anything that is free. */
+  isOpenToGuests: boolean
+}
+
+/**
+ * What a reader may read and why, content group by content group, by the records of this moment. Refuses who is none of the
+ * site's with `userNotFound` (701).
+ */
+export async function getUserRights(visit: Visit, id: string): Promise<UserRights> {
+  requireStaff(visit, 'service')
+  const { tenantId, groups } = visit.site
+  const user = await getUserRow(visit, id)
+  const reader = { tenantId, accountId: user.id, today: dayOf(visit.now()) }
+  const filled = groups.filter(({ type }) => type === 'normal').map((group) => group.id)
+  const [rights, { accountType, hasNoLayout }] = await Promise.all([
+    readReaderRights(visit.db, reader, filled),
+    readAccessRules(visit.db, tenantId),
+  ])
+  return { ...rights, isOpenToGuests: accountType === 'OPEN_TYPE' || hasNoLayout }
+}
+
+export function viewUserRights({ groups, ...rights }: UserRights, { site }: Visit) {
+  const nameOf = new Map(site.groups.map(({ id, name }) => [id, name]))
+  return {
+    ...rights,
+    groups: groups.map(({ contentGroupId, ...right }) => ({
+      contentGroupId: String(contentGroupId),
+      contentGroupName: nameOf.get(contentGroupId) ?? '',
+      ...right,
+    })),
+  }
+}

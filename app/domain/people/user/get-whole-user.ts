@@ -1,0 +1,19 @@
+import { findReader, type ReaderAccount } from '#app/domain/people/account/account-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { UserRow } from './user.ts'
+import { readUserRows } from './user-list-store.ts'
+
+export type WholeUser = { user: UserRow; account: ReaderAccount }
+
+/** A reader with all that administrators see of the account. Refuses who is none of the site's with `userNotFound` (701). */
+export async function getWholeUser(visit: Visit, id: string): Promise<WholeUser> {
+  requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  const [[user], account] = await Promise.all([
+    readUserRows(visit.db, tenantId, [id]),
+    findReader(visit.db, { tenantId, accountId: id }),
+  ])
+  return user === undefined || account === null ? refuse('userNotFound') : { user, account }
+}

@@ -1,0 +1,35 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { type Paged, pagedOf } from '#app/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { UserRequest, UserRow } from './user.ts'
+import { countUsers, readUserPage, readUserRows } from './user-list-store.ts'
+
+export type UserList = Paged & { totalIsAtLeast: boolean; users: UserRow[] }
+
+/** assumed: nobody turns over more rows; whoever looks for somebody further on filters, or turns the order. */
+const mostRows = 10_000
+
+/**
+ * One page of the site's readers with accounts of their own, for administrators; readers by address are their group's. The
+ * total is a lower bound where words find more than can be looked through. Refuses pages beyond the last with `notFound`.
+ */
+export async function listUsers(visit: Visit, request: UserRequest): Promise<UserList> {
+  requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  if (request.page * request.size > mostRows + request.size) refuse('notFound')
+  const [users, { total, isAtLeast }] = await Promise.all([
+    readUserPage(visit.db, tenantId, request),
+    countUsers(visit.db, tenantId, request),
+  ])
+  const paged = pagedOf(request, total)
+  const totalPages = Math.min(paged.totalPages, Math.ceil(mostRows / request.size))
+  return { ...paged, totalPages, totalIsAtLeast: isAtLeast, users }
+}
+
+/** One of them. Refuses who is none of the site's readers with `userNotFound` (701). */
+export async function getUserRow(visit: Visit, id: string): Promise<UserRow> {
+  requireStaff(visit, 'service')
+  const [row] = await readUserRows(visit.db, visit.site.tenantId, [id])
+  return row ?? refuse('userNotFound')
+}

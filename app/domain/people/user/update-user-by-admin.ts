@@ -1,0 +1,45 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuseProblems, usernameProblems } from '#app/domain/people/account/account-problems.ts'
+import { ensureGroupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { usernameKey } from '#app/values/username.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getWholeUser, type WholeUser } from './get-whole-user.ts'
+import { noGroup } from './user.ts'
+import { changeUser } from './user-change-store.ts'
+import type { AdminUpdateInput } from './user-input.ts'
+
+/**
+ * An administrator changes a reader's name, user name, group and language; what is left out stays. Refuses a wrong user name
+ * (893) or a taken one (891), a group that isn't there (705), has no ID login (425) or is full (428), and what somebody else
+ * changed since `revision` (918).
+ */
+export async function updateUserByAdmin(
+  visit: Visit,
+  { id, revision, ...input }: AdminUpdateInput & { id: string },
+): Promise<WholeUser> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const { user, account } = await getWholeUser(visit, id)
+  if (input.username !== undefined) refuseProblems(usernameProblems('username', input.username))
+  const groupId = input.userGroupId === noGroup ? null : input.userGroupId
+  if (typeof groupId === 'string') await ensureGroupForAccounts(db, site.tenantId, groupId)
+  const username = input.username === undefined ? undefined : usernameKey(input.username)
+  const changes = { name: input.fullName, username, groupId, lang: input.lang }
+  const before = { name: user.name, username: user.username, groupId: user.groupId, lang: account.lang }
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const [changed] = await commit(visit, [
+    changeUser(db, { tenantId: site.tenantId, accountId: id }, changes, { seen: revision, now: visit.now() }),
+    insertAudit(visit, admin, {
+      action: 'user.update',
+      subject: id,
+      name: user.name,
+      before,
+      after: { ...before, ...given },
+    }),
+  ])
+  if (changed === 0) refuse('userNotFound')
+  return getWholeUser(visit, id)
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { nextRevision } from '#app/data/revision.ts'
+import type { AccountKey } from '#app/domain/people/account/account-store.ts'
+import { groupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { nameKey } from '#app/values/person-name.ts'
+import { usernameKey } from '#app/values/username.ts'
+import type { UserStatus } from './user.ts'
+
+type Change = { tenantId: number; now: number }
+
+/** What administrators change of a reader one by one; what is undefined stays. */
+export type UserChanges = {
+  name: string | undefined
+  username: string | undefined
+  /** Null takes them out of their group. */
+  groupId: string | null | undefined
+  lang: Locale | undefined
+}
+
+/**
+ * Changes no row where the reader, or the group, is gone; `seen` as `nextRevision` takes it. A taken user name breaks the
+ * index that commit names `loginIdInUse` (891), a full group `user_group_full` (428).
+ */
+export function changeUser(
+  db: Database,
+  { tenantId, accountId }: AccountKey,
+  { name, username, groupId, lang }: UserChanges,
+  { seen, now }: { seen: number | null; now: number },
+): Write {
+  const isGroup = typeof groupId === 'string'
+  return readers(db, { tenantId, now })
+    .set({
+      revision: nextRevision(seen),
+      ...(name === undefined ? {} : { name, find_key: nameKey(name) }),
+      ...(username === undefined ? {} : { username, username_key: usernameKey(username) }),
+      ...(groupId === undefined ? {} : { group_id: groupId }),
+      ...(lang === undefined ? {} : { lang }),
+    })
+    .where('id', '=', accountId)
+    .$if(isGroup, (query) =>
+      query.where(({ exists }) => exists(groupForAccounts(db, tenantId, groupId as string))),
+    )
+}
+
+/** Stops or allows those of them that aren't so already. Who is stopped is signed out by the trigger account_shut_out. */
+export function changeStatusOf(
+  db: Database,
+  change: Change,
+  ids: readonly string[],
+  status: UserStatus,
+): Write {
+  return readers(db, change)
+    .set({ status, revision: nextRevision(null) })
+    .where('id', 'in', listed(ids))
+    .where('status', '!=', status)
+}
+
+/** Moves those of them that are where they were (`from`) into another group, or out of theirs (null). */
+export function changeGroupOf(
+  db: Database,
+  change: Change,
+  ids: readonly string[],
+  { from, to }: { from: string | null; to: string | null },
+): Write {
+  return readers(db, change)
+    .set({ group_id: to, revision: nextRevision(null) })
+    .where('id', 'in', listed(ids))
+    .where('group_id', 'is', from)
+    .$if(to !== null, (query) =>
+      query.where(({ exists }) => exists(groupForAccounts(db, change.tenantId, to as string))),
+    )
+}
+
+function readers(db: Database, { tenantId, now }: Change) {
+  return db
+    .updateTable('account')
+    .set({ updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('level', '=', 'reader')
+    .where('cancelled_at', 'is', null)
+}
+
+/** As one parameter: D1 binds a hundred. */
+function listed(ids: readonly string[]) {
+  return sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { locales } from '#app/values/locale.ts'
+import { cleanName, nameProblem } from '#app/values/person-name.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+import { userStatuses } from './user.ts'
+
+const name = z
+  .string({ error: 'required' })
+  .transform(cleanName)
+  .refine((said) => nameProblem(said) === null, { error: ({ input }) => nameProblem(input as string) ?? '' })
+const typed = z.string().trim().max(254, 'tooLong?max=254').optional()
+/** A group's id; `none` takes readers out of theirs. */
+const group = z.string().trim().max(64, 'invalidId').optional().meta({ input: 'choice' })
+const lang = z.enum(locales, { error: 'notAChoice' }).optional()
+
+/** A reader an administrator adds; which of the names must be there is the account type's business. */
+export const AddUserInput = z.object({
+  fullName: name,
+  email: typed.meta({ input: 'email' }),
+  username: typed,
+  userGroupId: group,
+  lang,
+  isSubscribeMail: flagInput,
+})
+export type AddUserInput = z.output<typeof AddUserInput>
+
+export const UserCall = z.object({ id: z.string({ error: 'required' }) })
+
+/** What an administrator changes of a reader; what is left out stays. The e-mail address has a call of its own. */
+export const AdminUpdateInput = z.object({
+  fullName: name.optional(),
+  username: typed,
+  userGroupId: group,
+  lang,
+  revision: revisionInput,
+})
+export type AdminUpdateInput = z.output<typeof AdminUpdateInput>
+export const AdminUpdateCall = AdminUpdateInput.extend(UserCall.shape)
+
+const mostIds = 200
+
+/** Readers by id; the boxes of a list send one or many. */
+export const ManyUsers = z.object({
+  ids: z
+    .union([z.array(z.string()), z.string().transform((id) => [id])], { error: 'required' })
+    .transform((ids) => [...new Set(ids)])
+    .refine((ids) => ids.length <= mostIds, fieldProblem('tooMany', { max: mostIds })),
+})
+export const StatusCall = ManyUsers.extend({ status: z.enum(userStatuses) })
+export const MoveCall = ManyUsers.extend({ userGroupId: z.string({ error: 'required' }) })

@@ -1,0 +1,162 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import { offsetOf } from '#app/values/paging.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
+import { noGroup, type UserFilter, type UserRequest, type UserRow, type UserSort } from './user.ts'
+
+/** Readers looked through for words; more are found by more of a word. */
+const mostFound = 1000
+
+/** One page of the tenant's readers with accounts of their own. Each filter in each order is a range of an index (0016). */
+export async function readUserPage(
+  db: Database,
+  tenantId: number,
+  { order, words, ...request }: UserRequest,
+): Promise<UserRow[]> {
+  const terms = termsOf(words)
+  const page = readers(db, tenantId)
+    .select('account.id')
+    .$if(terms.length > 0, (query) =>
+      query.where('account.id', 'in', (eb) =>
+        eb.selectFrom(foundBy(db, tenantId, terms, request).as('found')).select('found.account_id'),
+      ),
+    )
+    .$if(terms.length === 0, (query) => query.where((eb) => isAmong(eb, request)))
+    // Without the sign the index of the order would be walked through, and each row looked for among those found.
+    .orderBy(terms.length > 0 ? sql`+${sortBy[order.by]}` : sortBy[order.by], order.direction)
+    .orderBy('account.id', order.direction)
+    .limit(request.size)
+    .offset(offsetOf(request))
+  const ids = (await page.execute()).map(({ id }) => id)
+  return ids.length === 0 ? [] : readUserRows(db, tenantId, ids)
+}
+
+/** How many there are; with words no more than `mostFound` are counted. */
+export async function countUsers(
+  db: Database,
+  tenantId: number,
+  { words, ...filter }: UserFilter,
+): Promise<{ total: number; isAtLeast: boolean }> {
+  const terms = termsOf(words)
+  if (terms.length === 0) return { total: await countKept(db, tenantId, filter), isAtLeast: false }
+  const { total } = await db
+    .selectFrom(foundBy(db, tenantId, terms, filter).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { total: Math.min(total, mostFound), isAtLeast: total > mostFound }
+}
+
+/** Some readers in the order of the ids; ids that are none of the tenant's readers are left out. */
+export async function readUserRows(
+  db: Database,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<UserRow[]> {
+  const rows = await readers(db, tenantId)
+    .leftJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+        .onRef('user_group.id', '=', 'account.group_id'),
+    )
+    .select(['account.id', 'account.name', 'account.email', 'account.username', 'account.status'])
+    .select([
+      'account.group_id as groupId',
+      'user_group.name as groupName',
+      'account.created_at as addedAt',
+      'account.revision',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('session')
+        .select(({ fn }) => fn.max('session.last_used_at').as('last'))
+        .whereRef('session.tenant_id', '=', 'account.tenant_id')
+        .whereRef('session.account_id', '=', 'account.id')
+        // As in `isLive`: by the account's own sessions.
+        .where('session.created_at', '>', 0)
+        .as('lastUsedAt'),
+    )
+    .where('account.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .execute()
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => rowOf.get(id) ?? [])
+}
+
+/** Written out, not bound: only then does SQLite see that an index of such rows will do. */
+function readers(db: Database, tenantId: number) {
+  return db
+    .selectFrom('account')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.level', '=', sql.lit('reader'))
+    .where('account.cancelled_at', 'is', null)
+}
+
+/** As the indexes have them. */
+const sortBy = {
+  added: sql`account.created_at`,
+  name: sql`coalesce(nullif(account.find_key, ''), lower(account.name))`,
+} as const satisfies Record<UserSort, unknown>
+
+type Narrowing = Pick<UserFilter, 'group' | 'status'>
+
+function isAmong(eb: ExpressionBuilder<Pick<Tables, 'account'>, 'account'>, { group, status }: Narrowing) {
+  return eb.and([
+    ...(group === null ? [] : [eb('account.group_id', 'is', group === noGroup ? null : group)]),
+    ...(status === null ? [] : [eb('account.status', '=', status)]),
+  ])
+}
+
+/** The longest first: fewest begin with it. Parted before they are folded, which takes the spaces out of Japanese. */
+function termsOf(words: string): string[] {
+  const terms = words.split(/\s+/).map((word) => fold(displayText(word)).slice(0, 40))
+  return [...new Set(terms.filter(Boolean))].sort((a, b) => b.length - a.length)
+}
+
+/** Above every sign that can follow. */
+const last = '\u{10ffff}'
+
+function foundBy(
+  db: Database,
+  tenantId: number,
+  [first = '', ...others]: readonly string[],
+  { group, status }: Narrowing,
+) {
+  return db
+    .selectFrom('reader_word as found')
+    .select('found.account_id')
+    .distinct()
+    .where('found.tenant_id', '=', tenantId)
+    .where('found.word', '>=', first)
+    .where('found.word', '<', first + last)
+    .$if(group !== null, (query) =>
+      query.where('found.group_id', 'is', group === noGroup ? null : (group as string)),
+    )
+    .$if(status !== null, (query) => query.where('found.status', '=', status as string))
+    .where((eb) =>
+      eb.and(
+        others.map((term) =>
+          eb.exists(
+            eb
+              .selectFrom('reader_word as other')
+              .select('other.word')
+              .whereRef('other.tenant_id', '=', 'found.tenant_id')
+              .whereRef('other.account_id', '=', 'found.account_id')
+              .where('other.word', '>=', term)
+              .where('other.word', '<', term + last),
+          ),
+        ),
+      ),
+    )
+    .limit(mostFound + 1)
+}
+
+async function countKept(db: Database, tenantId: number, { group, status }: Narrowing): Promise<number> {
+  const { total } = await db
+    .selectFrom('reader_count')
+    .select(({ fn }) => fn.sum<number | null>('readers').as('total'))
+    .where('tenant_id', '=', tenantId)
+    .where('group_id', '=', group === null ? '*' : group === noGroup ? '' : group)
+    .$if(status !== null, (query) => query.where('status', '=', status as string))
+    .executeTakeFirstOrThrow()
+  return total ?? 0
+}

@@ -1,0 +1,37 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { type LiveSession, listSessionsOf } from '#app/domain/people/session/list-sessions.ts'
+import { endOwnSession, endSessionsOf } from '#app/domain/people/session/session-end-store.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getUserRow } from './list-users.ts'
+
+/** A reader's live sessions, by last use. Refuses who is none of the site's with `userNotFound` (701). */
+export async function listUserSessions(visit: Visit, id: string): Promise<LiveSession[]> {
+  requireStaff(visit, 'service')
+  const user = await getUserRow(visit, id)
+  return listSessionsOf(visit, user.id)
+}
+
+/** Ends one of a reader's sessions, or all of them; from the next request on the device is signed out. Refuses as above. */
+export async function endUserSessions(
+  visit: Visit,
+  { id, sessionId }: { id: string; sessionId?: string | undefined },
+): Promise<{ ended: number }> {
+  const admin = requireStaff(visit, 'service')
+  const { name } = await getUserRow(visit, id)
+  const account = { tenantId: visit.site.tenantId, accountId: id }
+  const now = visit.now()
+  const [ended = 0] = await commit(visit, [
+    sessionId === undefined
+      ? endSessionsOf(visit.db, account, { now, reason: 'ended' })
+      : endOwnSession(visit.db, account, sessionId, now),
+    insertAudit(visit, admin, {
+      action: 'user.endSessions',
+      subject: id,
+      name,
+      detail: { sessions: sessionId === undefined ? 'all' : 1 },
+    }),
+  ])
+  return { ended }
+}

@@ -1,0 +1,82 @@
+import { listUserRegistrations } from '#app/domain/commerce/registration/list-user-registrations.ts'
+import type { LiveSession } from '#app/domain/people/session/list-sessions.ts'
+import { getUserRights, viewUserRights } from '#app/domain/people/user/get-user-rights.ts'
+import { getWholeUser } from '#app/domain/people/user/get-whole-user.ts'
+import { getUserRow } from '#app/domain/people/user/list-users.ts'
+import { listUserSessions } from '#app/domain/people/user/user-sessions.ts'
+import { listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
+import { listUserReadings, listUserTraces } from '#app/domain/reading/trace/list-user-readings.ts'
+import { displayInstant } from '#app/values/day.ts'
+import type { Paging } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { groupsToJoin, viewListedUser } from './users-view.ts'
+
+/** A reader's page: the account and where it is signed in; `visit` is the site's. */
+export async function viewUserPage(visit: Visit, id: string) {
+  const [{ user, account }, sessions, groups] = await Promise.all([
+    getWholeUser(visit, id),
+    listUserSessions(visit, id),
+    listAllUserGroups(visit),
+  ])
+  return {
+    user: viewListedUser(user),
+    values: {
+      fullName: user.name,
+      username: user.username ?? '',
+      userGroupId: user.groupId ?? 'none',
+      lang: account.lang ?? '',
+      revision: user.revision,
+    },
+    /** By a mailed link, else by a password shown once. */
+    canBeMailed: account.isProven,
+    hasPassword: account.password !== null,
+    sessions: sessions.map(viewSession),
+    groups: groupsToJoin(groups),
+  }
+}
+
+/** What they may read and why, and what they have registered for. */
+export async function viewUserRightsPage(visit: Visit, id: string) {
+  const [user, rights, { registrations }] = await Promise.all([
+    getUserRow(visit, id),
+    getUserRights(visit, id),
+    listUserRegistrations(visit, { id, page: 1, size: 50 }),
+  ])
+  const plans = registrations.map(({ id: key, status, startsOn, endsOn, plan }) => ({
+    id: key,
+    name: plan.name,
+    status,
+    startsOn,
+    endsOn,
+  }))
+  return { user: viewListedUser(user), rights: viewUserRights(rights, visit), registrations: plans }
+}
+
+/** What they have read, and each opening with its trace code. */
+export async function viewUserReadingPage(visit: Visit, id: string, paging: Paging) {
+  const [user, { readings }, { traces, hasMore }] = await Promise.all([
+    getUserRow(visit, id),
+    listUserReadings(visit, { id, page: 1, size: 20 }),
+    listUserTraces(visit, { id, ...paging }),
+  ])
+  return {
+    user: viewListedUser(user),
+    readings: readings.map(({ readAt, ...content }) => ({ ...content, readAt: displayInstant(readAt) })),
+    traces: traces.map(({ code, contentId, title, version, openedAt }) => ({
+      code,
+      contentId,
+      title: title ?? contentId,
+      version,
+      openedAt: openedAt === null ? '' : displayInstant(openedAt),
+    })),
+    page: paging.page,
+    hasMore,
+  }
+}
+
+export type ShownSession = ReturnType<typeof viewSession>
+
+function viewSession({ id, device, country, loginType, isApp, lastUsedAt, createdAt }: LiveSession) {
+  const times = { lastUsed: displayInstant(lastUsedAt), created: displayInstant(createdAt) }
+  return { id, device, country, loginType, isApp, ...times }
+}

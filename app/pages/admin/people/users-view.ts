@@ -1,0 +1,48 @@
+import { listUsers } from '#app/domain/people/user/list-users.ts'
+import type { UserRow } from '#app/domain/people/user/user.ts'
+import { filterOf, orderOf, type UserQuery } from '#app/domain/people/user/user-query.ts'
+import { type GroupChoice, listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
+import { displayInstant } from '#app/values/day.ts'
+import type { Paging } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A reader as the console's list shows them. */
+export type ListedUser = {
+  id: string
+  name: string
+  email: string
+  username: string
+  groupName: string
+  status: UserRow['status']
+  added: string
+  lastUsed: string
+}
+
+/** The list with the groups it can be narrowed by; `visit` is the site's. */
+export async function viewUsers(visit: Visit, query: UserQuery, paging: Paging) {
+  const order = orderOf(query)
+  const [{ users, ...paged }, groups] = await Promise.all([
+    listUsers(visit, { ...paging, ...filterOf(query), order }),
+    listAllUserGroups(visit),
+  ])
+  return { rows: users.map(viewListedUser), paged, order, groups }
+}
+
+export function viewListedUser({ addedAt, lastUsedAt, ...user }: UserRow): ListedUser {
+  const { id, name, email, username, groupName, status } = user
+  return {
+    id,
+    name,
+    email: email ?? '',
+    username: username ?? '',
+    groupName: groupName ?? '',
+    status,
+    added: displayInstant(addedAt),
+    lastUsed: lastUsedAt === null ? '' : displayInstant(lastUsedAt),
+  }
+}
+
+/** What a reader's group can be chosen from: those whose readers have accounts of their own. */
+export function groupsToJoin(groups: readonly GroupChoice[]): { value: string; label: string }[] {
+  return groups.filter(({ byId }) => byId).map(({ id, name }) => ({ value: id, label: name }))
+}

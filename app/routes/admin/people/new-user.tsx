@@ -1,0 +1,58 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { addUser } from '#app/domain/people/user/add-user.ts'
+import { AddUserInput } from '#app/domain/people/user/user-input.ts'
+import { listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { groupsToJoin } from '#app/pages/admin/people/users-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { NewUserForm } from '#app/view/console/people/new-user-form.tsx'
+import { StartingPassword } from '#app/view/console/people/starting-password.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const groups = groupsToJoin(await listAllUserGroups(visit))
+  const { tenantId } = visit.site
+  const heading = translator(visit.locale, 'console-people')('newUser.heading')
+  return { frame: await viewSiteConsole(visit), groups, tenantId, heading }
+})
+
+/** Who is mailed is led to their page; a password is shown here, once. */
+export const action = form(AddUserInput, async ({ visit: staffVisit, params, input, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { id, startingPassword } = await addUser(visit, input)
+  if (startingPassword !== null)
+    return Response.json({ added: { id, name: input.username ?? input.fullName, startingPassword } })
+  const text = translator(visit.locale, 'console-people')('newUser.mailed', { email: input.email ?? '' })
+  setFlash(context, 'api.create.200', { text })
+  return redirect(adminPaths.user(visit.site.tenantId, id))
+})
+
+type Added = { added: { id: string; name: string; startingPassword: string } }
+
+export default function NewUser() {
+  const { frame, heading, ...form } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Added>()
+  const { t } = useWords('console-people')
+  const back = adminPaths.users(form.tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('users.back')}>
+      {reply !== undefined && 'added' in reply ? (
+        <StartingPassword {...reply.added} to={adminPaths.user(form.tenantId, reply.added.id)} />
+      ) : (
+        <NewUserForm {...form} reply={reply} />
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { approveProposal, refuseProposal } from '#app/domain/people/range-proposal/decide-proposal.ts'
+import { DecisionInput } from '#app/domain/people/range-proposal/proposal-input.ts'
+import { proposalStates } from '#app/domain/people/range-proposal/range-proposal.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { viewProposals } from '#app/pages/admin/people/proposals-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ProposalsList } from '#app/view/console/people/proposals-list.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+const Asked = z.object({ state: z.enum(proposalStates).catch('waiting') })
+
+/** Larger ranges of all sites, for the platform's operator: those that wait, or how others were decided. */
+export const loader = page(async ({ visit, url }) => {
+  const query = readListQuery(url)
+  const { state } = Asked.parse(query)
+  const [list, frame] = await Promise.all([
+    viewProposals(visit, { state, ...readPaging({ page: query.page, size: 50 }) }),
+    viewConsole(visit),
+  ])
+  const heading = translator(visit.locale, 'console')('screen.addresses')
+  return { ...list, state, query, frame, heading }
+})
+
+const Decision = DecisionInput.extend({
+  tenantId: z.coerce.number().int().min(1),
+  do: z.enum(['approve', 'refuse']),
+})
+
+/** Decided in the site the range is of. */
+export const action = form(Decision, async ({ visit: staffVisit, input, context }) => {
+  const visit = await visitFor(staffVisit, input.tenantId)
+  const { id, answer } = input
+  if (input.do === 'approve') await approveProposal(visit, { id, answer })
+  else await refuseProposal(visit, { id, answer })
+  const text = translator(visit.locale, 'console-people')(`proposals.done.${input.do}`)
+  setFlash(context, 'api.update.200', { text })
+  return redirect(adminPaths.addresses())
+})
+
+export default function RangeProposals() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <RefusalAlert name={reply?.refusal ?? null} />
+      <ProposalsList {...list} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,31 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewTracePage } from '#app/pages/admin/people/trace-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { TraceSearch } from '#app/view/console/people/trace-search.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Who had the page that turned up: the code stands in the address, so that a finding can be sent to a colleague. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const code = (url.searchParams.get('code') ?? '').slice(0, 200)
+  const [found, frame] = await Promise.all([viewTracePage(visit, code), viewSiteConsole(visit)])
+  const heading = translator(visit.locale, 'console')('screen.trace')
+  return { ...found, code, frame, heading, tenantId: visit.site.tenantId }
+})
+
+export default function TraceScreen() {
+  const { frame, heading, ...found } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <TraceSearch {...found} />
+    </ConsolePage>
+  )
+}

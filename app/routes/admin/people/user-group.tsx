@@ -1,0 +1,109 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { withdrawProposal } from '#app/domain/people/range-proposal/decide-proposal.ts'
+import { deleteUserGroup } from '#app/domain/people/user-group/delete-user-group.ts'
+import { previewRanges } from '#app/domain/people/user-group/preview-ranges.ts'
+import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
+import { UserGroupForm as GroupFields } from '#app/domain/people/user-group/user-group-input.ts'
+import { viewRangesPreview } from '#app/domain/people/user-group/user-group-view.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewGroupChoices, viewUserGroupPage } from '#app/pages/admin/people/user-group-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { DeleteGroup, GroupFacts, GroupProposals } from '#app/view/console/people/group-facts.tsx'
+import { type GroupReply, UserGroupForm } from '#app/view/console/people/user-group-form.tsx'
+import { requireStaff } from '#app/visit/require.ts'
+import { hasLevel } from '#app/visit/staff-policy.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A user group, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const staff = requireStaff(visit, 'service')
+  const { groupId } = params
+  const [known, frame] = await Promise.all([
+    groupId === undefined ? null : viewUserGroupPage(visit, groupId),
+    viewSiteConsole(visit),
+  ])
+  return {
+    known,
+    frame,
+    ...viewGroupChoices(visit),
+    isOperator: hasLevel(staff, 'system'),
+    tenantId: visit.site.tenantId,
+    heading: known?.group.name ?? translator(visit.locale, 'console-people')('groups.add'),
+  }
+})
+
+/** The smaller forms of the page come first: they have none of the group's fields. */
+const Sent = z.union([
+  z.object({ delete: z.literal('true') }),
+  z.object({ withdraw: z.string().min(1) }),
+  GroupFields,
+])
+
+/** Saves the group, or says what saving its addresses would do. */
+export const action = form(Sent, async ({ visit: staffVisit, params, input, context, typed }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const words = translator(visit.locale, 'console-people')
+  const id = params.groupId
+  if ('delete' in input) {
+    await deleteUserGroup(visit, id ?? '')
+    setFlash(context, 'api.delete.200')
+    return redirect(adminPaths.userGroups(tenantId))
+  }
+  if ('withdraw' in input) {
+    await withdrawProposal(visit, input.withdraw)
+    setFlash(context, 'api.update.200', { text: words('proposals.withdrawn') })
+    return redirect(adminPaths.userGroup(tenantId, id ?? ''))
+  }
+  const { do: what, ...fields } = input
+  const group = { ...fields, id }
+  if (what === 'check') return answerPreview(visit, group, typed)
+  const saved = await saveUserGroup(visit, group)
+  const text = saved.proposed > 0 && words('group.savedProposed', { count: saved.proposed })
+  setFlash(context, id === undefined ? 'api.create.200' : 'api.update.200', text ? { text } : {})
+  return redirect(adminPaths.userGroup(tenantId, saved.id))
+})
+
+async function answerPreview(
+  visit: Visit,
+  group: Parameters<typeof previewRanges>[1],
+  typed: FormReply['result'],
+): Promise<Response> {
+  const preview = viewRangesPreview(await previewRanges(visit, group), visit)
+  return Response.json({ result: typed, refusal: null, preview } satisfies GroupReply)
+}
+
+export default function UserGroup() {
+  const { frame, heading, known, tenantId, ...form } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-people')
+  const action =
+    known === null ? adminPaths.newUserGroup(tenantId) : adminPaths.userGroup(tenantId, known.group.id)
+  const back = adminPaths.userGroups(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('groups.back')}>
+      {known !== null && <GroupFacts tenantId={tenantId} {...known} />}
+      {known !== null && <GroupProposals action={action} {...known} />}
+      <UserGroupForm
+        {...form}
+        action={action}
+        values={known?.values ?? {}}
+        reply={useActionData<GroupReply>()}
+      />
+      {known !== null && <DeleteGroup action={action} {...known} />}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewUserGroups } from '#app/pages/admin/people/user-group-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { UserGroupsList } from '#app/view/console/people/user-groups-list.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const request = { ...readPaging({ page: query.page, size: 50 }), words: query.q ?? '' }
+  const [list, frame] = await Promise.all([viewUserGroups(visit, request), viewSiteConsole(visit)])
+  const heading = translator(visit.locale, 'console')('screen.userGroups')
+  return { ...list, frame, query, tenantId: visit.site.tenantId, heading }
+})
+
+export default function UserGroups() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-people')
+  const add = <ButtonLink to={adminPaths.newUserGroup(list.tenantId)}>{t('groups.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <UserGroupsList {...list} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewUserReadingPage } from '#app/pages/admin/people/user-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { UserReading } from '#app/view/console/people/user-reading.tsx'
+import { UserTabs } from '#app/view/console/people/user-tabs.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
+
+/** What a reader has read, with the codes of its pages. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
+  const [shown, frame] = await Promise.all([
+    viewUserReadingPage(visit, params.userId ?? '', paging),
+    viewSiteConsole(visit),
+  ])
+  return { ...shown, frame, tenantId: visit.site.tenantId }
+})
+
+export default function UserReadingScreen() {
+  const { frame, tenantId, ...shown } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-people')
+  const { user } = shown
+  return (
+    <ConsolePage frame={frame} title={user.name} back={adminPaths.users(tenantId)} backTo={t('users.back')}>
+      <UserTabs tenantId={tenantId} userId={user.id} />
+      <UserReading {...shown} tenantId={tenantId} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewUserRightsPage } from '#app/pages/admin/people/user-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { UserRights } from '#app/view/console/people/user-rights.tsx'
+import { UserTabs } from '#app/view/console/people/user-tabs.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
+
+/** What a reader may read and why. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const [shown, frame] = await Promise.all([
+    viewUserRightsPage(visit, params.userId ?? ''),
+    viewSiteConsole(visit),
+  ])
+  return { ...shown, frame, tenantId: visit.site.tenantId }
+})
+
+export default function UserRightsScreen() {
+  const { frame, tenantId, ...shown } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-people')
+  const { user } = shown
+  return (
+    <ConsolePage frame={frame} title={user.name} back={adminPaths.users(tenantId)} backTo={t('users.back')}>
+      <UserTabs tenantId={tenantId} userId={user.id} />
+      <UserRights {...shown} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,102 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
+import { changeEmail } from '#app/domain/people/account/change-email.ts'
+import { resetPasswordOf } from '#app/domain/people/account/send-password-link.ts'
+import { setStatusOfMany } from '#app/domain/people/user/change-many.ts'
+import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
+import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.ts'
+import { AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
+import { endUserSessions } from '#app/domain/people/user/user-sessions.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { StartingPassword } from '#app/view/console/people/starting-password.tsx'
+import { UserAccount } from '#app/view/console/people/user-account.tsx'
+import { UserTabs } from '#app/view/console/people/user-tabs.tsx'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.user.name)
+
+/** A reader's account and sessions. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const [user, frame] = await Promise.all([viewUserPage(visit, params.userId ?? ''), viewSiteConsole(visit)])
+  return { ...user, frame, tenantId: visit.site.tenantId }
+})
+
+const Sent = z.discriminatedUnion('form', [
+  AdminUpdateInput.extend({ form: z.literal('save') }),
+  z.object({ form: z.literal('email'), newEmail: z.string().trim().max(254, 'tooLong?max=254').optional() }),
+  z.object({ form: z.literal('sessions'), sessionId: z.string().optional() }),
+  z.object({
+    form: z.literal('do'),
+    what: z.enum(['mailPassword', 'startingPassword', 'stop', 'allow', 'cancel']),
+  }),
+])
+type Sent = z.output<typeof Sent>
+
+/** The page's forms, told apart by their names; a new password is shown here, once. */
+export const action = form(Sent, async ({ visit: staffVisit, params, input, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.userId ?? ''
+  const { tenantId } = visit.site
+  if (input.form === 'do' && input.what === 'startingPassword')
+    return Response.json({ secret: await setStartingPassword(visit, id) })
+  const done = await change(visit, id, input)
+  const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string
+  setFlash(context, 'api.update.200', { text: words(`done.${done}`) })
+  return redirect(done === 'cancel' ? adminPaths.users(tenantId) : adminPaths.user(tenantId, id))
+})
+
+/** Answers the name of what was done. */
+async function change(visit: Visit, id: string, input: Sent): Promise<string> {
+  if (input.form === 'save') {
+    const { form: _, ...changes } = input
+    await updateUserByAdmin(visit, { id, ...changes })
+    return 'save'
+  }
+  if (input.form === 'email') {
+    await changeEmail(visit, { id, ...(input.newEmail !== undefined && { newEmail: input.newEmail }) })
+    return 'email'
+  }
+  if (input.form === 'sessions') {
+    await endUserSessions(visit, { id, sessionId: input.sessionId })
+    return 'sessions'
+  }
+  if (input.what === 'mailPassword') await resetPasswordOf(visit, id)
+  else if (input.what === 'cancel') await cancelAccount(visit, { id })
+  else if (input.what !== 'startingPassword') await setStatusOfMany(visit, { ids: [id], status: input.what })
+  return input.what
+}
+
+type Secret = { secret: { startingPassword: string } }
+
+export default function User() {
+  const { frame, ...user } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply | Secret>()
+  const { t } = useWords('console-people')
+  const { tenantId } = user
+  const { id, name, username } = user.user
+  const secret = reply !== undefined && 'secret' in reply ? reply.secret : null
+  return (
+    <ConsolePage frame={frame} title={name} back={adminPaths.users(tenantId)} backTo={t('users.back')}>
+      <UserTabs tenantId={tenantId} userId={id} />
+      {secret !== null ? (
+        <StartingPassword name={username} {...secret} to={adminPaths.user(tenantId, id)} />
+      ) : (
+        <UserAccount {...user} reply={reply as FormReply | undefined} />
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,92 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
+import { moveMany, setStatusOfMany, undoMany } from '#app/domain/people/user/change-many.ts'
+import { ManyUsers } from '#app/domain/people/user/user-input.ts'
+import { UserQuery } from '#app/domain/people/user/user-query.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { refuseFields } from '#app/errors/refusal.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewUsers } from '#app/pages/admin/people/users-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { UsersList } from '#app/view/console/people/users-list.tsx'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The readers of a site; what is asked for stands in the address. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const [list, frame, views] = await Promise.all([
+    viewUsers(visit, UserQuery.parse(query), paging),
+    viewSiteConsole(visit),
+    listSavedViews(staffVisit, adminPaths.users(tenantId)),
+  ])
+  const heading = translator(visit.locale, 'console')('screen.users')
+  return { ...list, frame, views, query, tenantId, heading }
+})
+
+const Bulk = z.object({
+  do: z.enum(['stop', 'allow', 'move', 'undo']),
+  ids: ManyUsers.shape.ids.optional(),
+  userGroupId: z.string().optional(),
+  undo: z.string().optional(),
+})
+
+/** What is done to the selected ones; the message about it takes it back. */
+export const action = form(Bulk, async ({ visit: staffVisit, params, input, context, request }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const list = adminPaths.users(visit.site.tenantId)
+  if (input.do === 'undo') {
+    await undoMany(visit, input.undo ?? '')
+    setFlash(context, 'list.undone')
+    return redirect(list)
+  }
+  const { changed, undo } = await changeSelected(visit, input)
+  const text = translator(visit.locale, 'console-people')(`users.done.${input.do}`, { count: changed })
+  setFlash(context, 'list.done', { text, ...(undo !== null && { undo: { list, id: undo } }) })
+  return redirect(`${list}${new URL(request.url).search}`)
+})
+
+function changeSelected(visit: Visit, { do: what, ids, userGroupId }: z.output<typeof Bulk>) {
+  if (ids === undefined) refuseFields({ ids: ['required'] })
+  if (what !== 'move') return setStatusOfMany(visit, { ids, status: what === 'stop' ? 'stop' : 'allow' })
+  if (!userGroupId) refuseFields({ userGroupId: ['required'] })
+  return moveMany(visit, { ids, userGroupId })
+}
+
+export default function Users() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-people')
+  const reply = useActionData<FormReply>()
+  const problem = Object.keys(reply?.result.error ?? {})[0]
+  const add = <ButtonLink to={adminPaths.newUser(list.tenantId)}>{t('users.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      {problem === undefined ? (
+        <RefusalAlert name={reply?.refusal ?? null} />
+      ) : (
+        <p className="alert alert-error" role="alert">
+          {t(`users.missing.${problem}`)}
+        </p>
+      )}
+      <UsersList {...list} />
+    </ConsolePage>
+  )
+}

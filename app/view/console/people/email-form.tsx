@@ -1,0 +1,36 @@
+import '#app/view/console/kit/console-forms.css'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { TextField } from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { type Reply, replyTo } from '#app/view/console/kit/reply.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = { action: string; email: string; reply: Reply | undefined }
+
+/** The address is changed at once, and the old one is told. */
+export function EmailForm({ action, email, reply }: Props) {
+  const { t } = useWords('console-people')
+  const own = replyTo(reply, 'email')
+  return (
+    <Form className="console-form" method="post" action={action}>
+      <RefusalAlert name={own?.refusal ?? null} />
+      <input type="hidden" name="form" value="email" />
+      <FormSection title={t('email.heading')} help={t('email.help')}>
+        <TextField
+          name="newEmail"
+          type="email"
+          label={t('user.email')}
+          sent={own === undefined ? email : own.result.initialValue?.newEmail}
+          problems={own?.result.error?.newEmail ?? []}
+          maxLength={254}
+          isRequired
+        />
+      </FormSection>
+      <div className="form-actions">
+        <Button kind="secondary">{t('email.submit')}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import './people.css'
+import type { viewUserGroupPage } from '#app/pages/admin/people/user-group-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { written } from './written-number.ts'
+
+type Page = Awaited<ReturnType<typeof viewUserGroupPage>>
+type Props = Pick<Page, 'group' | 'facts'> & { tenantId: number }
+
+/** How full the group is at this moment. */
+export function GroupFacts({ tenantId, group, facts }: Props) {
+  const { t } = useWords('console-people')
+  return (
+    <FactList
+      facts={[
+        {
+          name: t('group.members'),
+          value: (
+            <Link to={adminPaths.users(tenantId, { group: group.id })} className="people-link">
+              {t('group.of', { number: facts.users, most: facts.maxUsers })}
+            </Link>
+          ),
+        },
+        { name: t('group.readingNow'), value: t('group.sessions', { count: facts.readingNow }) },
+        ...(facts.byIp
+          ? [
+              {
+                name: t('group.byAddress'),
+                value: t('group.of', { number: facts.byAddress, most: facts.maxSessions }),
+              },
+              { name: t('group.addresses'), value: written(facts.addresses) },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const kinds = { waiting: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'off' } as const
+
+/** Larger ranges that were proposed for the group, and what became of them. */
+export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & { action: string }) {
+  const { t } = useWords('console-people')
+  if (proposals.length === 0) return null
+  return (
+    <section className="people-section">
+      <h2>{t('proposals.ofGroup')}</h2>
+      <table className="console-table">
+        <tbody>
+          {proposals.map(({ id, text, addresses, state, answer, createdAt }) => (
+            <tr key={id}>
+              <th scope="row">{text}</th>
+              <td className="figure">{written(addresses)}</td>
+              <td>{createdAt.slice(0, 10)}</td>
+              <td>
+                <StatusDot kind={kinds[state]}>{t(`proposals.${state}`)}</StatusDot> {answer}
+              </td>
+              <td>
+                {state === 'waiting' && (
+                  <Form method="post" action={action}>
+                    <input type="hidden" name="withdraw" value={id} />
+                    <Button kind="quiet">{t('proposals.withdraw')}</Button>
+                  </Form>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** A group with readers stays: they are moved elsewhere first. */
+export function DeleteGroup({ action, group }: Pick<Page, 'group'> & { action: string }) {
+  const { t } = useWords('console-people')
+  return (
+    <section className="people-section">
+      <h2>{t('group.deleteHeading')}</h2>
+      {group.users > 0 ? (
+        <p className="hint">{t('group.deleteInUse', { count: group.users })}</p>
+      ) : (
+        <ConfirmDialog
+          id="delete-group"
+          label={t('group.delete')}
+          action={action}
+          fields={{ delete: 'true' }}
+          confirm={t('group.delete')}
+        >
+          <p>{t('group.deleteHelp', { name: group.name })}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}

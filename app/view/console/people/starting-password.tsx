@@ -1,0 +1,24 @@
+import './people.css'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { FactList } from '#app/view/console/kit/facts.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = { name: string; startingPassword: string; to: string }
+
+/** A password that is shown this once, large enough to be copied onto paper. */
+export function StartingPassword({ name, startingPassword, to }: Props) {
+  const { t } = useWords('console-people')
+  return (
+    <section className="starting-password" role="status">
+      <h2>{t('password.heading')}</h2>
+      <p>{t('password.help')}</p>
+      <FactList
+        facts={[
+          { name: t('user.username'), value: <code>{name}</code> },
+          { name: t('password.label'), value: <code className="secret-once">{startingPassword}</code> },
+        ]}
+      />
+      <ButtonLink to={to}>{t('password.done')}</ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import '#app/view/console/kit/console-forms.css'
+import './people.css'
+import type { viewTracePage } from '#app/pages/admin/people/trace-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import { FactList } from '#app/view/console/kit/facts.tsx'
+import { TextField } from '#app/view/console/kit/form-fields.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = Awaited<ReturnType<typeof viewTracePage>> & { tenantId: number; code: string }
+type Trace = NonNullable<Props['trace']>
+
+/** One field for the code of a page that turned up, and below it who opened what when. */
+export function TraceSearch({ tenantId, code, trace, problem }: Props) {
+  const { t } = useWords('console-people')
+  return (
+    <>
+      <Form className="trace-form" action={adminPaths.trace(tenantId)} role="search">
+        <TextField
+          name="code"
+          label={t('trace.code')}
+          hint={t('trace.codeHint')}
+          sent={code}
+          problems={problem === 'noCode' ? ['invalidTraceCode'] : []}
+          maxLength={200}
+          isRequired
+        />
+        <Button>{t('trace.find')}</Button>
+      </Form>
+      {problem === 'unknown' && (
+        <p className="alert alert-error" role="alert">
+          {t('trace.unknown')}
+        </p>
+      )}
+      {trace !== null && <Found tenantId={tenantId} trace={trace} />}
+    </>
+  )
+}
+
+function Found({ tenantId, trace }: { tenantId: number; trace: Trace }) {
+  const { t } = useWords('console-people')
+  const { content, reader } = trace
+  return (
+    <section className="people-section" aria-labelledby="trace-found">
+      <h2 id="trace-found">
+        {t('trace.found')} <code>{trace.code}</code>
+      </h2>
+      <FactList
+        facts={[
+          { name: t('trace.who'), value: <Who {...{ tenantId, reader }} /> },
+          { name: t('trace.when'), value: trace.openedAt ?? t('trace.neverOpened') },
+          {
+            name: t('trace.which'),
+            value: (
+              <span lang={langOf(content.title ?? '')}>
+                {content.title === null ? (
+                  t('trace.gone', { id: content.id })
+                ) : (
+                  <Link to={adminPaths.adminContent(tenantId, content.id)} className="people-link">
+                    {content.title}
+                  </Link>
+                )}
+              </span>
+            ),
+          },
+          { name: t('trace.version'), value: versionOf(content, t) },
+          { name: t('trace.page'), value: t('trace.pageHelp') },
+          { name: t('trace.mark'), value: <span className="trace-mark">{trace.mark || '–'}</span> },
+          { name: t('trace.device'), value: reader?.device ?? '–' },
+        ]}
+      />
+    </section>
+  )
+}
+
+function Who({ tenantId, reader }: { tenantId: number; reader: Trace['reader'] }) {
+  const { t } = useWords('console-people')
+  if (reader === null) return t('trace.guest')
+  if (reader.isByAddress) return t('trace.byAddress', { group: reader.groupName ?? reader.name })
+  const said = [reader.email ?? reader.username, reader.groupName, reader.isShutOut && t('trace.shutOut')]
+  return (
+    <>
+      <Link to={adminPaths.user(tenantId, reader.id)} className="people-link">
+        {reader.name}
+      </Link>{' '}
+      {said.filter(Boolean).join(' · ')}
+    </>
+  )
+}
+
+function versionOf(
+  { version, fileName, pages }: Trace['content'],
+  t: (key: string, values: object) => string,
+) {
+  const file = fileName === null ? '' : ` · ${fileName}`
+  return `${t('trace.versionNumber', { version })}${file}${pages === null ? '' : ` · ${t('trace.pages', { count: pages })}`}`
+}

@@ -1,0 +1,68 @@
+import './people.css'
+import { AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
+import type { viewUserPage } from '#app/pages/admin/people/user-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { EmailForm } from './email-form.tsx'
+import { languageOptions } from './new-user-form.tsx'
+import { UserActions } from './user-actions.tsx'
+import { UserSessions } from './user-sessions.tsx'
+
+export type UserPage = Awaited<ReturnType<typeof viewUserPage>> & {
+  tenantId: number
+  reply: Reply | undefined
+}
+
+/** The account: what is known of it, what can be changed, where it is signed in, how it ends. */
+export function UserAccount(props: UserPage) {
+  const { tenantId, user, values, groups, reply, sessions } = props
+  const { t } = useWords('console-people')
+  const action = adminPaths.user(tenantId, user.id)
+  return (
+    <>
+      <FactList facts={factsOf(props, t)} />
+      <SchemaForm
+        schema={AdminUpdateInput}
+        values={values}
+        action={action}
+        name="save"
+        reply={reply}
+        words="console-people"
+        prefix="user"
+        sections={[
+          {
+            title: t('user.edit'),
+            help: t('user.editHelp'),
+            fields: ['fullName', 'username', 'userGroupId', 'lang'],
+          },
+        ]}
+        options={{
+          userGroupId: [{ value: 'none', label: t('users.noGroup') }, ...groups],
+          lang: languageOptions(t),
+        }}
+        submit={t('user.save')}
+      />
+      <EmailForm action={action} email={user.email} reply={reply} />
+      <UserSessions action={action} sessions={sessions} />
+      <UserActions {...props} action={action} />
+    </>
+  )
+}
+
+function factsOf({ user, hasPassword }: UserPage, t: (key: string) => string) {
+  const kind = user.status === 'allow' ? ('ok' as const) : ('bad' as const)
+  return [
+    {
+      name: t('users.column.status'),
+      value: <StatusDot kind={kind}>{t(`status.${user.status}`)}</StatusDot>,
+    },
+    { name: t('user.email'), value: user.email || '–' },
+    { name: t('user.password'), value: t(hasPassword ? 'user.password.set' : 'user.password.none') },
+    { name: t('users.column.added'), value: user.added },
+    { name: t('users.column.lastUsed'), value: user.lastUsed || t('user.neverUsed') },
+    { name: 'ID', value: <code>{user.id}</code> },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { ListedUser } from '#app/pages/admin/people/users-view.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import type { Column } from '#app/view/console/kit/column.ts'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+
+type Words = { statusOf: (status: ListedUser['status']) => string; hrefOf?: (id: string) => string }
+
+/** What the list of readers shows of each, on the screen and in its CSV. */
+export function userColumns({ statusOf, hrefOf }: Words): Column<ListedUser>[] {
+  return [
+    {
+      key: 'name',
+      sort: 'asc',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => (hrefOf === undefined ? name : <Link to={hrefOf(id)}>{name}</Link>),
+    },
+    { key: 'email', text: ({ email }) => email },
+    { key: 'username', isHidden: true, text: ({ username }) => username },
+    { key: 'group', text: ({ groupName }) => groupName },
+    {
+      key: 'status',
+      text: ({ status }) => statusOf(status),
+      cell: ({ status }) => (
+        <StatusDot kind={status === 'allow' ? 'ok' : 'bad'}>{statusOf(status)}</StatusDot>
+      ),
+    },
+    { key: 'added', sort: 'desc', isFigure: true, text: ({ added }) => added },
+    { key: 'lastUsed', isFigure: true, text: ({ lastUsed }) => lastUsed },
+  ]
+}

@@ -1,0 +1,50 @@
+import type { ListedGroup, viewUserGroups } from '#app/pages/admin/people/user-group-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import type { Column } from '#app/view/console/kit/column.ts'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = Awaited<ReturnType<typeof viewUserGroups>> & { tenantId: number; query: ListQuery }
+
+/** User groups by name, with how full they are and how their readers come in. */
+export function UserGroupsList({ tenantId, rows, paged, query }: Props) {
+  const { t } = useWords('console-people')
+  const path = adminPaths.userGroups(tenantId)
+  return (
+    <ListPage
+      {...{ path, query, rows, paged }}
+      order={{ by: 'name', direction: 'asc' }}
+      words="console-people"
+      prefix="groups"
+      columns={groupColumns(tenantId, t)}
+      idOf={({ id }) => id}
+      search={t('groups.search')}
+      empty={
+        <EmptyState title={t('groups.none')} hint={t('groups.noneHint')}>
+          <ButtonLink to={adminPaths.newUserGroup(tenantId)}>{t('groups.add')}</ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function groupColumns(tenantId: number, t: (key: string) => string): Column<ListedGroup>[] {
+  const ways = ({ byId, byIp }: ListedGroup) =>
+    [byId && t('groups.byId'), byIp && t('groups.byIp')].filter(Boolean).join(' · ')
+  const period = ({ startsOn, endsOn }: ListedGroup) =>
+    startsOn === null && endsOn === null ? '' : `${startsOn ?? ''} – ${endsOn ?? ''}`
+  return [
+    {
+      key: 'name',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => <Link to={adminPaths.userGroup(tenantId, id)}>{name}</Link>,
+    },
+    { key: 'ways', text: ways },
+    { key: 'period', text: period },
+    { key: 'users', isFigure: true, text: ({ users, maxUsers }) => `${users} / ${maxUsers}` },
+  ]
+}

@@ -1,0 +1,102 @@
+import './people.css'
+import type { viewUserReadingPage } from '#app/pages/admin/people/user-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { Pager } from '#app/view/atoms/pager.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: number }
+
+/** What was read last, and each opening with the code that stands on its pages. */
+export function UserReading({ tenantId, user, readings, traces, page, hasMore }: Props) {
+  const { t } = useWords('console-people')
+  return (
+    <>
+      <section className="people-section">
+        <h2>{t('reading.heading')}</h2>
+        <Readings {...{ tenantId, readings }} />
+      </section>
+      <section className="people-section">
+        <h2>{t('traces.heading')}</h2>
+        <p className="hint">{t('traces.help')}</p>
+        <Traces {...{ tenantId, traces }} />
+        <Pager
+          page={page}
+          totalPages={hasMore ? page + 1 : page}
+          hrefOf={(number) => adminPaths.userReading(tenantId, user.id, { page: number })}
+        />
+      </section>
+    </>
+  )
+}
+
+function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) {
+  const { t } = useWords('console-people')
+  if (readings.length === 0) return <p className="hint">{t('reading.none')}</p>
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('reading.content')}</th>
+          <th scope="col" className="figure">
+            {t('reading.openings')}
+          </th>
+          <th scope="col" className="figure">
+            {t('reading.last')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {readings.map(({ id, title, openings, readAt }) => (
+          <tr key={id}>
+            <th scope="row" lang={langOf(title)}>
+              <Link to={adminPaths.adminContent(tenantId, id)}>{title}</Link>
+            </th>
+            <td className="figure" data-label={t('reading.openings')}>
+              {openings}
+            </td>
+            <td className="figure" data-label={t('reading.last')}>
+              {readAt}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Traces({ tenantId, traces }: Pick<Props, 'tenantId' | 'traces'>) {
+  const { t } = useWords('console-people')
+  if (traces.length === 0) return <p className="hint">{t('traces.none')}</p>
+  return (
+    <table className="console-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('traces.code')}</th>
+          <th scope="col">{t('reading.content')}</th>
+          <th scope="col" className="figure">
+            {t('traces.openedAt')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {traces.map(({ code, title, openedAt }) => (
+          <tr key={code}>
+            <th scope="row">
+              <Link to={adminPaths.trace(tenantId, { code })}>
+                <code>{code}</code>
+              </Link>
+            </th>
+            <td data-label={t('reading.content')} lang={langOf(title)}>
+              {title}
+            </td>
+            <td className="figure" data-label={t('traces.openedAt')}>
+              {openedAt}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

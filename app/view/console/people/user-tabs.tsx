@@ -1,0 +1,18 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** A reader's page in three parts. */
+export function UserTabs({ tenantId, userId }: { tenantId: number; userId: string }) {
+  const { t } = useWords('console-people')
+  return (
+    <Tabs
+      label={t('user.tabs')}
+      tabs={[
+        { to: adminPaths.user(tenantId, userId), label: t('user.tab.account') },
+        { to: adminPaths.userRights(tenantId, userId), label: t('user.tab.rights') },
+        { to: adminPaths.userReading(tenantId, userId), label: t('user.tab.reading') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import type { viewUsers } from '#app/pages/admin/people/users-view.ts'
+import { groupsToJoin } from '#app/pages/admin/people/users-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import type { BulkAction } from '#app/view/console/kit/bulk-form.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { userColumns } from './user-columns.tsx'
+
+type Props = Awaited<ReturnType<typeof viewUsers>> & {
+  tenantId: number
+  query: ListQuery
+  views: readonly SavedView[]
+}
+
+/** Readers with accounts of their own: found by words, group and status; stopped, allowed and moved many at once. */
+export function UsersList({ tenantId, rows, paged, order, groups, query, views }: Props) {
+  const { t } = useWords('console-people')
+  const path = adminPaths.users(tenantId)
+  const choices = [
+    { value: 'none', label: t('users.noGroup') },
+    ...groups.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  const statuses = ['allow', 'stop'].map((value) => ({ value, label: t(`status.${value}`) }))
+  return (
+    <ListPage
+      {...{ path, query, rows, paged, order, views }}
+      words="console-people"
+      prefix="users"
+      columns={userColumns({
+        statusOf: (status) => t(`status.${status}`),
+        hrefOf: (id) => adminPaths.user(tenantId, id),
+      })}
+      idOf={({ id }) => id}
+      search={t('users.search')}
+      filters={[
+        { name: 'group', label: t('users.group'), any: t('users.anyGroup'), choices },
+        { name: 'status', label: t('users.status'), any: t('users.anyStatus'), choices: statuses },
+      ]}
+      bulk={bulkActions(groups, t)}
+      csv={`${path}.csv`}
+      empty={
+        <EmptyState title={t('users.none')} hint={t('users.noneHint')}>
+          <ButtonLink to={adminPaths.newUser(tenantId)}>{t('users.add')}</ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function bulkActions(groups: Props['groups'], t: (key: string) => string): BulkAction[] {
+  const select = (
+    <select name="userGroupId" aria-label={t('users.moveTo')} defaultValue="">
+      <option value="">{t('users.moveTo')}</option>
+      <option value="none">{t('users.noGroup')}</option>
+      {groupsToJoin(groups).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+  return [
+    { name: 'move', label: t('users.move'), fields: select },
+    { name: 'allow', label: t('users.allow') },
+    { name: 'stop', label: t('users.stop'), isDanger: true },
+  ]
+}

@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeEmail } from '#app/domain/people/account/change-email.ts'
+import { logIn } from '#app/domain/people/session/log-in.ts'
+import { startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { addUser } from '#app/domain/people/user/add-user.ts'
+import { moveMany, setStatusOfMany, undoMany } from '#app/domain/people/user/change-many.ts'
+import { getUserRights } from '#app/domain/people/user/get-user-rights.ts'
+import { listUsers } from '#app/domain/people/user/list-users.ts'
+import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
+import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.ts'
+import type { UserFilter } from '#app/domain/people/user/user.ts'
+import { AddUserInput, AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
+import { endUserSessions, listUserSessions } from '#app/domain/people/user/user-sessions.ts'
+import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
+import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
+import { passwordDigest } from '#app/values/password.ts'
+import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
+import { clock, db } from '#tests/workerd/visit-of-world.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { adminAt, tenantOf } from './admin-at.ts'
+
+const add = async (fields: object, tenant: 'aozora' | 'sakura' = 'aozora') =>
+  addUser(await adminAt(tenant), AddUserInput.parse(fields))
+
+let made = 0
+/** A reader of whom no other test knows. */
+async function someone(fields: object = {}, tenant: 'aozora' | 'sakura' = 'aozora') {
+  made += 1
+  const email = `person${made}@people.example`
+  const named = tenant === 'sakura' ? { username: `person.${made}` } : { email }
+  return { email, ...(await add({ fullName: `人 ${made}`, ...named, ...fields }, tenant)) }
+}
+
+async function newGroup(maxUsers = 9, fields: object = {}): Promise<string> {
+  made += 1
+  const input = UserGroupInput.parse({ name: `Group ${made}`, byId: true, maxUsers, ...fields })
+  return (await saveUserGroup(await adminAt('aozora'), input)).id
+}
+
+const row = (id: string, tenant: 'aozora' | 'sakura' = 'aozora') =>
+  db
+    .selectFrom('account')
+    .selectAll()
+    .where('tenant_id', '=', tenantOf(tenant))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+async function find(filter: Partial<UserFilter>, tenant: 'aozora' | 'sakura' = 'aozora') {
+  const request = { page: 1, size: 100, words: '', group: null, status: null, ...filter }
+  const found = await listUsers(await adminAt(tenant), {
+    ...request,
+    order: { by: 'name', direction: 'asc' },
+  })
+  return { names: found.users.map(({ name }) => name), total: found.totalRecords }
+}
+
+const audits = (subject: string) =>
+  db
+    .selectFrom('audit')
+    .select(['action', 'before', 'after', 'address'])
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .execute()
+
+beforeAll(() => seedRecords(db, clock.now))
+
+describe('an administrator adds a reader', () => {
+  it('by e-mail: they are mailed a link that sets a password, and nobody sees one', async () => {
+    const { id, email, startingPassword } = await someone({ lang: 'en' })
+    await settle()
+    expect(startingPassword).toBeNull()
+    const [mail] = await mailbox.readMails(email)
+    expect(mail?.subject).toContain('Your account is ready')
+    expect(tokenIn(mail)).toMatch(/./)
+    const [link] = await db.selectFrom('mail_link').selectAll().where('account_id', '=', id).execute()
+    expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(7 * 24 * 3_600_000)
+  })
+
+  it('by user name: with a password that signs them in, and is kept nowhere', async () => {
+    const { id, startingPassword } = await someone({ username: 'Paper.Reader' }, 'sakura')
+    const visit = { ...(await adminAt('sakura')), actor: null }
+    const digest = passwordDigest(startingPassword ?? '')
+    const login = { name: 'paper.reader', digest, keep: false, isApp: false }
+    expect((await logIn(visit, login as never)).accessToken).toMatch(/./)
+    expect(JSON.stringify(await audits(id))).not.toContain(startingPassword)
+  })
+
+  it('R405 R410 refuses names that are wrong, missing or taken, each by its name', async () => {
+    const { email } = await someone()
+    await someone({ username: 'taken.name' }, 'sakura')
+    expect(await outcome(add({ fullName: 'A', email: 'no address' }))).toBe('invalidEmail')
+    expect(await outcome(add({ fullName: 'A' }))).toBe('badParameters')
+    expect(await outcome(add({ fullName: 'A', email }))).toBe('duplicateEmail')
+    expect(await outcome(add({ fullName: 'A', username: 'short' }, 'sakura'))).toBe('invalidUsername')
+    expect(await outcome(add({ fullName: 'A', username: 'TAKEN.name' }, 'sakura'))).toBe('userAlreadyExists')
+  })
+
+  it('R431 finds room in the group or isn’t added, and nothing tells that they were', async () => {
+    const groupId = await newGroup(1)
+    await someone({ userGroupId: groupId })
+    const before = await find({})
+    expect(
+      await outcome(add({ fullName: '定員外', email: 'full@people.example', userGroupId: groupId })),
+    ).toBe('userGroupFull')
+    expect(await outcome(add({ fullName: 'A', email: 'g@people.example', userGroupId: 'nogroup' }))).toBe(
+      'userGroupNotFound',
+    )
+    expect((await find({})).total).toBe(before.total)
+    expect(await find({ group: groupId })).toMatchObject({ total: 1 })
+  })
+
+  it('R428 is refused where the company has as many readers as it may, without a mail or an audit row', async () => {
+    const { companyId } = (await adminAt('aozora')).site
+    const { total } = await find({})
+    await db.updateTable('company').set({ max_user: total }).where('id', '=', companyId).execute()
+    expect(await outcome(add({ fullName: '多すぎる', email: 'many@people.example' }))).toBe(
+      'companyMaxUsersReached',
+    )
+    await settle()
+    await db.updateTable('company').set({ max_user: 1000 }).where('id', '=', companyId).execute()
+    expect(await mailbox.readMails('many@people.example')).toEqual([])
+    const told = await db.selectFrom('audit').select('id').where('subject_name', '=', '多すぎる').execute()
+    expect(told).toEqual([])
+  })
+})
+
+describe('the list of readers', () => {
+  it('is found by the beginning of a word, of each sign of a Japanese name, and folded', async () => {
+    await someone({ fullName: '山田 螢子', email: 'hanako@yamada.example' })
+    await someone({ fullName: 'Ｔａｒｏ Suzuki', email: 'taro@suzuki.example' })
+    await someone({ fullName: 'ヤマモト', email: 'y@moto.example' })
+    const wanted: [string, string[]][] = [
+      ['螢', ['山田 螢子']],
+      ['田螢', ['山田 螢子']],
+      ['山田 螢', ['山田 螢子']],
+      ['螢子 山田', ['山田 螢子']],
+      ['suz', ['Ｔａｒｏ Suzuki']],
+      ['taro', ['Ｔａｒｏ Suzuki']],
+      ['uzuki', []],
+      ['やまも', ['ヤマモト']],
+      ['HANAKO@', ['山田 螢子']],
+      ['yamada.ex', ['山田 螢子']],
+      ['%', []],
+    ]
+    for (const [words, names] of wanted) expect((await find({ words })).names, words).toEqual(names)
+  })
+
+  it('R003 R442 is the site’s own, whatever is looked for', async () => {
+    await someone({ fullName: '桜組 一郎', username: 'sakura.ichiro' }, 'sakura')
+    expect((await find({ words: '桜組' })).names).toEqual([])
+    expect((await find({ words: '桜組' }, 'sakura')).names).toEqual(['桜組 一郎'])
+    const [own, others] = [await find({}), await find({}, 'sakura')]
+    expect(own.names.filter((name) => others.names.includes(name))).toEqual([])
+  })
+
+  it('is narrowed by group and status, with words and without, and counts what it shows', async () => {
+    const group = await newGroup()
+    const { id } = await someone({ fullName: '絞込 一', userGroupId: group })
+    await someone({ fullName: '絞込 二', userGroupId: group })
+    await someone({ fullName: '絞込 三' })
+    await setStatusOfMany(await adminAt('aozora'), { ids: [id], status: 'stop' })
+    expect(await find({ words: '絞込', group })).toMatchObject({ total: 2 })
+    expect(await find({ group })).toMatchObject({ total: 2 })
+    expect(await find({ words: '絞込', group, status: 'stop' })).toEqual({ names: ['絞込 一'], total: 1 })
+    expect(await find({ group, status: 'stop' })).toEqual({ names: ['絞込 一'], total: 1 })
+    expect(await find({ words: '絞込', group: 'none' })).toEqual({ names: ['絞込 三'], total: 1 })
+    const without = await find({ group: 'none' })
+    expect(without.total).toBe(without.names.length)
+  })
+
+  it('follows a change of name and address', async () => {
+    const { id } = await someone({ fullName: '旧姓 梅子' })
+    const visit = await adminAt('aozora')
+    await updateUserByAdmin(visit, { id, ...AdminUpdateInput.parse({ fullName: '新姓 梅子' }) })
+    await changeEmail(visit, { id, newEmail: 'umeko.new@people.example' })
+    expect((await find({ words: '旧姓' })).names).toEqual([])
+    expect((await find({ words: '新姓' })).names).toEqual(['新姓 梅子'])
+    expect((await find({ words: 'umeko.n' })).names).toEqual(['新姓 梅子'])
+  })
+})
+
+describe('an administrator changes a reader', () => {
+  it('sees what somebody else saved first instead of overwriting it', async () => {
+    const { id } = await someone()
+    const { revision } = await row(id)
+    const visit = await adminAt('aozora')
+    const save = (fullName: string) =>
+      outcome(updateUserByAdmin(visit, { id, ...AdminUpdateInput.parse({ fullName, revision }) }))
+    expect(await save('先')).toBe('done')
+    expect(await save('後')).toBe('changedMeanwhile')
+    expect((await row(id)).name).toBe('先')
+  })
+
+  it('is told in the log with before and after, and from where', async () => {
+    const { id } = await someone({ fullName: '記録 前' })
+    await updateUserByAdmin(await adminAt('aozora'), {
+      id,
+      ...AdminUpdateInput.parse({ fullName: '記録 後' }),
+    })
+    expect((await audits(id)).find(({ action }) => action === 'user.update')).toMatchObject({
+      before: '{"name":"記録 前"}',
+      after: '{"name":"記録 後"}',
+      address: '133.11.0.1',
+    })
+  })
+
+  it('decision 39: is told at once that an address is taken', async () => {
+    const [{ id }, other] = [await someone(), await someone()]
+    expect(await outcome(changeEmail(await adminAt('aozora'), { id, newEmail: other.email }))).toBe(
+      'duplicateEmail',
+    )
+  })
+
+  it('R442 reaches nobody of another company', async () => {
+    const { id } = await someone({}, 'sakura')
+    const visit = await adminAt('aozora')
+    const renamed = updateUserByAdmin(visit, { id, ...AdminUpdateInput.parse({ fullName: '他社' }) })
+    expect(await outcome(renamed)).toBe('userNotFound')
+    expect(await setStatusOfMany(visit, { ids: [id], status: 'stop' })).toEqual({ changed: 0, undo: null })
+    expect(await outcome(listUserSessions(visit, id))).toBe('userNotFound')
+    expect(await outcome(endUserSessions(visit, { id }))).toBe('userNotFound')
+    expect(await outcome(getUserRights(visit, id))).toBe('userNotFound')
+    expect(await row(id, 'sakura')).toMatchObject({ status: 'allow' })
+  })
+
+  it('gives a new starting password only to who can’t be mailed, and signs them out', async () => {
+    const [mailed, paper] = [await someone(), await someone({}, 'sakura')]
+    expect(await outcome(setStartingPassword(await adminAt('aozora'), mailed.id))).toBe('noPermission')
+    const visit = await adminAt('sakura')
+    await startReaderSession(visit, { accountId: paper.id, keep: false, loginType: 'ID' })
+    const { startingPassword } = await setStartingPassword(visit, paper.id)
+    expect(startingPassword).not.toBe(paper.startingPassword)
+    expect(await listUserSessions(visit, paper.id)).toEqual([])
+  })
+})
+
+describe('many readers at once', () => {
+  it('R443 are stopped and signed out, and allowed again by the message', async () => {
+    const [first, second] = [await someone(), await someone()]
+    const ids = [first.id, second.id]
+    const visit = await adminAt('aozora')
+    await startReaderSession(visit, { accountId: first.id, keep: true, loginType: 'EMAIL' })
+    const { changed, undo } = await setStatusOfMany(visit, { ids, status: 'stop' })
+    expect([changed, (await row(first.id)).status]).toEqual([2, 'stop'])
+    expect(await listUserSessions(visit, first.id)).toEqual([])
+    await undoMany(visit, undo ?? '')
+    expect((await row(second.id)).status).toBe('allow')
+    expect(await outcome(undoMany(visit, undo ?? ''))).toBe('notFound')
+  })
+
+  it('who was stopped already stays so when the others are taken back', async () => {
+    const [first, second] = [await someone(), await someone()]
+    const visit = await adminAt('aozora')
+    await setStatusOfMany(visit, { ids: [first.id], status: 'stop' })
+    const { changed, undo } = await setStatusOfMany(visit, { ids: [first.id, second.id], status: 'stop' })
+    await undoMany(visit, undo ?? '')
+    expect(changed).toBe(1)
+    expect([(await row(first.id)).status, (await row(second.id)).status]).toEqual(['stop', 'allow'])
+  })
+
+  it('go back to the groups they came from, but for who was moved on since', async () => {
+    const [from, to, on] = [await newGroup(), await newGroup(), await newGroup()]
+    const people = [
+      await someone({ userGroupId: from }),
+      await someone(),
+      await someone({ userGroupId: from }),
+    ]
+    const [a = '', b = '', c = ''] = people.map(({ id }) => id)
+    const visit = await adminAt('aozora')
+    const { undo } = await moveMany(visit, { ids: [a, b, c], userGroupId: to })
+    await moveMany(visit, { ids: [c], userGroupId: on })
+    await undoMany(visit, undo ?? '')
+    const groups = await Promise.all([a, b, c].map(async (id) => (await row(id)).group_id))
+    expect(groups).toEqual([from, null, on])
+  })
+
+  it('R431 are all moved or none, where not all find room', async () => {
+    const small = await newGroup(2)
+    const ids = (await Promise.all([someone(), someone(), someone()])).map(({ id }) => id)
+    const visit = await adminAt('aozora')
+    expect(await outcome(moveMany(visit, { ids, userGroupId: small }))).toBe('userGroupFull')
+    expect(await find({ group: small })).toMatchObject({ total: 0 })
+    expect(await moveMany(visit, { ids: ids.slice(1), userGroupId: small })).toMatchObject({ changed: 2 })
+  })
+
+  it('are undone by who did it only', async () => {
+    const { id } = await someone()
+    const { undo } = await setStatusOfMany(await adminAt('aozora'), { ids: [id], status: 'stop' })
+    expect(await outcome(undoMany(await adminAt('aozora', 'company_admin'), undo ?? ''))).toBe('notFound')
+    expect(await outcome(undoMany(await adminAt('sakura'), undo ?? ''))).toBe('notFound')
+  })
+})
+
+describe('a reader’s sessions', () => {
+  it('are shown with their devices, and ended one by one or all', async () => {
+    const { id } = await someone()
+    const visit = await adminAt('aozora')
+    const phone = {
+      ...visit,
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0',
+      country: 'JP',
+    }
+    for (const at of [phone, visit, visit])
+      await startReaderSession(at, { accountId: id, keep: false, loginType: 'EMAIL' })
+    const sessions = await listUserSessions(visit, id)
+    expect(sessions.map(({ device }) => device)).toContain('Chrome, Windows')
+    expect(await endUserSessions(visit, { id, sessionId: sessions[0]?.id })).toEqual({ ended: 1 })
+    expect(await endUserSessions(visit, { id })).toEqual({ ended: 2 })
+    expect(await listUserSessions(visit, id)).toEqual([])
+  })
+})
+
+describe('a reader’s rights', () => {
+  it('are those of their group’s licence, and its dates', async () => {
+    const group = await newGroup(9, { contentGroupIds: ['1'], endsOn: '2020-01-01', startsOn: '2019-01-01' })
+    const licensed = await newGroup(9, { contentGroupIds: ['1'] })
+    const visit = await adminAt('aozora')
+    const rightsOf = async (userGroupId?: string) => {
+      const { id } = await someone(userGroupId === undefined ? {} : { userGroupId })
+      const { groups } = await getUserRights(visit, id)
+      return new Map(groups.map(({ contentGroupId, right }) => [contentGroupId, right]))
+    }
+    expect((await rightsOf(group)).get(1)).toBe('outsideDates')
+    const ofLicence = await rightsOf(licensed)
+    expect(ofLicence.get(1)).toBe('licensed')
+    expect(
+      [...ofLicence.values()]
+        .filter((right) => right !== 'licensed')
+        .every((right) => right === 'notLicensed'),
+    ).toBe(true)
+    expect((await rightsOf()).get(1)).toBe('free')
+  })
+})
