@@ -42,6 +42,7 @@ export const layers = [
   'catalogue',
   'search',
   'publishing',
+  'csv-import',
   'reading',
   'site',
 ]

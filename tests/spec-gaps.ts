@@ -18,8 +18,6 @@ export const notBuilt: RegExp[] = [
   /\/company\/(?:check-api-setting|update)-veritrans/,
   /^\w+ \/subscription-plan\/(?:add|user\/register|user\/cancel)\b/,
   // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.
-  /^\w+ \/content\/export-csv\b/,
-  /^\w+ \/(?:import-csv-file|data-patient)\b/,
   /^\w+ \/sort-field\/(?!public)/,
   /^\w+ \/(?:header|body|footer|input|layout-setting|watermark|banner|button)\b/,
   /^\w+ \/content-search-result-setting\//,

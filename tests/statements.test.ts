@@ -17,6 +17,7 @@ const forAllTenants = new Set([
   'app/data/jobs/claim-job.ts job',
   'app/data/jobs/due-jobs.ts job',
   'app/domain/people/range-proposal/all-proposals-store.ts range_proposal',
+  'app/domain/csv-import/sweep-imports.ts csv_import',
   'app/domain/people/session/end-idle-sessions.ts session',
   'app/domain/reading/reads/sweep-reads.ts read_day',
   'app/domain/health/read-health.ts job',

@@ -1,6 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
 import type { MailDeps } from '#app/domain/mail/send-mail.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
@@ -24,6 +25,7 @@ export default {
       sweepJobs(env, { except: appKinds.map(({ kind }) => kind), now }),
       runDueJobs(depsOf(env), appKinds),
       sweepOldRows(env, now),
+      sweepImports(env, now),
       sweepReads(env, now),
       endIdleSessions(env, now),
       sweepPublications(env, now),

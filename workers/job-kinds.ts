@@ -1,3 +1,4 @@
+import { importCsv } from '#app/domain/csv-import/import-csv.ts'
 import { sendMail } from '#app/domain/mail/send-mail.ts'
 import { indexFields } from '#app/domain/publishing/ingest/index-fields.ts'
 import { ingestDocument } from '#app/domain/publishing/ingest/ingest-document.ts'
@@ -5,8 +6,15 @@ import { reindexContent } from '#app/domain/publishing/ingest/reindex-content.ts
 import { removeContent } from '#app/domain/publishing/ingest/remove-content.ts'
 import { removeFiles } from '#app/domain/publishing/ingest/remove-files.ts'
 
-/** What the ingest Worker does, woken by the queue: what needs PDFium or much CPU. The next kind is a line here. */
-export const ingestKinds = [ingestDocument, reindexContent, indexFields, removeFiles, removeContent]
+/** What the ingest Worker does, woken by the queue: what needs PDFium, much CPU or long. The next kind is a line here. */
+export const ingestKinds = [
+  ingestDocument,
+  reindexContent,
+  indexFields,
+  removeFiles,
+  removeContent,
+  importCsv,
+]
 
 /** What the app Worker does itself, at once after an answer or by cron. The next kind is a line here. */
 export const appKinds = [sendMail]

@@ -41,7 +41,9 @@ export async function dispatch(
     const { visit } = opened
     await ensureWithinLimit(visit)
     ensureOwnPage(match.endpoint, visit, request)
-    return answer(await runForServed(match.endpoint, opened, request, params))
+    const result = await runForServed(match.endpoint, opened, request, params)
+    // A file answers for itself.
+    return result instanceof Response ? result : answer(result)
   } catch (error) {
     const locale = opened?.visit.locale ?? (await findLocale(request))
     const context = {

@@ -1,5 +1,6 @@
 import { staffContentEndpoints } from './admin/content-endpoints.ts'
 import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
+import { csvEndpoints } from './admin/csv/csv-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
 import { userGroupEndpoints } from './admin/people/user-group-endpoints.ts'
@@ -46,6 +47,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...favouriteEndpoints,
     ...trendingEndpoints,
   ],
+  'CSV import and export': csvEndpoints,
   'Content groups': contentGroupEndpoints,
   Search: [...searchEndpoints, ...hashtagEndpoints],
   Viewer: viewerEndpoints,

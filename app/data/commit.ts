@@ -25,6 +25,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'app_token.tenant_id, app_token.id': 'tokenInvalid',
   'favourite.tenant_id, favourite.account_id, favourite.content_id': 'contentAlreadyFavourite',
   'content.tenant_id, content.id': 'contentAlreadyExists',
+  'csv_import.tenant_id': 'csvImportRunning',
+  csv_import_state: 'changedMeanwhile',
   'document.tenant_id, document.content_id': 'contentEncrypting',
   'document.tenant_id, document.content_id, document.version': 'contentEncrypting',
 }

@@ -66,3 +66,8 @@ export function siteFileKey(tenantId: number, name: string): string {
 export function planImageKey(tenantId: number, name: string): string {
   return `t/${tenantId}/subscription/${name}`
 }
+
+/** An uploaded CSV as it came, named by its import. */
+export function csvKey(tenantId: number, importId: string): string {
+  return `t/${tenantId}/csv/${importId}.csv`
+}

@@ -8,6 +8,16 @@ export type FileState = 'none' | 'working' | 'ready' | 'refused'
 /** Why a session ended: by its reader, at the group's limit, from the list of sessions, with the password, with the account. */
 export type SessionEnd = 'logout' | 'limit' | 'ended' | 'password' | 'cancel'
 export type ProviderName = 'google' | 'microsoft' | 'learning'
+export type CsvImportState =
+  | 'checking'
+  | 'checked'
+  | 'importing'
+  | 'done'
+  | 'undoing'
+  | 'undone'
+  | 'refused'
+  | 'failed'
+export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'removed' | 'refused' | 'undone' | 'kept'
 /** All but normal are reckoned; only normal groups have contents of their own. */
 export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
 
@@ -551,6 +561,47 @@ export type Tables = {
     name: string
     query: string
     created_at: number
+  }
+  csv_import: {
+    tenant_id: number
+    id: string
+    kind: 'contents'
+    mode: 'overwrite' | 'ignore' | 'delete'
+    year: number
+    state: Generated<CsvImportState>
+    starts: 0 | 1
+    leaves_changed: Generated<0 | 1>
+    file_name: string
+    bytes: number
+    encoding: 'utf-8' | 'shift_jis'
+    head: string
+    at_row: Generated<number>
+    last_row: number | null
+    added: Generated<number>
+    changed: Generated<number>
+    unchanged: Generated<number>
+    removed: Generated<number>
+    refused: Generated<number>
+    undone: Generated<number>
+    reason: string | null
+    reason_row: number | null
+    made: Generated<string>
+    started_by: string
+    started_by_name: string
+    created_at: number
+    updated_at: number
+  }
+  csv_import_row: {
+    tenant_id: number
+    import_id: string
+    number: number
+    outcome: RowOutcome
+    subject_id: string | null
+    label: Generated<string>
+    problems: Generated<string>
+    cells: string | null
+    before: string | null
+    revision: number | null
   }
   reader_word: {
     tenant_id: number

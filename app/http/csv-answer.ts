@@ -10,11 +10,30 @@ export function csvAnswer<Row>(
   rows: readonly Row[],
 ): Response {
   const cells = rows.map((row) => columns.map(({ text }) => text(row)))
-  return new Response(writeCsv(headings, cells), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}.csv"`,
-      'Cache-Control': 'private, no-store',
+  return new Response(writeCsv(headings, cells), { headers: headersOf(name) })
+}
+
+/** A file too long for memory, sent while it is written. Where writing breaks off, so does the download. */
+export function csvStream(name: string, lines: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const { value, done } = await lines.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await lines.return(undefined)
     },
   })
+  return new Response(body, { headers: headersOf(name) })
+}
+
+function headersOf(name: string): Record<string, string> {
+  return {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}.csv"`,
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
 }

@@ -1,4 +1,5 @@
 import { auditPaths } from './admin-audit.ts'
+import { importPaths } from './admin-imports.ts'
 import { peoplePaths } from './admin-people.ts'
 import { staffPaths } from './admin-staff.ts'
 import { withQuery } from './query.ts'
@@ -16,6 +17,7 @@ export const adminPaths = {
   ...auditPaths,
   ...staffPaths,
   ...peoplePaths,
+  ...importPaths,
   companies: (query: { page?: number } = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */

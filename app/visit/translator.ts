@@ -9,6 +9,7 @@ import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import consoleEn from '#locales/en/console.json' with { type: 'json' }
 import consoleAuditEn from '#locales/en/console-audit.json' with { type: 'json' }
+import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
@@ -25,6 +26,7 @@ import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import consoleJa from '#locales/ja/console.json' with { type: 'json' }
 import consoleAuditJa from '#locales/ja/console-audit.json' with { type: 'json' }
+import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
@@ -45,6 +47,7 @@ const resources = {
     common: commonEn,
     console: consoleEn,
     'console-people': consolePeopleEn,
+    'console-csv': consoleCsvEn,
     'console-audit': consoleAuditEn,
     'console-staff': consoleStaffEn,
     errors: errorsEn,
@@ -63,6 +66,7 @@ const resources = {
     common: commonJa,
     console: consoleJa,
     'console-people': consolePeopleJa,
+    'console-csv': consoleCsvJa,
     'console-audit': consoleAuditJa,
     'console-staff': consoleStaffJa,
     errors: errorsJa,

@@ -106,4 +106,10 @@ export const fieldNotes: Record<string, string> = {
   starts_on: 'First day of use, as `ends_on`',
   status: '`allow` or `stop`',
   user_group_id: 'Id of a user group; `none` is no group',
+  import_mode:
+    'What becomes of contents that are there already: `overwrite`, `ignore` or `delete`; left out it is `ignore`.',
+  year: 'Four digits. What the first cell of the third row of a CSV says; left out it is the present year in Japan.',
+  dry_run: 'Only tells what an import would do.',
+  leave_changed:
+    'Leaves as they are what was changed after the import; without it, undoing is refused where anything was.',
 }

@@ -29,12 +29,15 @@ export const coreNotes: ColumnNotes = {
     ProviderName: {
       columns: ['identity.provider', 'identity_provider.provider', 'sign_in_flow.provider'],
     },
+    CsvImportState: { columns: ['csv_import.state'] },
+    RowOutcome: { columns: ['csv_import_row.outcome'] },
     GroupType: {
       says: 'All but normal are reckoned; only normal groups have contents of their own.',
       columns: ['content_group.type'],
     },
   },
   narrower: {
+    'csv_import.kind': "'contents'",
     'content_group.is_default': flag,
     'content_group.is_wrap_line': flag,
     'document.owner_restricted': flag,

@@ -6,8 +6,11 @@ import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
 import fontCalls from '#app/gateways/pdf/font-calls.wasm'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
+import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import coverFont from '../../build/ingest/cover-font.bin'
+
+installFieldProblems()
 
 const substitute = { font: new Uint8Array(coverFont), fontCalls }
 

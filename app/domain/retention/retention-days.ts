@@ -19,6 +19,7 @@ const RetentionDays = z.strictObject({
   knownDevices: days.default(365),
   unusedGrants: days.default(1),
   readings: days.default(1_095),
+  imports: days.default(90),
 })
 export type RetentionDays = z.output<typeof RetentionDays>
 

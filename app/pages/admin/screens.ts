@@ -137,6 +137,11 @@ const screens: readonly Screen[] = [
     group: 'people',
     to: (id) => adminPaths.trace(id),
     shortcut: 't',
+    key: 'contentImports',
+    level: 'service',
+    group: 'content',
+    to: (id) => adminPaths.imports(id, 'contents'),
+    shortcut: 'i',
   },
   { of: 'site', key: 'siteAudit', level: 'service', group: 'site', to: adminPaths.siteAudit, shortcut: 'l' },
 ]

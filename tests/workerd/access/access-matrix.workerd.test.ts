@@ -46,7 +46,8 @@ async function call({ endpoint, principal, at }: Cell, { isBare = false } = {}):
   const response = await dispatch({ request, env: watched, ctx }, { site: sites[at], basePath }, path)
   const text = await response.text()
   while (pending.length > 0) await pending.shift()
-  const { status } = JSON.parse(text) as { status: number }
+  const isFile = response.headers.get('Content-Type')?.startsWith('text/csv')
+  const { status } = isFile ? { status: 200 } : (JSON.parse(text) as { status: number })
   return { outcome: status === 200 ? 'allowed' : (names.get(status) ?? String(status)), text, done }
 }
 

@@ -6,8 +6,9 @@ import { keyOfSite, staffOfSite } from './principals.ts'
 import { appTokens, callersAddress } from './twin-rows.ts'
 import type { Twin } from './twin-sites.ts'
 
-/** What the smallest upload has; ingest is not the subject. */
+/** What the smallest upload has; what becomes of it is not the subject. */
 const pdf = () => new File(['%PDF-1.7\n%%EOF\n'], 'book.pdf', { type: 'application/pdf' })
+const csv = () => new File(['year,title\n(year),(title)\n2026,book\n'], 'books.csv', { type: 'text/csv' })
 
 /**
  * The example of the API document as a request to a site, or with nothing but its path. Throws for a call whose path the
@@ -26,7 +27,7 @@ export function exampleCall(
   if (token !== null) headers.set('X-Access-Token', token)
   if (body === 'multipart')
     return {
-      request: new Request(url, { method, headers, body: isBare ? new FormData() : form(fields) }),
+      request: new Request(url, { method, headers, body: isBare ? new FormData() : form(path, fields) }),
       path: filled,
     }
   if (method === 'GET') {
@@ -58,9 +59,9 @@ function inPath(fields: Record<string, unknown>, path: string, name: string): st
   return String(value)
 }
 
-function form(fields: Record<string, unknown>): FormData {
+function form(path: string, fields: Record<string, unknown>): FormData {
   const body = new FormData()
   body.set('content-data', JSON.stringify(fields))
-  body.set('file', pdf())
+  body.set('file', path.startsWith('/import-csv-file/') ? csv() : pdf())
   return body
 }

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { checkedImportId, doneImportId } from '#app/api/admin/csv/csv-examples.ts'
 import { contentRecord } from '#app/api/reader/contents/content-examples.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
@@ -126,6 +127,7 @@ function siteRows(site: Twin, now: number): Rows[] {
     ]),
     ...peopleRows(site, now),
     rows('viewer_grant', [grantRow(site, now)]),
+    ...importRows(site, now),
     rows('subscription_plan', [planRow(site)]),
     rows('subscription_plan_group', [{ tenant_id, plan_id: 'aozoraplan000000000001', group_id: 5 }]),
     rows('registration', [
@@ -138,6 +140,60 @@ function siteRows(site: Twin, now: number): Rows[] {
         starts_on: dayOf(now),
         ends_on: addDays(dayOf(now), 30),
       },
+    ]),
+  ]
+}
+
+/** An import that was done and can be undone, and one that waits after its dry run. */
+function importRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
+  const head = JSON.stringify([
+    ['year', 'content_id', 'title'],
+    [mark, mark, mark],
+  ])
+  const about = {
+    tenant_id,
+    kind: 'contents' as const,
+    mode: 'overwrite' as const,
+    year: 2026,
+    starts: 0 as const,
+    file_name: `${mark}.csv`,
+    bytes: 100,
+    encoding: 'utf-8' as const,
+    head,
+    last_row: 4,
+    changed: 1,
+    refused: 1,
+    started_by: 'staff',
+    started_by_name: mark,
+    created_at: now - hour,
+    updated_at: now - hour,
+  }
+  const row = {
+    tenant_id,
+    import_id: doneImportId,
+    label: mark,
+    subject_id: contentIds[1] as string,
+    problems: '[]',
+    cells: null as string | null,
+    before: null as string | null,
+    revision: 1,
+  }
+  const problem = { column: 'title', value: mark, name: 'badParameters', problem: 'required' }
+  return [
+    rows('csv_import', [
+      { ...about, id: doneImportId, state: 'done' },
+      { ...about, id: checkedImportId, state: 'checked' },
+    ]),
+    rows('csv_import_row', [
+      {
+        ...row,
+        number: 3,
+        outcome: 'changed',
+        subject_id: contentIds[1] as string,
+        before: '{}',
+        revision: 1,
+      },
+      { ...row, number: 4, outcome: 'refused', problems: JSON.stringify([problem]), cells: '["2026","",""]' },
     ]),
   ]
 }

@@ -19,6 +19,7 @@ const kept = {
   knownDevices: 10,
   unusedGrants: 7,
   readings: 8,
+  imports: 9,
 }
 const sweep = () => sweepOldRows({ DB: env.DB, RETENTION_DAYS: kept }, now)
 const tables = [
@@ -222,6 +223,7 @@ describe('the setting', () => {
       knownDevices: 365,
       unusedGrants: 1,
       readings: 1_095,
+      imports: 90,
     })
     expect(readRetentionDays({}).mails).toBe(30)
   })

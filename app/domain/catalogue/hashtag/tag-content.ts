@@ -28,7 +28,7 @@ export function tagContent(
   { tenantId, contentId, ids, names }: Tags & { tenantId: number; contentId: string },
 ): Write[] {
   return [
-    ...(names.length === 0 ? [] : [insertMissing(db, tenantId, names)]),
+    ...(names.length === 0 ? [] : [insertMissingTags(db, tenantId, names)]),
     db
       .insertInto('content_hash_tag')
       .columns(['tenant_id', 'tag_id', 'content_id'])
@@ -47,8 +47,8 @@ export function tagContent(
   ]
 }
 
-/** Numbered and placed after all that the tenant has. */
-function insertMissing(db: Database, tenantId: number, names: readonly string[]): Write {
+/** Hashtags by name that the tenant doesn't have yet, numbered and placed after all that it has. */
+export function insertMissingTags(db: Database, tenantId: number, names: readonly string[]): Write {
   const own = db.selectFrom('hash_tag').where('hash_tag.tenant_id', '=', tenantId)
   const place = sql<number>`row_number() OVER (ORDER BY given.key)`
   return db

@@ -24,17 +24,33 @@ export async function readOverviewPage(
   tenantId: number,
   { order, ...request }: OverviewFilter & Paging & { order: OverviewOrder },
 ): Promise<OverviewRow[]> {
-  const found = foundIn(db, tenantId, request)
+  const found = idsInOrder(db, tenantId, { order, ...request })
+  const rows = await found.limit(request.size).offset(offsetOf(request)).execute()
+  const ids = rows.map((row) => row.content_id)
+  return ids.length === 0 ? [] : readOverviewRows(db, tenantId, ids)
+}
+
+/** The ids of all that a list would show on all its pages, in its order: some 30 bytes each. */
+export async function readOverviewIds(
+  db: Database,
+  tenantId: number,
+  request: OverviewFilter & { order: OverviewOrder },
+): Promise<string[]> {
+  return (await idsInOrder(db, tenantId, request).execute()).map((row) => row.content_id)
+}
+
+function idsInOrder(
+  db: Database,
+  tenantId: number,
+  { order, ...request }: OverviewFilter & { order: OverviewOrder },
+) {
+  return foundIn(db, tenantId, request)
     .selectFrom('found')
     .select('found.content_id')
     .$if(request.state !== null, (query) => query.where('found.file_state', '=', request.state as FileState))
     .$if(request.isVisible !== null, (query) => query.where('found.visible', '=', request.isVisible ? 1 : 0))
     .orderBy(sortColumns[order.by], order.direction)
     .orderBy('found.content_id', order.direction)
-    .limit(request.size)
-    .offset(offsetOf(request))
-  const ids = (await found.execute()).map((row) => row.content_id)
-  return ids.length === 0 ? [] : readOverviewRows(db, tenantId, ids)
 }
 
 /** How many of each state there are among the visible and the hidden, within words and group. */

@@ -41,18 +41,29 @@ export async function ensureRoomForContent(
   allowance: ContentAllowance,
   contents = 1,
 ): Promise<void> {
-  const { room } = await db.selectNoFrom(isRoomLeft(allowance, contents).as('room')).executeTakeFirstOrThrow()
-  if (!room) refuse('companyMaxContentsReached')
+  if ((await roomForContents(db, allowance)) < contents) refuse('companyMaxContentsReached')
+}
+
+/** How many contents more the company may have; less than none where its limit was lowered. */
+export async function roomForContents(db: Database, allowance: ContentAllowance): Promise<number> {
+  const { contents } = await db
+    .selectNoFrom(countOf(allowance).as('contents'))
+    .$castTo<{ contents: number }>()
+    .executeTakeFirstOrThrow()
+  return allowance.maxContents - contents
 }
 
 /** Whether so many more fit, for a statement's condition. */
-export function isRoomLeft({ tenantIds, maxContents }: ContentAllowance, more = 1) {
-  const contents = expressionBuilder<Tables>()
+export function isRoomLeft(allowance: ContentAllowance, more = 1) {
+  return sql<boolean>`${countOf(allowance)} + ${more} <= ${allowance.maxContents}`
+}
+
+function countOf({ tenantIds }: ContentAllowance) {
+  return expressionBuilder<Tables>()
     .selectFrom('content')
-    .select(({ fn }) => fn.countAll().as('contents'))
+    .select(({ fn }) => fn.countAll<number>().as('contents'))
     .where('tenant_id', 'in', sql<number>`(select value from json_each(${JSON.stringify(tenantIds)}))`)
     .where('deleted_at', 'is', null)
-  return sql<boolean>`${contents} + ${more} <= ${maxContents}`
 }
 
 export type NewContent = {

@@ -44,7 +44,15 @@ function ensurePageExists({ page: asked, totalPages }: ContentOverview, hrefOf: 
 export default function Contents() {
   const { heading, frame, list, ...asked } = useLoaderData<typeof loader>()
   const { t } = useTranslation('console')
-  const add = <ButtonLink to={adminPaths.newContent(asked.tenantId)}>{t('contents.add')}</ButtonLink>
+  const { page: _, ...narrowed } = asked.query as Record<string, string | number | undefined>
+  const add = (
+    <>
+      <a className="button quiet" href={adminPaths.contentsCsv(asked.tenantId, narrowed)} download>
+        {t('contents.csv')}
+      </a>
+      <ButtonLink to={adminPaths.newContent(asked.tenantId)}>{t('contents.add')}</ButtonLink>
+    </>
+  )
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
       <ContentsList {...asked} list={list} />

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint, uploadEndpoint } from '#app/api/endpoint.ts'
+import { exportContents } from '#app/domain/csv-import/export-contents.ts'
+import { exportRefused } from '#app/domain/csv-import/export-refused.ts'
+import { getImport } from '#app/domain/csv-import/get-import.ts'
+import { ImportInput } from '#app/domain/csv-import/import-input.ts'
+import { viewImport, viewImportedRow, viewRefusedRow } from '#app/domain/csv-import/import-view.ts'
+import { listImported } from '#app/domain/csv-import/list-imported.ts'
+import { listImports } from '#app/domain/csv-import/list-imports.ts'
+import { listRefused } from '#app/domain/csv-import/list-refused.ts'
+import { startImport } from '#app/domain/csv-import/start-import.ts'
+import { undoImport } from '#app/domain/csv-import/undo-import.ts'
+import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
+import { csvStream } from '#app/http/csv-answer.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { readPaging } from '#app/values/paging.ts'
+
+const yearInput = z.coerce.number().int().min(1900).max(2999).nullable().default(null).catch(null)
+const paged = { page: z.unknown().optional(), size: z.unknown().optional() }
+const ofImport = z.object({ id: z.string() })
+
+export const csvEndpoints = [
+  endpoint('GET /content/export-csv', {
+    summary: 'All metadata of the contents as CSV, to be imported again',
+    access: 'service',
+    input: z.object({
+      contentGroupId: z.unknown().optional(),
+      searchKey: z.unknown().optional(),
+      state: z.unknown().optional(),
+      view: z.unknown().optional(),
+      year: yearInput,
+    }),
+    run: (visit, { year, contentGroupId: group, searchKey: q, ...call }) => {
+      const query = OverviewQuery.parse({ ...call, group, q })
+      return exportContents(visit, { ...filterOf(query), order: orderOf(query), year })
+    },
+    view: (lines) => csvStream('contents', lines),
+  }),
+  uploadEndpoint('POST /import-csv-file/upload-csv', {
+    summary: 'Import contents from a CSV, or tell what that would do',
+    access: 'service',
+    input: ImportInput,
+    run: (visit, { input }, file) => uploadCsv(visit, 'contents', input, file),
+    view: viewImport,
+  }),
+  endpoint('GET /import-csv-file/page', {
+    summary: 'The imports of contents, the newest first',
+    access: 'service',
+    input: z.object(paged),
+    run: (visit, call) => listImports(visit, { kind: 'contents', ...readPaging(call) }),
+    view: ({ imports, ...rest }, visit) => ({
+      imports: imports.map((one) => viewImport(one, visit)),
+      ...rest,
+    }),
+  }),
+  endpoint('GET /import-csv-file/detail/:id', {
+    summary: 'An import: how far it is, what it did or would do',
+    access: 'service',
+    input: ofImport,
+    run: (visit, { id }) => getImport(visit, id),
+    view: viewImport,
+  }),
+  endpoint('GET /import-csv-file/errors/:id', {
+    summary: 'The rows of an import that can’t be imported: row, column, value, code, reason',
+    access: 'service',
+    input: ofImport.extend(paged),
+    run: (visit, { id, ...call }) => listRefused(visit, { id, ...readPaging(call) }),
+    view: ({ rows, ...rest }, visit) => ({ errors: rows.map((row) => viewRefusedRow(row, visit)), ...rest }),
+  }),
+  endpoint('GET /import-csv-file/errors-csv/:id', {
+    summary: 'The same as CSV under the headings of the file, to be mended and sent again',
+    access: 'service',
+    input: ofImport,
+    run: (visit, { id }) => exportRefused(visit, id),
+    view: (lines) => csvStream('import-errors', lines),
+  }),
+  endpoint('PUT /import-csv-file/start/:id', {
+    summary: 'Do what a dry run told',
+    access: 'service',
+    input: ofImport,
+    run: (visit, { id }) => startImport(visit, id),
+    view: viewImport,
+  }),
+  endpoint('PUT /import-csv-file/undo/:id', {
+    summary: 'Take a whole import back',
+    access: 'service',
+    input: ofImport.extend({ leaveChanged: flagInput }),
+    run: undoImport,
+    view: viewImport,
+  }),
+  endpoint('GET /data-patient', {
+    summary: 'The rows that the last import of contents brought, of one year where it is given',
+    access: 'service',
+    input: z.object({ ...paged, year: yearInput }),
+    run: (visit, { year, ...call }) => listImported(visit, { year, ...readPaging(call) }),
+    view: ({ rows, about, ...rest }) => ({
+      rows: rows.map((row) => viewImportedRow(row, about)),
+      ...rest,
+    }),
+  }),
+]

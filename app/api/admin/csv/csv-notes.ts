@@ -1,0 +1,86 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import { checkedImportId, doneImportId, importExample } from './csv-examples.ts'
+
+const ofImport = ['unauthorized', 'noPermission', 'notFound'] as const
+
+export const notes: CallNotes = {
+  'GET /content/export-csv': {
+    request: { content_group_id: 1, search_key: '設定' },
+    answer: 'text/csv',
+    refusals: ['unauthorized', 'noPermission', 'csvExportFailed'],
+  },
+  'POST /import-csv-file/upload-csv': {
+    request: { import_mode: 'overwrite', year: '2026', dry_run: true },
+    answer: { ...importExample, state: 'checking', progress: 0, at_row: 0, last_row: null },
+    refusals: ['unauthorized', 'noPermission', 'badParameters', 'invalidFile', 'csvImportRunning'],
+  },
+  'GET /import-csv-file/page': {
+    request: { page: 1, size: 10 },
+    answer: { imports: [importExample], page: 1, size: 10, total_pages: 1, total_records: 1 },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+  'GET /import-csv-file/detail/:id': {
+    request: { id: doneImportId },
+    answer: importExample,
+    refusals: [...ofImport],
+  },
+  'GET /import-csv-file/errors/:id': {
+    request: { id: doneImportId, page: 1, size: 10 },
+    answer: {
+      errors: [
+        {
+          row: 5,
+          label: '海の本',
+          problems: [
+            {
+              column: 'published_on',
+              value: '2026-02-30',
+              code: 410,
+              reason: '日付はMM/DD/YYYYの形式で入力してください。',
+            },
+          ],
+        },
+      ],
+      page: 1,
+      size: 10,
+      total_pages: 1,
+      total_records: 1,
+    },
+    refusals: [...ofImport],
+  },
+  'GET /import-csv-file/errors-csv/:id': {
+    request: { id: doneImportId },
+    answer: 'text/csv',
+    refusals: [...ofImport],
+  },
+  'PUT /import-csv-file/start/:id': {
+    request: { id: checkedImportId },
+    answer: { ...importExample, id: checkedImportId, state: 'importing', progress: 0 },
+    refusals: [...ofImport, 'csvImportRunning', 'changedMeanwhile'],
+  },
+  'PUT /import-csv-file/undo/:id': {
+    request: { id: doneImportId, leave_changed: false },
+    answer: { ...importExample, state: 'undoing', progress: 0 },
+    refusals: [...ofImport, 'csvImportRunning', 'changedMeanwhile'],
+  },
+  'GET /data-patient': {
+    request: { year: '2026', page: 1, size: 10 },
+    answer: {
+      rows: [
+        {
+          row: 3,
+          outcome: 'changed',
+          content_id: 'b8e1f7c2a9d34e5f60718293',
+          title: '海の本',
+          year: '2026',
+          imported_at: 1_795_143_600_000,
+        },
+      ],
+      page: 1,
+      size: 10,
+      total_pages: 1,
+      total_records: 1,
+    },
+    refusals: ['unauthorized', 'noPermission'],
+  },
+}

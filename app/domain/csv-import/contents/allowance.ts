@@ -1,0 +1,12 @@
+import type { Database } from '#app/data/database.ts'
+import { type ContentAllowance, getContentAllowance } from '#app/domain/publishing/upload/content-records.ts'
+
+/** How many contents the company of a tenant may have, for work that is at no site. */
+export async function allowanceOf(db: Database, tenantId: number): Promise<ContentAllowance> {
+  const { company_id } = await db
+    .selectFrom('tenant')
+    .select('company_id')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return getContentAllowance(db, company_id)
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+
+/** What administrators say of a content, as its rows have it: what an export shows, an import changes and an undo puts back. */
+export type ContentState = {
+  id: string
+  title: string
+  author: string
+  keywords: string
+  toc: string
+  description: string
+  distributor_name: string
+  param1: string
+  param2: string
+  param3: string
+  param4: string
+  param5: string
+  visible: 0 | 1
+  withheld: 0 | 1
+  publish_from: string | null
+  publish_until: string | null
+  /** Milliseconds; null outside the trash. */
+  deleted_at: number | null
+  print: 0 | 1 | 2
+  printable_content: string | null
+  printable_pages: string | null
+  right_to_left: number | null
+  chosen_type: 'new' | 'popular' | null
+  published_on: string
+  sort_keys: string
+  find_key: string
+  updated_at: number
+  revision: number
+  groupIds: number[]
+  tagIds: number[]
+  /** Since when it is recommended; null where it isn't. */
+  trendingAt: number | null
+}
+
+/** The columns that an import writes, as they stand in the content's row. */
+export const stateColumns = [
+  'title',
+  'author',
+  'keywords',
+  'toc',
+  'description',
+  'distributor_name',
+  'param1',
+  'param2',
+  'param3',
+  'param4',
+  'param5',
+  'visible',
+  'withheld',
+  'publish_from',
+  'publish_until',
+  'deleted_at',
+  'print',
+  'printable_content',
+  'printable_pages',
+  'right_to_left',
+  'chosen_type',
+  'published_on',
+  'sort_keys',
+  'find_key',
+  'updated_at',
+] as const satisfies readonly (keyof ContentState)[]
+
+/** The state of those of these contents that the tenant has, by id. One statement. */
+export async function readContentStates(
+  db: Database,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<Map<string, ContentState>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('content')
+    .select(['content.id', 'content.revision', ...stateColumns])
+    .select(({ selectFrom }) => [
+      selectFrom('content_in_group as g')
+        .select(sql<string>`json_group_array(g.group_id)`.as('ids'))
+        .whereRef('g.tenant_id', '=', 'content.tenant_id')
+        .whereRef('g.content_id', '=', 'content.id')
+        .$asScalar()
+        .$notNull()
+        .as('groupIds'),
+      selectFrom('content_hash_tag as h')
+        .select(sql<string>`json_group_array(h.tag_id)`.as('ids'))
+        .whereRef('h.tenant_id', '=', 'content.tenant_id')
+        .whereRef('h.content_id', '=', 'content.id')
+        .$asScalar()
+        .$notNull()
+        .as('tagIds'),
+      selectFrom('trending as t')
+        .select('t.created_at')
+        .whereRef('t.tenant_id', '=', 'content.tenant_id')
+        .whereRef('t.content_id', '=', 'content.id')
+        .as('trendingAt'),
+    ])
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .execute()
+  const states = rows.map(
+    ({ groupIds, tagIds, ...row }): ContentState => ({
+      ...row,
+      groupIds: sorted(groupIds),
+      tagIds: sorted(tagIds),
+    }),
+  )
+  return new Map(states.map((state) => [state.id, state]))
+}
+
+function sorted(json: string): number[] {
+  return (JSON.parse(json) as number[]).sort((a, b) => a - b)
+}

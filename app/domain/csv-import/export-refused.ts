@@ -1,0 +1,55 @@
+import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getImport } from './get-import.ts'
+import { viewProblem } from './import-view.ts'
+import { problemColumns } from './read-head.ts'
+import type { CsvImport } from './run/csv-import.ts'
+import { type ImportRow, readRows } from './run/row-store.ts'
+
+const rowsAtOnce = 500
+
+/**
+ * The rows that can't be imported, under the headings of their file and with what is wrong with each, to be mended and sent
+ * again: the columns that say so are passed over. Refuses an unknown import with `notFound`.
+ */
+export async function exportRefused(visit: Visit, id: string): Promise<AsyncGenerator<string>> {
+  const about = await getImport(visit, id)
+  return linesOf(visit, about)
+}
+
+async function* linesOf(visit: Visit, about: CsvImport): AsyncGenerator<string> {
+  const [headings, titles] = about.head
+  const kept = headings.map((heading) => !problemColumns.includes(heading))
+  const own = (cells: readonly string[]) => kept.flatMap((isKept, at) => (isKept ? [cells[at] ?? ''] : []))
+  const words = translator(visit.locale, 'console-csv')
+  const told = problemColumns.map((column) => words(`column.${column}` as 'column.error'))
+  yield byteOrderMark +
+    csvLines([
+      [...own(headings), ...problemColumns],
+      [...own(titles), ...told],
+    ])
+  for (let after = 0; ; ) {
+    const rows = await readRows(visit.db, about, { outcomes: ['refused'], after, limit: rowsAtOnce })
+    if (rows.length === 0) return
+    yield csvLines(rows.map((row) => [...own(withYear(row, about)), ...problemCells(row, visit)]))
+    after = rows.at(-1)?.number ?? after
+  }
+}
+
+/** The first of them becomes the row that tells the year. */
+function withYear({ cells }: ImportRow, { year }: CsvImport): string[] {
+  const [first = '', ...others] = cells ?? []
+  return [first.trim() === '' ? String(year) : first, ...others]
+}
+
+function problemCells({ problems }: ImportRow, { locale }: Visit): string[] {
+  const viewed = problems.map((problem) => viewProblem(problem, locale))
+  const joined = (part: (problem: (typeof viewed)[number]) => string) => viewed.map(part).join('\n')
+  return [
+    joined(({ column }) => column),
+    joined(({ value }) => value),
+    joined(({ code }) => String(code)),
+    joined(({ reason }) => reason),
+  ]
+}

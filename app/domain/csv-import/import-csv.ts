@@ -1,0 +1,42 @@
+import { type JobEnd, jobHandler } from '#app/data/jobs/job-handler.ts'
+import type { JobWork } from '#app/data/jobs/job-work.ts'
+import { clearJob } from '#app/data/jobs/lease.ts'
+import type { ImportDeps } from '#app/domain/csv-import/run/import-work.ts'
+import { importerOf } from './importers.ts'
+import type { CsvImport } from './run/csv-import.ts'
+import { isRunning } from './run/csv-import.ts'
+import { importCsvKind } from './run/import-job.ts'
+import { runOverFile } from './run/import-step.ts'
+import { findImport } from './run/import-store.ts'
+import { ImportWork } from './run/import-work.ts'
+import { stepTo } from './run/step-store.ts'
+import { runUndo } from './run/undo-step.ts'
+
+/**
+ * The step an import is at: the check of its file, what the file says, or taking that back. Killed on the way it goes on
+ * after the last batch that was committed. Given up it says so, and can be undone as far as it came.
+ */
+export const importCsv = jobHandler(importCsvKind, {
+  run: (work: JobWork<ImportDeps>) => runStep(new ImportWork(work)),
+  giveUp: async (work: JobWork<ImportDeps>, _payload, { fail }) => {
+    const mine = new ImportWork(work)
+    const about = await findImport(mine.db, keyOf(mine))
+    await work.commit([...(about === null ? [] : [stepTo(mine, about, givenUp(about))]), fail])
+  },
+})
+
+async function runStep(work: ImportWork): Promise<JobEnd> {
+  const about = await findImport(work.db, keyOf(work))
+  if (about === null || !isRunning(about)) {
+    await work.commit([clearJob(work.db, work.job)])
+    return 'ended'
+  }
+  const importer = importerOf(about.kind)
+  return about.state === 'undoing' ? runUndo(work, about, importer) : runOverFile(work, about, importer)
+}
+
+const keyOf = ({ job }: ImportWork) => ({ tenantId: job.tenantId, id: job.subject })
+
+function givenUp({ state }: CsvImport) {
+  return { state: state === 'checking' ? ('refused' as const) : ('failed' as const), reason: 'internalError' }
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { flagInput } from '#app/values/flag-input.ts'
+import { importModes } from './run/csv-import.ts'
+
+/** How a file is to be imported. assumed: `ignore` where no mode is said, since it changes nothing that is there. */
+export const ImportInput = z.object({
+  importMode: z.enum(importModes, { error: 'notAChoice' }).default('ignore'),
+  /** What the first cell of row 3 says; the present year where none is given (of Japan). */
+  year: z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(1900, 'tooSmall?min=1900')
+    .max(2999, 'tooBig?max=2999')
+    .optional(),
+  /** Only tells what would happen. */
+  dryRun: flagInput,
+})
+export type ImportInput = z.output<typeof ImportInput>

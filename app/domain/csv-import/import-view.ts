@@ -1,0 +1,75 @@
+import { mostOf, problemOf } from '#app/domain/csv-import/read-head.ts'
+import { catalogue } from '#app/errors/catalogue.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { translateProblem, translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type CsvImport, canBeUndone, type RowProblem } from './run/csv-import.ts'
+import type { ImportRow } from './run/row-store.ts'
+
+/** Progress states of the specification: 0 progressing, 1 success, 2 error. */
+const progressOf = {
+  checking: 0,
+  importing: 0,
+  undoing: 0,
+  checked: 1,
+  done: 1,
+  undone: 1,
+  refused: 2,
+  failed: 2,
+} as const satisfies Record<CsvImport['state'], number>
+
+/** What administrators see of an import: what it is, how far it is, what it did or would do. */
+export function viewImport(about: CsvImport, { locale }: Pick<Visit, 'locale'>) {
+  const { id, kind, state, year, fileName, bytes, encoding, atRow, lastRow, counts, undone } = about
+  return {
+    id,
+    kind,
+    importMode: about.mode,
+    year: String(year),
+    state,
+    progress: progressOf[state],
+    atRow,
+    lastRow,
+    ...counts,
+    undone,
+    isUndoable: canBeUndone(about),
+    reason: about.reason === null ? null : reasonOf(about, locale),
+    fileName,
+    bytes,
+    encoding,
+    startedBy: about.startedByName,
+    createdAt: about.createdAt,
+    updatedAt: about.updatedAt,
+  }
+}
+
+function reasonOf({ reason, reasonRow }: CsvImport, locale: Visit['locale']): string {
+  const words = translator(locale)
+  const known = reason !== null && reason in problemOf ? (reason as keyof typeof problemOf) : null
+  if (known === null) return words(reason === 'fileNotFound' ? 'errors:fileNotFound' : 'errors:internalError')
+  return translateProblem(words, fieldProblem(problemOf[known], { row: reasonRow ?? 0, max: mostOf[known] }))
+}
+
+/** A refused row: where, what stood there, the catalogue's code, and why in words. */
+export function viewRefusedRow({ number, label, problems }: ImportRow, { locale }: Pick<Visit, 'locale'>) {
+  return { row: number, label, problems: problems.map((problem) => viewProblem(problem, locale)) }
+}
+
+/** A row that was imported (decision 27). */
+export function viewImportedRow({ number, outcome, subjectId, label }: ImportRow, about: CsvImport | null) {
+  const year = about === null ? null : String(about.year)
+  return {
+    row: number,
+    outcome,
+    contentId: subjectId,
+    title: label,
+    year,
+    importedAt: about?.updatedAt ?? null,
+  }
+}
+
+export function viewProblem({ column, value, name, problem }: RowProblem, locale: Visit['locale']) {
+  const words = translator(locale)
+  const reason = problem === null ? words(`errors:${name}`) : translateProblem(words, problem)
+  return { column, value, code: catalogue[name].code, reason }
+}

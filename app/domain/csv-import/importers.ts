@@ -1,0 +1,10 @@
+import { contentImporter } from './contents/content-importer.ts'
+import type { ImportKind } from './run/csv-import.ts'
+import type { Importer } from './run/importer.ts'
+
+const importers: Record<ImportKind, object> = { contents: contentImporter }
+
+/** What knows a kind of record. Its items are its own: they only pass through the engine. */
+export function importerOf(kind: ImportKind): Importer<unknown> {
+  return importers[kind] as Importer<unknown>
+}

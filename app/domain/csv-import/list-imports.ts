@@ -1,0 +1,15 @@
+import { type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { CsvImport, ImportKind } from './run/csv-import.ts'
+import { readImports } from './run/import-store.ts'
+
+/** One page of the site's imports of a kind, the newest first, for its administrators. */
+export async function listImports(
+  visit: Visit,
+  { kind, ...paging }: Paging & { kind: ImportKind },
+): Promise<Paged & { imports: CsvImport[] }> {
+  requireStaff(visit, 'service')
+  const { imports, total } = await readImports(visit.db, { tenantId: visit.site.tenantId, kind }, paging)
+  return { ...pagedOf(paging, total), imports }
+}

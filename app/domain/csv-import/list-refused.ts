@@ -1,0 +1,14 @@
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getImport } from './get-import.ts'
+import { type ImportRow, pageOfRows } from './run/row-store.ts'
+
+/** One page of the rows of an import that can't be imported, in the order of the file. Refuses an unknown import with `notFound`. */
+export async function listRefused(
+  visit: Visit,
+  { id, ...paging }: Paging & { id: string },
+): Promise<Paged & { rows: ImportRow[] }> {
+  const about = await getImport(visit, id)
+  const part = { outcomes: ['refused'], offset: offsetOf(paging), limit: paging.size } as const
+  return { ...pagedOf(paging, about.counts.refused), rows: await pageOfRows(visit.db, about, part) }
+}

@@ -1,0 +1,44 @@
+import { csvKey } from '#app/data/file-keys.ts'
+import { putStream } from '#app/data/files.ts'
+import { plainFileName } from '#app/domain/publishing/upload/file-name.ts'
+import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import { type CsvEncoding, EncodingProbe } from '#app/values/csv/csv-encoding.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { refuseCsv } from './refuse-csv.ts'
+
+/** Bytes; some 20,000 to 50,000 records. */
+export const mostCsvBytes = 32 * 1024 * 1024
+
+/** Spreadsheets on Windows give their own type to a file with this extension. */
+const allowedTypes = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain', '']
+
+export type ReceivedCsv = { name: string; bytes: number; sha256: string; encoding: CsvEncoding }
+
+/**
+ * Streams a CSV into R2 under its import's id, and tells how it is written. Refuses with `invalidFile` (413) what isn't named
+ * so or is of another type (R395, R396), is too large, or is no text; nothing stays then.
+ */
+export async function receiveCsv(visit: Visit, importId: string, file: UploadedFile): Promise<ReceivedCsv> {
+  const name = plainFileName(file.name)
+  if (!/\.csv$/i.test(name) || !allowedTypes.includes(plainType(file))) refuseCsv('csvNotAllowed')
+  const key = csvKey(visit.site.tenantId, importId)
+  const probe = new EncodingProbe()
+  const stored = await putStream(visit.env.FILES, key, watched(file.stream, probe), {
+    limitBytes: mostCsvBytes,
+    contentType: 'text/csv',
+  })
+  if (!stored.stored) refuseCsv('csvTooLarge', { name, max: mostCsvBytes / 1024 / 1024 })
+  const encoding = probe.end()
+  if (encoding !== null) return { name, bytes: stored.bytes, sha256: stored.sha256, encoding }
+  await visit.env.FILES.delete(key)
+  return refuseCsv('csvEncoding', { name })
+}
+
+async function* watched(chunks: AsyncIterable<Uint8Array>, probe: EncodingProbe) {
+  for await (const chunk of chunks) {
+    probe.push(chunk)
+    yield chunk
+  }
+}
+
+const plainType = ({ type }: UploadedFile) => (type.split(';', 1)[0] ?? '').trim().toLowerCase()

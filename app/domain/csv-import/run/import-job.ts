@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
+import { jobKind } from '#app/data/jobs/job.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** The next step of an import, its subject; which that is stands in the import's row. */
+export const importCsvKind = jobKind('import-csv', z.object({}))
+
+/** A job for the step that the same batch begins. Wake it afterwards. */
+export function newImportJob(visit: Visit, importId: string) {
+  const id = newElementId(visit.randomBytes)
+  const now = visit.now()
+  const job = { id, tenantId: visit.site.tenantId, subject: importId, payload: {}, dueAt: now, now }
+  return { id, insert: insertJob(visit.db, importCsvKind, job) }
+}

@@ -1,0 +1,99 @@
+import { isMissingReference } from '#app/data/commit.ts'
+import { csvKey } from '#app/data/file-keys.ts'
+import type { JobEnd } from '#app/data/jobs/job-handler.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { UnreadableCsv } from '#app/values/csv/read-csv.ts'
+import { type CsvImport, counted, type Outcome } from './csv-import.ts'
+import { noCounts } from './import-store.ts'
+import type { ImportWork } from './import-work.ts'
+import type { Importer, JudgedRow } from './importer.ts'
+import { deleteRows, insertRows } from './row-store.ts'
+import { type Batch, sourceBatches } from './source-rows.ts'
+import { advance, commitBatch, endStep, goOn, stepTo } from './step-store.ts'
+
+const nothing = { writes: [], made: [] }
+
+/** A batch costs a turn as much as this many segments of a document (`Turn`). */
+const costOfBatch = 3
+
+/**
+ * Checks a file, or does what it says, from the row after the last one that is done. Each batch commits its rows, what they
+ * did and how far the import is by then at once, so that a worker may die anywhere.
+ */
+export async function runOverFile<Item>(
+  work: ImportWork,
+  about: CsvImport,
+  importer: Importer<Item>,
+): Promise<JobEnd> {
+  const file = await work.files.get(csvKey(about.tenantId, about.id))
+  if (file === null) return endStep(work, about, { state: 'refused', reason: 'fileNotFound' })
+  try {
+    let now = about
+    for await (const batch of sourceBatches(file.body, about, importer.keys)) {
+      now = await runBatch(work, now, importer, batch)
+      await work.reached('batch done')
+      if (work.turn.isOver) return goOn(work)
+    }
+    return await finish(work, now)
+  } catch (error) {
+    if (!(error instanceof UnreadableCsv)) throw error
+    return endStep(work, about, { state: 'refused', reason: error.reason, reason_row: error.row })
+  }
+}
+
+const mostTries = 5
+
+/** Judged anew where somebody changed one of its records in the meantime, or took the last place. */
+async function runBatch<Item>(
+  work: ImportWork,
+  about: CsvImport,
+  importer: Importer<Item>,
+  batch: Batch,
+): Promise<CsvImport> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await tryBatch(work, about, importer, batch)
+    } catch (error) {
+      if (tries === mostTries || !isOvertaken(error)) throw error
+    }
+}
+
+function isOvertaken(error: unknown): boolean {
+  return isMissingReference(error) || (isRefusal(error) && error.name === 'changedMeanwhile')
+}
+
+async function tryBatch<Item>(
+  work: ImportWork,
+  about: CsvImport,
+  importer: Importer<Item>,
+  { rows, lastRow }: Batch,
+): Promise<CsvImport> {
+  work.turn.take(costOfBatch)
+  const isCheck = about.state === 'checking'
+  const judged = await importer.judge(work, about, rows, isCheck ? about.counts.added : 0)
+  const done = isCheck ? nothing : await importer.apply(work, about, judged)
+  const kept = isCheck ? judged.filter(({ outcome }) => outcome === 'refused') : judged
+  const made = [...about.made, ...done.made]
+  const counts = countsWith(about, judged)
+  await commitBatch(work, about, [
+    advance(work, about, lastRow, { ...counts, made: JSON.stringify(made) }),
+    insertRows(work.db, about, kept),
+    ...done.writes,
+  ])
+  return { ...about, atRow: lastRow, counts, made }
+}
+
+function countsWith(about: CsvImport, judged: readonly JudgedRow<unknown>[]): CsvImport['counts'] {
+  const countOf = (outcome: Outcome) => judged.filter((row) => row.outcome === outcome).length
+  const entries = counted.map((name) => [name, about.counts[name] + countOf(name)])
+  return Object.fromEntries(entries) as CsvImport['counts']
+}
+
+/** The import follows its check where it is to; else somebody looks first. */
+async function finish(work: ImportWork, about: CsvImport): Promise<JobEnd> {
+  if (about.state === 'importing') return endStep(work, about, { state: 'done' })
+  const last_row = about.atRow
+  if (!about.startsItself) return endStep(work, about, { state: 'checked', last_row })
+  const start = stepTo(work, about, { state: 'importing', at_row: 0, last_row, ...noCounts })
+  return goOn(work, [start, deleteRows(work.db, about)])
+}

@@ -1,0 +1,154 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import { offsetOf, type Paging } from '#app/values/paging.ts'
+import type { CsvImport, ImportKind } from './csv-import.ts'
+
+export type ImportKey = { tenantId: number; id: string }
+type Row = Selectable<Tables['csv_import']>
+
+export async function findImport(db: Database, { tenantId, id }: ImportKey): Promise<CsvImport | null> {
+  const row = await db
+    .selectFrom('csv_import')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : toImport(row)
+}
+
+/** One page of a site's imports of a kind, the newest first, and how many there are. */
+export async function readImports(
+  db: Database,
+  { tenantId, kind }: { tenantId: number; kind: ImportKind },
+  paging: Paging,
+): Promise<{ imports: CsvImport[]; total: number }> {
+  const own = db.selectFrom('csv_import').where('tenant_id', '=', tenantId).where('kind', '=', kind)
+  const [rows, { total }] = await Promise.all([
+    own
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(paging.size)
+      .offset(offsetOf(paging))
+      .execute(),
+    own.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { imports: rows.map(toImport), total }
+}
+
+/** The newest import that changed the site's contents or is about to; of one year where it is given. */
+export async function findLatestImport(
+  db: Database,
+  { tenantId, kind, year }: { tenantId: number; kind: ImportKind; year: number | null },
+): Promise<CsvImport | null> {
+  const row = await db
+    .selectFrom('csv_import')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['importing', 'done', 'failed'])
+    .$if(year !== null, (query) => query.where('year', '=', year as number))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : toImport(row)
+}
+
+/** Breaks `csv_import_running` (790) while another import of the site runs. */
+export function insertImport(
+  db: Database,
+  about: Pick<
+    CsvImport,
+    'tenantId' | 'id' | 'kind' | 'mode' | 'year' | 'startsItself' | 'fileName' | 'bytes' | 'encoding' | 'head'
+  > & { startedBy: { id: string; name: string }; now: number },
+): Write {
+  return db.insertInto('csv_import').values({
+    tenant_id: about.tenantId,
+    id: about.id,
+    kind: about.kind,
+    mode: about.mode,
+    year: about.year,
+    starts: about.startsItself ? 1 : 0,
+    file_name: about.fileName,
+    bytes: about.bytes,
+    encoding: about.encoding,
+    head: JSON.stringify(about.head),
+    started_by: about.startedBy.id,
+    started_by_name: about.startedBy.name,
+    created_at: about.now,
+    updated_at: about.now,
+  })
+}
+
+/** Begins another step of an import; one that isn't in any of these states by then breaks `csv_import_state`. */
+export function beginStep(
+  db: Database,
+  { tenantId, id }: ImportKey,
+  { from, to, leavesChanged = false, now }: Step,
+): Write {
+  const isThere = sql<SqlBool>`state IN (SELECT value FROM json_each(${JSON.stringify(from)}))`
+  return db
+    .updateTable('csv_import')
+    .set({
+      state: sql`CASE WHEN ${isThere} THEN ${to} ELSE '' END`,
+      at_row: 0,
+      reason: null,
+      updated_at: now,
+    })
+    .set({ leaves_changed: leavesChanged ? 1 : 0 })
+    .$if(to === 'importing', (query) => query.set(noCounts))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+}
+
+type Step = {
+  from: readonly CsvImport['state'][]
+  to: 'importing' | 'undoing'
+  leavesChanged?: boolean
+  now: number
+}
+
+/** What a dry run counted is counted anew while it is done. */
+export const noCounts = { added: 0, changed: 0, unchanged: 0, removed: 0, refused: 0 }
+
+function toImport(row: Row): CsvImport {
+  const { added, changed, unchanged, removed, refused } = row
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    kind: row.kind,
+    mode: row.mode,
+    year: row.year,
+    state: row.state,
+    startsItself: row.starts === 1,
+    leavesChanged: row.leaves_changed === 1,
+    fileName: row.file_name,
+    bytes: row.bytes,
+    encoding: row.encoding,
+    head: JSON.parse(row.head) as CsvImport['head'],
+    atRow: row.at_row,
+    lastRow: row.last_row,
+    counts: { added, changed, unchanged, removed, refused },
+    undone: row.undone,
+    reason: row.reason,
+    reasonRow: row.reason_row,
+    made: JSON.parse(row.made) as string[],
+    startedByName: row.started_by_name,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+/** Whether an import of the site runs at this moment. */
+export async function hasRunning(db: Database, tenantId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('csv_import')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(sql<SqlBool>`state IN ('checking', 'importing', 'undoing')`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

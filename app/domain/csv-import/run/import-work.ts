@@ -1,0 +1,15 @@
+import type { Env } from '#app/data/env.ts'
+import { JobWork, type WorkerDeps } from '#app/data/jobs/job-work.ts'
+
+/** What an import asks of the Worker that runs it. */
+export type ImportDeps = WorkerDeps & { env: Pick<Env, 'DB' | 'FILES'> }
+
+/** An import in the hands of a worker. */
+export class ImportWork extends JobWork<ImportDeps> {
+  readonly files: R2Bucket
+
+  constructor({ deps, job, turn }: JobWork<ImportDeps>) {
+    super(deps, job, turn)
+    this.files = deps.env.FILES
+  }
+}

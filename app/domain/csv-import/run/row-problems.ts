@@ -1,0 +1,40 @@
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import type { CsvImport, RowProblem } from './csv-import.ts'
+import type { SourceRow } from './importer.ts'
+
+/** As much of a cell as tells which one is meant. */
+const longestQuote = 100
+
+/** What is wrong with a column of a row; the row as a whole where it has no name. `problem` is a field's (`fieldProblem`). */
+export function rowProblem(
+  of: SourceRow['of'],
+  column: string,
+  name: ErrorName,
+  problem: string | null = null,
+): RowProblem {
+  return { column, value: (of.get(column) ?? '').slice(0, longestQuote), name, problem }
+}
+
+/** What may be wrong with a row of any file: another year, cells without a heading, a record that an earlier row named. */
+export function usualProblems(
+  { of, cells, repeats }: SourceRow,
+  { year }: Pick<CsvImport, 'year'>,
+): RowProblem[] {
+  const said = of.get('year')?.trim() ?? ''
+  const isOfYear = said === '' || said === String(year)
+  const over = cells.slice(of.size).find((cell) => cell.trim() !== '')
+  return [
+    ...(isOfYear ? [] : [rowProblem(of, 'year', 'badParameters', 'yearInvalid')]),
+    ...(over === undefined
+      ? []
+      : [
+          {
+            column: '',
+            value: over.slice(0, longestQuote),
+            name: 'badParameters' as const,
+            problem: 'cellTooMany',
+          },
+        ]),
+    ...(repeats === null ? [] : [rowProblem(of, repeats, 'duplicateCode', 'repeatedInFile')]),
+  ]
+}

@@ -1,0 +1,145 @@
+import { type Selectable, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { CsvImport, Outcome, RowProblem } from './csv-import.ts'
+import type { ImportKey } from './import-store.ts'
+import type { DoneRow, JudgedRow } from './importer.ts'
+
+/** What an import says of a row of its file. */
+export type ImportRow = {
+  number: number
+  outcome: Outcome
+  subjectId: string | null
+  label: string
+  problems: RowProblem[]
+  cells: string[] | null
+}
+
+/** Rows as they were judged; cells are kept of those alone that are to be mended. One statement for all. */
+export function insertRows(
+  db: Database,
+  { tenantId, id }: ImportKey,
+  rows: readonly JudgedRow<unknown>[],
+): Write {
+  const given = rows.map(({ row, outcome, subjectId, label, problems, before, revision }) => ({
+    number: row.number,
+    outcome,
+    subjectId,
+    label: label.slice(0, 255),
+    problems: JSON.stringify(problems),
+    cells: outcome === 'refused' ? JSON.stringify(row.cells) : null,
+    before: before === null ? null : JSON.stringify(before),
+    revision: revisionAfter(outcome, revision),
+  }))
+  return db
+    .insertInto('csv_import_row')
+    .columns([
+      'tenant_id',
+      'import_id',
+      'number',
+      'outcome',
+      'subject_id',
+      'label',
+      'problems',
+      'cells',
+      'before',
+      'revision',
+    ])
+    .expression(
+      sql`SELECT ${tenantId}, ${id}, value ->> 'number', value ->> 'outcome', value ->> 'subjectId', value ->> 'label',
+        value ->> 'problems', value ->> 'cells', value ->> 'before', value ->> 'revision' FROM json_each(${JSON.stringify(given)})`,
+    )
+}
+
+/** A new record begins with 1, and every change is one more. */
+function revisionAfter(outcome: Outcome, revision: number | null): number | null {
+  if (outcome === 'added') return 1
+  return revision === null || outcome === 'unchanged' ? revision : revision + 1
+}
+
+/** What the check said is forgotten when the import begins. */
+export function deleteRows(db: Database, { tenantId, id }: ImportKey): Write {
+  return db.deleteFrom('csv_import_row').where('tenant_id', '=', tenantId).where('import_id', '=', id)
+}
+
+type Part = { outcomes: readonly Outcome[]; after: number; limit: number }
+
+/** One page of the rows of some outcomes, in the order of the file. */
+export async function pageOfRows(
+  db: Database,
+  key: ImportKey,
+  { outcomes, offset, limit }: { outcomes: readonly Outcome[]; offset: number; limit: number },
+): Promise<ImportRow[]> {
+  const rows = await rowsOf(db, key, { outcomes, after: 0, limit })
+    .select(rowColumns)
+    .offset(offset)
+    .execute()
+  return rows.map(toRow)
+}
+
+/** Rows of some outcomes after a row's number, in the order of the file. */
+export async function readRows(db: Database, key: ImportKey, part: Part): Promise<ImportRow[]> {
+  const rows = await rowsOf(db, key, part).select(rowColumns).execute()
+  return rows.map(toRow)
+}
+
+const rowColumns = ['number', 'outcome', 'subject_id', 'label', 'problems', 'cells'] as const
+
+function toRow(row: Pick<Selectable<Tables['csv_import_row']>, (typeof rowColumns)[number]>): ImportRow {
+  return {
+    number: row.number,
+    outcome: row.outcome,
+    subjectId: row.subject_id,
+    label: row.label,
+    problems: JSON.parse(row.problems) as RowProblem[],
+    cells: row.cells === null ? null : (JSON.parse(row.cells) as string[]),
+  }
+}
+
+const applied = ['added', 'changed', 'removed'] as const satisfies readonly Outcome[]
+
+/** Rows that did something, to be taken back, after a row's number. */
+export async function readDoneRows(
+  db: Database,
+  key: ImportKey,
+  { after, limit }: Omit<Part, 'outcomes'>,
+): Promise<DoneRow[]> {
+  const rows = await rowsOf(db, key, { outcomes: applied, after, limit })
+    .select(['number', 'outcome', 'subject_id', 'label', 'before', 'revision'])
+    .execute()
+  return rows.map(({ number, outcome, subject_id, label, before, revision }) => ({
+    number,
+    outcome,
+    label,
+    subjectId: subject_id as string,
+    before,
+    revision: revision as number,
+  }))
+}
+
+function rowsOf(db: Database, { tenantId, id }: ImportKey, { outcomes, after, limit }: Part) {
+  return db
+    .selectFrom('csv_import_row')
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', id)
+    .where('outcome', 'in', outcomes)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+}
+
+/** Says of rows that they were taken back, or left as somebody made them since. */
+export function markRows(
+  db: Database,
+  { tenantId, id }: Pick<CsvImport, 'tenantId' | 'id'>,
+  numbers: readonly number[],
+  outcome: 'undone' | 'kept',
+): Write {
+  return db
+    .updateTable('csv_import_row')
+    .set({ outcome })
+    .where('tenant_id', '=', tenantId)
+    .where('import_id', '=', id)
+    .where('number', 'in', sql<number>`(SELECT value FROM json_each(${JSON.stringify(numbers)}))`)
+}

@@ -1,0 +1,64 @@
+import { readCsv } from '#app/values/csv/read-csv.ts'
+import { type CsvImport, firstDataRow } from './csv-import.ts'
+import type { SourceRow } from './importer.ts'
+
+/** Rows, and units of text, that are in memory and in one commit at a time. */
+const mostRows = 500
+const mostUnits = 300_000
+
+export type Batch = { rows: SourceRow[]; lastRow: number }
+
+type Source = Pick<CsvImport, 'encoding' | 'head' | 'atRow'>
+
+/**
+ * The rows of a file after the one that is done, some at a time; rows that say nothing but the year are passed over. What
+ * came before is read again, so that a worker goes on anywhere, and knows what was named already.
+ */
+export async function* sourceBatches(
+  chunks: AsyncIterable<Uint8Array>,
+  { encoding, head: [headings], atRow }: Source,
+  keys: readonly string[],
+): AsyncGenerator<Batch> {
+  const named = new Set<string>()
+  let rows: SourceRow[] = []
+  let units = 0
+  let lastRow = atRow
+  for await (const { number, cells } of readCsv(chunks, encoding)) {
+    if (number < firstDataRow) continue
+    const row = sourceRow(number, cells, headings, keys, named)
+    if (number <= atRow) continue
+    const length = cells.reduce((sum, cell) => sum + cell.length, 0)
+    if (rows.length === mostRows || (rows.length > 0 && units + length > mostUnits)) {
+      yield { rows, lastRow }
+      rows = []
+      units = 0
+    }
+    lastRow = number
+    units += length
+    if (cells.slice(1).some((cell) => cell.trim() !== '')) rows.push(row)
+  }
+  yield { rows, lastRow }
+}
+
+function sourceRow(
+  number: number,
+  cells: string[],
+  headings: readonly string[],
+  keys: readonly string[],
+  named: Set<string>,
+): SourceRow {
+  const of = new Map(headings.map((heading, at) => [heading, cells[at] ?? '']))
+  const repeats = keys.find((key) => isNamed(named, key, of.get(key))) ?? null
+  return { number, cells, of, repeats }
+}
+
+/** Whether the name was there; it is from now on. */
+function isNamed(named: Set<string>, key: string, value = ''): boolean {
+  const name = value.trim().toLowerCase()
+  if (name === '') return false
+  // A string of its own: a part of the chunk would keep the whole of it in memory.
+  const own = JSON.parse(JSON.stringify(`${key} ${name}`)) as string
+  const isThere = named.has(own)
+  named.add(own)
+  return isThere
+}

@@ -1,0 +1,70 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { JobEnd } from '#app/data/jobs/job-handler.ts'
+import { LeaseLost } from '#app/data/jobs/job-work.ts'
+import { finishJob, handOverJob, holdsLease, noteProgress } from '#app/data/jobs/lease.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { CsvImport } from './csv-import.ts'
+import type { ImportWork } from './import-work.ts'
+
+type Changes = UpdateObject<Tables, 'csv_import', 'csv_import'>
+
+/** What one batch of a step did and how far the import is by then; breaks for a worker that has lost its job (`commitBatch`). */
+export function advance(
+  { db, job, deps }: ImportWork,
+  { tenantId, id, atRow }: CsvImport,
+  next: number,
+  changes: Changes,
+): Write {
+  const at_row = sql<number>`CASE WHEN at_row = ${atRow} AND ${holdsLease(job)} THEN ${next} END`
+  return db
+    .updateTable('csv_import')
+    .set({ ...changes, at_row, updated_at: deps.now() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+}
+
+/** Commits a batch with the job's own progress, so that earlier attempts no longer count. Throws `LeaseLost`. */
+export async function commitBatch(
+  work: ImportWork,
+  about: CsvImport,
+  writes: readonly Write[],
+): Promise<void> {
+  const { db, job, deps } = work
+  try {
+    await work.commit([
+      ...writes,
+      noteProgress(db, job, deps.now(), { done: about.atRow, total: about.lastRow }),
+    ])
+  } catch (error) {
+    if (String(error).includes('csv_import.at_row')) throw new LeaseLost()
+    throw error
+  }
+}
+
+/** Ends a step: the import is in another state from now on. `others` are committed with it. */
+export async function endStep(
+  work: ImportWork,
+  about: CsvImport,
+  changes: Changes,
+  others: readonly Write[] = [],
+): Promise<JobEnd> {
+  const { db, job, deps } = work
+  await work.commit([stepTo(work, about, changes), ...others, finishJob(db, job, deps.now())])
+  return 'ended'
+}
+
+/** The turn is over, or another step follows: the job goes on with the next worker. */
+export async function goOn(work: ImportWork, writes: readonly Write[] = []): Promise<JobEnd> {
+  await work.commit([...writes, handOverJob(work.db, work.job, work.deps.now())])
+  return 'goes on'
+}
+
+export function stepTo({ db, job, deps }: ImportWork, { tenantId, id }: CsvImport, changes: Changes): Write {
+  return db
+    .updateTable('csv_import')
+    .set({ ...changes, updated_at: deps.now() })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where(holdsLease(job))
+}

@@ -1,0 +1,33 @@
+import { commitTo } from '#app/data/commit.ts'
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { csvKey } from '#app/data/file-keys.ts'
+import { readRetentionDays } from '#app/domain/retention/retention-days.ts'
+
+const day = 86_400_000
+
+/**
+ * Run by cron, of all tenants: removes the import that has lain longest, with its file and what stood before it, once it is
+ * older than `imports` days; it can't be undone then. One a minute, since it may have tens of thousands of rows.
+ */
+export async function sweepImports(
+  env: Pick<Env, 'DB' | 'FILES' | 'RETENTION_DAYS'>,
+  now: number,
+): Promise<number> {
+  const d1 = databaseFor(env, 0)
+  const db = openDatabase(d1)
+  const old = await db
+    .selectFrom('csv_import')
+    .select(['tenant_id', 'id'])
+    .where('updated_at', '<=', now - readRetentionDays(env).imports * day)
+    .where('state', 'not in', ['checking', 'importing', 'undoing'])
+    .orderBy('updated_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (old === undefined) return 0
+  await env.FILES.delete(csvKey(old.tenant_id, old.id))
+  await commitTo(d1, [
+    db.deleteFrom('csv_import').where('tenant_id', '=', old.tenant_id).where('id', '=', old.id),
+  ])
+  return 1
+}

@@ -1,0 +1,69 @@
+import { csvKey } from '#app/data/file-keys.ts'
+import { wakeJob } from '#app/data/jobs/insert-job.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getImport } from './get-import.ts'
+import type { ImportInput } from './import-input.ts'
+import { importerOf } from './importers.ts'
+import { readHead } from './read-head.ts'
+import { type ReceivedCsv, receiveCsv } from './receive-csv.ts'
+import type { CsvImport, ImportKind } from './run/csv-import.ts'
+import { newImportJob } from './run/import-job.ts'
+import { hasRunning, insertImport } from './run/import-store.ts'
+
+/**
+ * An administrator sends a CSV: it is stored, its head is read, and a job checks every row; unless it is a dry run the import
+ * follows. Fields may follow the file in the body; give a function then. Refuses `invalidFile` 413 for what is no such file
+ * (R395–R398), `csvImportRunning` 790 while another import of the site runs (R400).
+ */
+export async function uploadCsv(
+  visit: Visit,
+  kind: ImportKind,
+  input: ImportInput | (() => Promise<ImportInput>),
+  file: UploadedFile,
+): Promise<CsvImport> {
+  requireStaff(visit, 'service')
+  if (await hasRunning(visit.db, visit.site.tenantId)) refuse('csvImportRunning')
+  const id = newElementId(visit.randomBytes)
+  const received = await receiveCsv(visit, id, file)
+  try {
+    const asked = typeof input === 'function' ? await input() : input
+    await record(visit, { id, kind, asked, received })
+  } catch (error) {
+    await visit.env.FILES.delete(csvKey(visit.site.tenantId, id))
+    throw error
+  }
+  return getImport(visit, id)
+}
+
+type Upload = { id: string; kind: ImportKind; asked: ImportInput; received: ReceivedCsv }
+
+async function record(visit: Visit, { id, kind, asked, received }: Upload): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  const { name: fileName, bytes, sha256, encoding } = received
+  const year = asked.year ?? Number(dayOf(visit.now()).slice(0, 4))
+  const stored = await visit.env.FILES.get(csvKey(tenantId, id))
+  if (stored === null) throw new Error('a file that was stored is gone')
+  const head = await readHead(stored.body, { encoding, year }, importerOf(kind))
+  const { importMode: mode, dryRun } = asked
+  const about = { tenantId, id, kind, mode, year, startsItself: !dryRun, fileName, bytes, encoding, head }
+  const job = newImportJob(visit, id)
+  await commit(visit, [
+    insertImport(visit.db, { ...about, startedBy: admin, now: visit.now() }),
+    job.insert,
+    insertAudit(visit, admin, {
+      action: 'import.upload',
+      subject: id,
+      name: fileName,
+      detail: { kind, mode, year, dryRun, bytes, sha256 },
+    }),
+  ])
+  await wakeJob(visit.env, job.id)
+}

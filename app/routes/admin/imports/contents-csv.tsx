@@ -1,0 +1,14 @@
+import { exportContents } from '#app/domain/csv-import/export-contents.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { csvStream } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+/** The contents that the list shows, to be imported again. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = OverviewQuery.parse(Object.fromEntries(url.searchParams))
+  const lines = await exportContents(visit, { ...filterOf(query), order: orderOf(query), year: null })
+  return csvStream('contents', lines)
+})

@@ -1,0 +1,13 @@
+import { writeTemplate } from '#app/domain/csv-import/write-template.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { csvStream } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { readKind } from './read-kind.ts'
+
+/** The headings of a file, to be filled in. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const kind = readKind(params.kind)
+  return csvStream(kind, writeTemplate(visit, kind))
+})

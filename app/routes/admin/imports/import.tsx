@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { startImport } from '#app/domain/csv-import/start-import.ts'
+import { undoImport } from '#app/domain/csv-import/undo-import.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewImportPage } from '#app/pages/admin/imports/import-page-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ImportDetail } from '#app/view/console/imports/import-detail.tsx'
+import { isRunning } from '#app/view/console/imports/shown-import.ts'
+
+/** Seconds after which a page of an import that runs looks again, with script or without. */
+const lookAgain = '3'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...(titleOf(args, args.data?.about.fileName) ?? []),
+  ...(args.data && isRunning(args.data.about) ? [{ httpEquiv: 'refresh', content: lookAgain }] : []),
+]
+
+/** An import: how far it is, what it did or would do, the rows that can't be imported. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
+  return viewImportPage(visit, params.importId ?? '', paging, url.searchParams.has('changed'))
+})
+
+const Step = z.object({ do: z.enum(['start', 'undo', 'leave']) })
+
+/** Starts an import, or takes it back; where somebody changed something since, the page says what. */
+export const action = form(Step, async ({ visit: staffVisit, params, input, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.importId ?? ''
+  const here = (changed?: number) =>
+    adminPaths.csvImport(visit.site.tenantId, params.kind as 'contents', id, { changed })
+  try {
+    if (input.do === 'start') await startImport(visit, id)
+    else await undoImport(visit, { id, leaveChanged: input.do === 'leave' })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.name === 'changedMeanwhile' && input.do === 'undo') return redirect(here(1))
+    setRefusalFlash(context, error.name)
+  }
+  return redirect(here())
+})
+
+export default function CsvImport() {
+  const { frame, ...shown } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('console')
+  const { tenantId, about } = shown
+  const back = adminPaths.imports(tenantId, about.kind)
+  return (
+    <ConsolePage frame={frame} title={about.fileName} back={back} backTo={t('back.imports')}>
+      <ImportDetail {...shown} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { viewImport } from '#app/domain/csv-import/import-view.ts'
+import { listImports } from '#app/domain/csv-import/list-imports.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ImportsList } from '#app/view/console/imports/imports-list.tsx'
+import { translator } from '#app/visit/translator.ts'
+import { readKind } from './read-kind.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The imports of a site by CSV, the newest first. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const kind = readKind(params.kind)
+  const query = readListQuery(url)
+  const { imports, ...paged } = await listImports(visit, {
+    kind,
+    ...readPaging({ page: query.page, size: 50 }),
+  })
+  return {
+    heading: translator(visit.locale, 'console-csv')(`imports.${kind}.title`),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    kind,
+    query,
+    paged,
+    imports: imports.map((one) => viewImport(one, visit)),
+  }
+})
+
+export default function Imports() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('console-csv')
+  const add = <ButtonLink to={adminPaths.newImport(list.tenantId, list.kind)}>{t('new')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <ImportsList {...list} />
+    </ConsolePage>
+  )
+}

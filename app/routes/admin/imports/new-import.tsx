@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { ImportInput } from '#app/domain/csv-import/import-input.ts'
+import { mostCsvBytes } from '#app/domain/csv-import/receive-csv.ts'
+import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import type { FormReply } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { uploadForm } from '#app/http/upload-form.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { dayOf } from '#app/values/day.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { NewImportForm } from '#app/view/console/imports/new-import-form.tsx'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+import { readKind } from './read-kind.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'service')
+  const kind = readKind(params.kind)
+  return {
+    heading: translator(visit.locale, 'console-csv')(`new.${kind}.title`),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    kind,
+    year: dayOf(visit.now()).slice(0, 4),
+    mostBytes: mostCsvBytes,
+  }
+})
+
+/** The form always tells first what an import would do; its page then starts it. */
+export const action = uploadForm(ImportInput, async ({ visit: staffVisit, params, input, file }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const kind = readKind(params.kind)
+  const { id } = await uploadCsv(visit, kind, { ...input, dryRun: true }, file)
+  return redirect(adminPaths.csvImport(visit.site.tenantId, kind, id))
+})
+
+export default function NewImport() {
+  const { heading, frame, ...form } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('console')
+  return (
+    <ConsolePage
+      frame={frame}
+      title={heading}
+      back={adminPaths.imports(form.tenantId, form.kind)}
+      backTo={t('back.imports')}
+    >
+      <NewImportForm {...form} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

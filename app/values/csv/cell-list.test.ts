@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { readCellList, writeCellList } from './cell-list.ts'
+
+it('brings back what it wrote, semicolons and backslashes within values included', () => {
+  for (const values of [[], ['科学'], ['a', 'b c', '3'], ['a;b', 'c\\', ';', '\\;'], ['一;二', '改\n行']])
+    expect(readCellList(writeCellList(values))).toEqual(values)
+})
+
+it('reads what people type', () => {
+  expect(readCellList(' 1; 2 ;;3;')).toEqual(['1', '2', '3'])
+  expect(readCellList('')).toEqual([])
+  expect(readCellList('a\\')).toEqual(['a\\'])
+})

@@ -1,0 +1,71 @@
+import './imports.css'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { FactList } from '#app/view/console/kit/facts.tsx'
+import { ImportErrors, type ShownErrors } from './import-errors.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportStateDot } from './import-state.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { isRunning, type ShownImport } from './shown-import.ts'
+
+type Props = {
+  tenantId: number
+  about: ShownImport
+  errors: ShownErrors
+  changed: { total: number; rows: { row: number; label: string }[] } | null
+}
+
+/** An import from its check to its undoing, each with what can be done next. */
+export function ImportDetail({ tenantId, about, errors, changed }: Props) {
+  const path = adminPaths.csvImport(tenantId, about.kind, about.id)
+  return (
+    <div className="import-detail">
+      {isRunning(about) && <ImportProgress about={about} />}
+      <Counts about={about} />
+      <ImportSteps {...{ path, about, changed }} />
+      {errors.totalRecords > 0 && <ImportErrors {...{ tenantId, about, errors }} />}
+      <About about={about} />
+    </div>
+  )
+}
+
+const countNames = ['added', 'changed', 'unchanged', 'removed', 'refused'] as const
+
+/** Said of what it would do until it is done. */
+function Counts({ about }: { about: ShownImport }) {
+  const { t } = useTranslation('console-csv')
+  const isAhead = about.state === 'checking' || about.state === 'checked' || about.state === 'refused'
+  const word = (name: (typeof countNames)[number]) =>
+    name === 'removed' ? t(`count.${about.kind}.removed`) : t(`count.${name}`)
+  const names = countNames.filter((name) =>
+    about.importMode === 'delete' ? name !== 'added' && name !== 'changed' : name !== 'removed',
+  )
+  const counts = names.map((name) => ({ name: word(name), value: about[name].toLocaleString('en') }))
+  const undone =
+    about.undone > 0 ? [{ name: t('count.undone'), value: about.undone.toLocaleString('en') }] : []
+  return (
+    <section className="import-counts">
+      <h2>{t(isAhead ? 'counts.would' : 'counts.did')}</h2>
+      <FactList facts={[...counts, ...undone]} />
+    </section>
+  )
+}
+
+function About({ about }: { about: ShownImport }) {
+  const { t } = useTranslation('console-csv')
+  const { state, reason, importMode, kind, year, encoding, startedBy, createdAt } = about
+  return (
+    <FactList
+      facts={[
+        { name: t('list.column.state'), value: <ImportStateDot state={state} /> },
+        ...(reason === null ? [] : [{ name: t('facts.reason'), value: reason }]),
+        { name: t('list.column.mode'), value: t(`mode.${kind}.${importMode}`) },
+        { name: t('list.column.year'), value: year },
+        { name: t('facts.encoding'), value: encoding === 'utf-8' ? 'UTF-8' : 'Shift_JIS' },
+        { name: t('list.column.by'), value: startedBy },
+        { name: t('list.column.at'), value: displayInstant(createdAt) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '#app/platform/rendering.ts'
+import type { ShownImport } from './shown-import.ts'
+
+/** How far a step is; of a check nobody knows how many rows there are. The page looks again by itself. */
+export function ImportProgress({ about: { state, atRow, lastRow } }: { about: ShownImport }) {
+  const { t } = useTranslation('console-csv')
+  const of = lastRow === null ? null : { row: atRow, last: lastRow }
+  return (
+    <section className="import-progress" aria-live="polite">
+      <p>
+        <strong>{t(`state.${state}`)}</strong>{' '}
+        {of === null ? t('progress.checking', { row: atRow }) : t('progress.of', of)}
+      </p>
+      <progress
+        max={lastRow ?? undefined}
+        value={lastRow === null ? undefined : atRow}
+        aria-label={t('progress.label')}
+      />
+      <p className="hint">{t('refreshHint')}</p>
+    </section>
+  )
+}

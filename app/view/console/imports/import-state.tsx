@@ -1,0 +1,20 @@
+import { useTranslation } from '#app/platform/rendering.ts'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import type { ShownImport } from './shown-import.ts'
+
+const kinds = {
+  checking: 'wait',
+  checked: 'wait',
+  importing: 'wait',
+  done: 'ok',
+  undoing: 'wait',
+  undone: 'off',
+  refused: 'bad',
+  failed: 'bad',
+} as const satisfies Record<ShownImport['state'], string>
+
+/** How an import fares, as a dot and a word. */
+export function ImportStateDot({ state }: Pick<ShownImport, 'state'>) {
+  const { t } = useTranslation('console-csv')
+  return <StatusDot kind={kinds[state]}>{t(`state.${state}`)}</StatusDot>
+}

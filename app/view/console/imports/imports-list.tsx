@@ -1,0 +1,70 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { displayInstant } from '#app/values/day.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import type { Column } from '#app/view/console/kit/column.ts'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import { ImportStateDot } from './import-state.tsx'
+import type { ShownImport } from './shown-import.ts'
+
+type Props = {
+  tenantId: number
+  kind: ShownImport['kind']
+  query: ListQuery
+  paged: { page: number; totalPages: number; totalRecords: number }
+  imports: readonly ShownImport[]
+}
+
+/** The imports of a site, with how each fares and what it did. */
+export function ImportsList({ tenantId, kind, query, paged, imports }: Props) {
+  const { t } = useTranslation('console-csv')
+  const empty = (
+    <EmptyState title={t('none')} hint={t(`none.${kind}.hint`)}>
+      <ButtonLink to={adminPaths.newImport(tenantId, kind)} kind="secondary">
+        {t('new')}
+      </ButtonLink>
+    </EmptyState>
+  )
+  return (
+    <ListPage
+      path={adminPaths.imports(tenantId, kind)}
+      order={{ by: 'at', direction: 'desc' }}
+      words="console-csv"
+      prefix="list"
+      columns={useColumns(tenantId)}
+      rows={imports}
+      idOf={({ id }) => id}
+      {...{ query, paged, empty }}
+    />
+  )
+}
+
+function useColumns(tenantId: number): Column<ShownImport>[] {
+  const { t } = useTranslation('console-csv')
+  return [
+    {
+      key: 'file',
+      text: ({ fileName }) => fileName,
+      cell: ({ id, kind, fileName }) => <Link to={adminPaths.csvImport(tenantId, kind, id)}>{fileName}</Link>,
+    },
+    {
+      key: 'state',
+      text: ({ state }) => t(`state.${state}`),
+      cell: ({ state }) => <ImportStateDot state={state} />,
+    },
+    {
+      key: 'result',
+      text: ({ importMode, added, changed, removed, refused }) =>
+        importMode === 'delete'
+          ? t('result.removed', { removed, refused })
+          : t('result', { added, changed, refused }),
+    },
+    { key: 'mode', text: ({ importMode }) => t(`mode.${importMode}`) },
+    { key: 'year', isFigure: true, text: ({ year }) => year },
+    { key: 'by', text: ({ startedBy }) => startedBy },
+    { key: 'at', isFigure: true, text: ({ createdAt }) => displayInstant(createdAt) },
+  ]
+}

@@ -1,0 +1,73 @@
+import '#app/view/atoms/word-link.css'
+import '#app/view/console/contents/upload.css'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { ChoiceField, Labelled, TextField } from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import type { ShownImport } from './shown-import.ts'
+
+type Props = {
+  tenantId: number
+  kind: ShownImport['kind']
+  year: string
+  mostBytes: number
+  reply: Reply | undefined
+}
+
+const modes = ['overwrite', 'ignore', 'delete'] as const
+
+/** A file and what is to be done with it; the file is the form's last field, and goes to the store while it arrives. */
+export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props) {
+  const { t } = useTranslation('console-csv')
+  const sent = reply?.result.initialValue ?? {}
+  const field = (name: string) => ({ name, sent: sent[name], problems: reply?.result.error?.[name] ?? [] })
+  return (
+    <Form
+      className="console-form"
+      method="post"
+      encType="multipart/form-data"
+      action={adminPaths.newImport(tenantId, kind)}
+    >
+      {reply?.refusal != null && <RefusalAlert name={reply.refusal} />}
+      <FormSection title={t('form.modeTitle')} help={t('form.modeHelp')}>
+        <ChoiceField
+          {...field('importMode')}
+          label={t('form.mode')}
+          options={modes.map((value) => ({ value, label: t(`mode.${kind}.${value}`) }))}
+          usual="overwrite"
+        />
+        <TextField
+          {...field('year')}
+          sent={sent.year ?? year}
+          label={t('form.year')}
+          hint={t('form.yearHint')}
+          inputMode="numeric"
+          maxLength={4}
+          className="short"
+          isRequired
+        />
+      </FormSection>
+      <FormSection title={t('form.fileTitle')} help={t('form.fileHelp')}>
+        <Labelled
+          {...field('file')}
+          label={t('form.file')}
+          hint={t('form.fileHint', { max: mostBytes / 1024 / 1024 })}
+        >
+          <input id="file" name="file" type="file" accept=".csv,text/csv" required />
+        </Labelled>
+        <p>
+          <a className="word-link" href={adminPaths.importTemplate(tenantId, kind)} download>
+            {t('form.template')}
+          </a>
+        </p>
+      </FormSection>
+      <div className="form-actions">
+        <Button>{t('form.submit')}</Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { runJob } from '#app/data/jobs/run-job.ts'
+import { Turn } from '#app/data/jobs/turn.ts'
+import { readContentStates } from '#app/domain/csv-import/contents/content-state.ts'
+import { getImport } from '#app/domain/csv-import/get-import.ts'
+import { ImportInput } from '#app/domain/csv-import/import-input.ts'
+import { listRefused } from '#app/domain/csv-import/list-refused.ts'
+import type { CsvImport } from '#app/domain/csv-import/run/csv-import.ts'
+import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
+import { catalogue } from '#app/errors/catalogue.ts'
+import { writeCsv } from '#app/values/csv/write-csv.ts'
+import { installFieldProblems } from '#app/values/schema-problems.ts'
+import { db, deps, fileOf, visitOf } from '#tests/workerd/publishing/ingest-world.ts'
+import { ingestKinds } from '#workers/job-kinds.ts'
+
+installFieldProblems()
+
+export const year = '2026'
+
+/** A file as an export has it: two rows of headings, the year in the first cell of each row. */
+export function csvOf(headings: readonly string[], rows: readonly (readonly string[])[]): Uint8Array {
+  const all = ['year', ...headings]
+  return new TextEncoder().encode(
+    writeCsv(all, [all.map((one) => `(${one})`), ...rows.map((row) => [year, ...row])]),
+  )
+}
+
+export function send(
+  tenantId: number,
+  bytes: Uint8Array,
+  fields: { importMode?: string; dryRun?: boolean; year?: string } = {},
+): Promise<CsvImport> {
+  const input = ImportInput.parse({ importMode: 'overwrite', year, ...fields })
+  return uploadCsv(visitOf(tenantId), 'contents', input, fileOf(bytes, 'books.csv', 'text/csv'))
+}
+
+/** Sends a file under a name and a type, as somebody. */
+export function sendFile(
+  tenantId: number,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+  name: string,
+  type = 'text/csv',
+  actor?: null,
+): Promise<CsvImport> {
+  const file = bytes instanceof Uint8Array ? fileOf(bytes, name, type) : { name, type, stream: bytes }
+  const visit = visitOf(tenantId)
+  return uploadCsv(
+    actor === null ? { ...visit, actor } : visit,
+    'contents',
+    ImportInput.parse({ year, dryRun: true }),
+    file,
+  )
+}
+
+export async function jobOfImport(importId: string) {
+  const row = await db
+    .selectFrom('job')
+    .select('id')
+    .where('subject', '=', importId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Works on an import until it waits for somebody or has ended. */
+export async function work(
+  importId: string,
+  { reached, turn }: { reached?: (step: string) => Promise<void>; turn?: () => Turn } = {},
+): Promise<void> {
+  for (let id = await jobOfImport(importId); id !== null; id = await jobOfImport(importId))
+    await runJob(
+      reached === undefined ? deps : { ...deps, reached },
+      ingestKinds,
+      id,
+      turn?.() ?? new Turn(deps.now),
+    )
+}
+
+/** Sends a file and works on it to the end. */
+export async function importAll(...call: Parameters<typeof send>): Promise<CsvImport> {
+  const { id, tenantId } = await send(...call)
+  await work(id)
+  return getImport(visitOf(tenantId), id)
+}
+
+/** Everything a tenant's contents consist of, as it stands in the tables; `revision` alone goes on for ever. */
+export async function contentsOf(tenantId: number): Promise<string> {
+  const tables = [
+    'content_in_group',
+    'content_hash_tag',
+    'hash_tag',
+    'trending',
+    'content_overview',
+    'listed',
+    'list_total',
+    'document',
+  ] as const
+  const rows = await Promise.all([
+    db.selectFrom('content').selectAll().where('tenant_id', '=', tenantId).execute(),
+    ...tables.map((table) =>
+      db
+        .selectFrom(table)
+        .selectAll()
+        .where('tenant_id' as never, '=', tenantId as never)
+        .execute(),
+    ),
+  ])
+  const [contents = [], ...others] = rows as object[][]
+  const plain = contents.map((row) => ({ ...row, revision: null }))
+  return JSON.stringify(
+    [plain, ...others.map((some) => some.filter((row) => (row as { total?: number }).total !== 0))],
+    null,
+    1,
+  )
+}
+
+export const count = async (table: 'content' | 'csv_import_row', tenantId: number) =>
+  (
+    await db
+      .selectFrom(table)
+      .select(sql<number>`count(*)`.as('n'))
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** An id of a content that says what it is for. */
+export const idOf = (name: string) => name.padEnd(24, '0')
+
+/** A content by its title, with what hangs on it. */
+export async function contentNamed(tenantId: number, title: string) {
+  const row = await db
+    .selectFrom('content')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow()
+  const state = (await readContentStates(db, tenantId, [row.id])).get(row.id)
+  const tags = await db
+    .selectFrom('hash_tag')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', state?.tagIds.length ? state.tagIds : [-1])
+    .orderBy('name')
+    .execute()
+  const isRecommended = state?.trendingAt !== null
+  return { ...row, groupIds: state?.groupIds, tags: tags.map(({ name }) => name), isRecommended }
+}
+
+/** Column, value and code of what is wrong with an import's rows. */
+export async function refusedCells(tenantId: number, id: string) {
+  const { rows } = await listRefused(visitOf(tenantId), { id, page: 1, size: 100 })
+  return rows.flatMap(({ problems }) =>
+    problems.map(({ column, value, name }) => [column, value, catalogue[name].code]),
+  )
+}
