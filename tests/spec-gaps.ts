@@ -22,8 +22,6 @@ export const notBuilt: RegExp[] = [
   /^\w+ \/(?:header|body|footer|input|layout-setting|watermark|banner|button)\b/,
   /^\w+ \/content-search-result-setting\//,
   /^\w+ \/custom-login\/(?!public)/,
-  /^\w+ \/content-group\/(?:page|detail|add|update|delete|all|reset)/,
-  /^PUT \/notification\/update\/$/,
 ]
 
 /** Fields of a call that it doesn't read. */

@@ -1,5 +1,9 @@
 import { staffContentEndpoints } from './admin/content-endpoints.ts'
 import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
+import { directLinkEndpoints } from './admin/contents/direct-link-endpoints.ts'
+import { groupWriteEndpoints } from './admin/contents/group-endpoints.ts'
+import { hashTagWriteEndpoints } from './admin/contents/hash-tag-endpoints.ts'
+import { notificationWriteEndpoints } from './admin/contents/notification-write-endpoints.ts'
 import { csvEndpoints } from './admin/csv/csv-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
@@ -48,13 +52,13 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...trendingEndpoints,
   ],
   'CSV import and export': csvEndpoints,
-  'Content groups': contentGroupEndpoints,
-  Search: [...searchEndpoints, ...hashtagEndpoints],
-  Viewer: viewerEndpoints,
+  'Content groups': [...contentGroupEndpoints, ...groupWriteEndpoints],
+  Search: [...searchEndpoints, ...hashtagEndpoints, ...hashTagWriteEndpoints],
+  Viewer: [...viewerEndpoints, ...directLinkEndpoints],
   Subscriptions: subscriptionEndpoints,
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],
   Platform: healthEndpoints,
-  Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints],
+  Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(chapters).flat()

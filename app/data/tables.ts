@@ -709,7 +709,6 @@ export type Tables = {
     last_used_at: number | null
     created_by: string
     created_at: number
-    revision: Generated<number>
   }
   bulk_change: {
     tenant_id: number

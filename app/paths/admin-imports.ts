@@ -20,6 +20,6 @@ export const importPaths = {
   importErrors: (tenantId: number, kind: Kind, importId: string) =>
     `${of(tenantId, kind)}/${importId}/errors.csv`,
   /** All metadata of the contents that the list shows. */
-  contentsCsv: (tenantId: number, query: Readonly<Record<string, string | number | undefined>> = {}) =>
-    withQuery(`/admin/sites/${tenantId}/contents.csv`, { ...query }),
+  contentsExport: (tenantId: number, query: Readonly<Record<string, string | number | undefined>> = {}) =>
+    withQuery(`/admin/sites/${tenantId}/export.csv`, { ...query }),
 }

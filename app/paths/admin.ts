@@ -1,4 +1,5 @@
 import { auditPaths } from './admin-audit.ts'
+import { contentPaths } from './admin-content.ts'
 import { importPaths } from './admin-imports.ts'
 import { peoplePaths } from './admin-people.ts'
 import { staffPaths } from './admin-staff.ts'
@@ -18,6 +19,7 @@ export const adminPaths = {
   ...staffPaths,
   ...peoplePaths,
   ...importPaths,
+  ...contentPaths,
   companies: (query: { page?: number } = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */
@@ -35,6 +37,7 @@ export const adminPaths = {
 export type ContentsQuery = {
   q?: string
   group?: number
+  tag?: number
   state?: string
   view?: string
   sort?: string

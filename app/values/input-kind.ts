@@ -14,6 +14,7 @@ export const inputKinds = [
   'url',
   'secret',
   'languages',
+  'long-languages',
   'hidden',
 ] as const
 export type InputKind = (typeof inputKinds)[number]

@@ -14,6 +14,7 @@ export const tokenKinds = {
   app: 'a',
   device: 'd',
   signIn: 'p',
+  directLink: 'o',
 } as const
 export type TokenKind = keyof typeof tokenKinds
 
@@ -30,7 +31,7 @@ export function newTenantToken(
 
 /** Kind, tenant and stored id of a token; null for whatever is no token of ours. */
 export function readTenantToken(token: string): TenantToken | null {
-  const match = /^([rsvkfladp])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
+  const match = /^([rsvkfladpo])([0-9a-z]{1,8})\.[\w-]{43}$/.exec(token)
   const kind = (Object.keys(tokenKinds) as TokenKind[]).find((name) => tokenKinds[name] === match?.[1])
   if (match === null || kind === undefined) return null
   return { kind, tenantId: Number.parseInt(match[2] as string, 36), id: tokenId(token) }

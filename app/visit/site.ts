@@ -55,7 +55,16 @@ export type SiteGroup = Translatable<'name'> & {
   refCode: string | null
 }
 export type SiteHashTag = Translatable<'name'> & { id: number; name: string }
-export type SiteNotification = Translatable<'title'> & { id: number; title: string; createdAt: number }
+export type SiteNotification = Translatable<'title'> & {
+  id: number
+  title: string
+  createdAt: number
+  /** Until when it is shown, where it ends. */
+  until?: number
+  /** For whom, where it isn't for everybody; of user groups their ids. */
+  audience?: 'readers' | 'groups'
+  groupIds?: string[]
+}
 export type SiteFooterLink = Translatable<'label'> & {
   id: number
   url: string

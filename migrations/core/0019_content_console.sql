@@ -74,7 +74,6 @@ CREATE TABLE direct_link (
   last_used_at INTEGER,
   created_by TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  revision INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (tenant_id, id),
   CONSTRAINT direct_link_content FOREIGN KEY (tenant_id, content_id) REFERENCES content (tenant_id, id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
@@ -82,3 +81,16 @@ CREATE UNIQUE INDEX direct_link_by_token ON direct_link (tenant_id, token);
 CREATE INDEX direct_link_by_content ON direct_link (tenant_id, content_id, created_at);
 -- Readings that a link opened end with it.
 ALTER TABLE viewer_grant ADD COLUMN link_id TEXT;
+
+-- No two groups of a site have one name (708); what was there before stays.
+CREATE TRIGGER content_group_name_insert BEFORE INSERT ON content_group
+WHEN EXISTS (SELECT 1 FROM content_group WHERE tenant_id = NEW.tenant_id AND name = NEW.name AND id <> NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: content_group_name');
+END;
+CREATE TRIGGER content_group_name_update BEFORE UPDATE OF name ON content_group
+WHEN NEW.name <> OLD.name
+  AND EXISTS (SELECT 1 FROM content_group WHERE tenant_id = NEW.tenant_id AND name = NEW.name AND id <> NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: content_group_name');
+END;

@@ -112,4 +112,27 @@ export const fieldNotes: Record<string, string> = {
   dry_run: 'Only tells what an import would do.',
   leave_changed:
     'Leaves as they are what was changed after the import; without it, undoing is refused where anything was.',
+  audience:
+    'Whom a notification is for: `all`, `readers` who have signed in, or the user groups of `user_group_ids`',
+  binding: 'At which side a book is bound, `left` or `right`; empty leaves it to the file',
+  content:
+    'Text of a notification, in the site’s own language or as an object by language; empty lines part paragraphs',
+  default: 'Whether contents that name no group go into this one',
+  expires_on: 'Last day in Japan on which a link works; none until it is revoked',
+  from: 'First day in Japan on which it is shown; now where none is sent',
+  into: 'The hashtag that contents get instead',
+  is_wrap_line: 'Whether a shelf shows only as many as stand side by side',
+  item_size: 'Contents side by side on a shelf, 1 to 20',
+  label: 'What a link is for, for its administrators',
+  move_to: 'The group that contents go into which stand in no other',
+  num_row: 'Rows of a shelf, 1 to 10',
+  printable_pages:
+    'Which pages may be printed where printing is allowed, as `1-10, 15`; all where it is empty',
+  publish_from: 'First day in Japan on which readers get the content',
+  publish_until: 'Last day in Japan on which readers get the content',
+  ref_code: 'What other systems know the group by; no other group of the site has it',
+  referrer_urls:
+    'A link may be followed from pages below these only; the company’s list counts where there is none',
+  until: 'Last day in Japan on which it is shown; none is for good',
+  user_group_ids: 'User groups a notification is for',
 }

@@ -20,7 +20,7 @@ export function keepRead(
 ): ReadIds | null {
   const before = readIdsOf(visit, request)
   if (before === null) return null
-  const newest = newestNotifications(visit.site, visit.now())
+  const newest = newestNotifications(visit, visit.now())
   const read = ids === 'all' ? newest.map(({ id }) => id) : ids
   const cookie = writeReadIds(before, read, newest)
   if (read.some((id) => !before.has(id))) setCookie(context, 'read', cookie, yearLong)

@@ -52,7 +52,7 @@ function screensNamed({ screens }: ConsoleView, words: string, { locale }: Visit
 
 async function contents(site: Visit, words: string): Promise<FoundKind> {
   const { tenantId } = site.site
-  const request = { page: 1, size: most, words, groupId: null, state: null, isVisible: null }
+  const request = { page: 1, size: most, words, groupId: null, tagId: null, state: null, isVisible: null }
   const { rows, totalRecords } = await listContentOverview(site, {
     ...request,
     order: { by: 'added', direction: 'desc' },

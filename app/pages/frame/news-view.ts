@@ -3,7 +3,7 @@ import { type ReadIds, unreadOf } from '#app/domain/site/notification/read-state
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-type Asked = Pick<Visit, 'site' | 'now'>
+type Asked = Pick<Visit, 'site' | 'actor' | 'now'>
 
 /** How many the first page shows. */
 const mostNews = 3
@@ -14,14 +14,14 @@ export function viewNotifications(asked: Asked, read: ReadIds | null) {
 }
 
 /** How many of the newest are unread; null for guests. */
-export function countUnread({ site, now }: Asked, read: ReadIds | null): number | null {
-  return read === null ? null : unreadOf(newestNotifications(site, now()), read).length
+export function countUnread(asked: Asked, read: ReadIds | null): number | null {
+  return read === null ? null : unreadOf(newestNotifications(asked, asked.now()), read).length
 }
 
 /** The newest under the site's own heading, or null where it shows none; `read` of null marks none. */
-function viewNews({ site, now }: Asked, read: ReadIds | null) {
-  const { showNewInformation, newInformation } = site.settings.notification
-  const newest = newestNotifications(site, now())
+function viewNews(asked: Asked, read: ReadIds | null) {
+  const { showNewInformation, newInformation } = asked.site.settings.notification
+  const newest = newestNotifications(asked, asked.now())
   if (!showNewInformation || newest.length === 0) return null
   const unread = new Set(read === null ? [] : unreadOf(newest, read))
   return { title: newInformation, lines: newest.slice(0, mostNews).map((head) => viewHeadline(head, unread)) }

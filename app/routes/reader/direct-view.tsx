@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { openDirectView } from '#app/domain/reading/viewer/open-direct-view.ts'
+import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view.ts'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -20,9 +20,9 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export const loader = page(
   async ({ visit, params, url }) => {
     const token = params.viewToken ?? ''
-    const { title } = await openDirectView(visit, token)
+    const { title, launchToken } = await openDirectView(visit, token)
     const { page: start } = readPaging({ page: url.searchParams.get('page') ?? undefined })
-    return { title, ...launchFrame(visit, token, { page: start }) }
+    return { title, ...launchFrame(visit, launchToken, { page: start }) }
   },
   { area: 'direct-view' },
 )

@@ -26,7 +26,7 @@ export const loader = page(
     // A page that isn't there any more is the one before it.
     if (notifications.length === 0 && paged.page > 1)
       throw redirect(paths.notifications({ page: Math.max(1, paged.totalPages) }))
-    const newest = newestNotifications(visit.site, visit.now())
+    const newest = newestNotifications(visit, visit.now())
     const unread = new Set(unreadOf(newest, readIdsOf(visit, request) ?? new Set()))
     return {
       heading: translator(visit.locale, 'notification')('news.title'),

@@ -47,10 +47,10 @@ test('a CSV is checked, imported when asked for, and taken back, by pages withou
   expect(errors.text).toMatch(/^\uFEFF?year,title,content_group_ids,error_column,/)
   await press(path, 'start')
   await pageThatSays(path, '取り込み済み')
-  expect((await look('/admin/sites/1/contents.csv')).text).toContain(title)
+  expect((await look('/admin/sites/1/export.csv')).text).toContain(title)
   await press(path, 'undo')
   await pageThatSays(path, '取り消し済み')
-  expect((await look('/admin/sites/1/contents.csv')).text).not.toContain(title)
+  expect((await look('/admin/sites/1/export.csv')).text).not.toContain(title)
   expect((await look(imports)).text).toContain('books.csv')
 })
 

@@ -104,7 +104,10 @@ function siteRows(site: Twin, now: number): Rows[] {
       [...contentIds, trashedId].map((content_id) => ({ tenant_id, group_id: 1, content_id })),
     ),
     rows('document', [documentRow(site, now)]),
-    rows('hash_tag', [{ tenant_id, id: 3, name: mark, ordinal: 1 }]),
+    rows('hash_tag', [
+      { tenant_id, id: 3, name: mark, ordinal: 1 },
+      { tenant_id, id: 4, name: `${mark} other`, ordinal: 2 },
+    ]),
     rows(
       'content_hash_tag',
       contentIds.map((content_id) => ({ tenant_id, tag_id: 3, content_id })),
@@ -120,6 +123,17 @@ function siteRows(site: Twin, now: number): Rows[] {
     ]),
     rows('notification', [{ tenant_id, id: 12, title: mark, content: mark, created_at: now - hour }]),
     rows('trending', [{ tenant_id, content_id: contentIds[1] as string, created_at: now - hour }]),
+    rows('direct_link', [
+      {
+        tenant_id,
+        id: 'directlink000000000001',
+        content_id: contentRecord.id,
+        token: `${mark} link`,
+        label: mark,
+        created_by: mark,
+        created_at: now - hour,
+      },
+    ]),
     rows('terms', [{ tenant_id, version: 1, text: mark, created_at: now }]),
     rows('identity_provider', [
       { tenant_id, provider: 'google', client_id: 'bunko-google', client_secret: 'bunko-google-secret' },

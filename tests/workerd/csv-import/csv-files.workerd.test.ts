@@ -142,6 +142,7 @@ describe('what is exported', () => {
     groupId: null,
     state: null,
     isVisible: null,
+    tagId: null,
     order: { by: 'added', direction: 'asc' },
     year: null,
   } as const

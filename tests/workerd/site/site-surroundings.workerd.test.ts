@@ -31,7 +31,7 @@ const later = (visit: Visit, by: number): Visit => ({ ...visit, now: () => clock
 
 /** What the first page shows to a browser that has read these. */
 const newsOf = (site: Visit['site'], read: Set<number> | null, now = clock.now) =>
-  viewNotifications({ site, now: () => now }, read).news
+  viewNotifications({ site, actor: null, now: () => now }, read).news
 
 /** A reader of sakura, which is closed to guests. */
 async function readerOfSakura() {

@@ -17,6 +17,11 @@ export function groupTypeToCode(type: GroupType): 1 | 2 | 3 | 4 | 5 | 6 {
   return typeCodes[type]
 }
 
+export function groupTypeFromCode(code: number): GroupType {
+  const types = Object.keys(typeCodes) as GroupType[]
+  return types.find((type) => typeCodes[type] === code) ?? 'normal'
+}
+
 /** Favourites and what was read last are somebody's: guests and administrators have none (R234). */
 export function isReadersOwn({ type }: Pick<SiteGroup, 'type'>): boolean {
   return type === 'favourite' || type === 'recently_read'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Write } from '#app/data/commit.ts'
-import { searchDatabaseFor } from '#app/data/database.ts'
+import { type Database, searchDatabaseFor } from '#app/data/database.ts'
 import { deleteJob } from '#app/data/jobs/insert-job.ts'
 import { jobKind } from '#app/data/jobs/job.ts'
 import { HINT_MS } from '#app/data/jobs/lease.ts'
@@ -27,6 +27,57 @@ export function newIndexing(visit: Visit, contentIds: readonly string[]): Indexi
     insert: insertJobs(visit, jobs),
     finish: () => (jobs.length === 1 ? indexNow(visit, jobs) : wake(visit, jobs)),
   }
+}
+
+/** Hints sent at once; workers that are awake go on with the rest by themselves. */
+const mostHints = 20
+
+/**
+ * The same for all contents of a group or with a hashtag, however many; `insert` stands before what takes them from it.
+ */
+export function newIndexingOf(visit: Visit, place: Place): Indexing {
+  const run = newElementId(visit.randomBytes)
+  const { db, site, now } = visit
+  const [{ tenantId }, at, kind] = [site, now(), indexFieldsKind.name]
+  const insert = db
+    .insertInto('job')
+    .columns(['id', 'tenant_id', 'kind', 'subject', 'due_at', 'created_at', 'updated_at'])
+    .expression(
+      db
+        .selectFrom(contentsAt(db, tenantId, place))
+        .select([
+          sql<string>`${run} || '-' || placed.content_id`.as('job_id'),
+          'placed.tenant_id',
+          sql.val(kind).as('kind'),
+          'placed.content_id',
+          sql.val(at).as('due_at'),
+          sql.val(at).as('created_at'),
+          sql.val(at).as('updated_at'),
+        ]),
+    )
+  return { insert, finish: async () => wake(visit, await firstJobs(visit, run)) }
+}
+
+type Place = { group: number } | { hashTag: number }
+
+function contentsAt(db: Database, tenantId: number, place: Place) {
+  if ('group' in place) {
+    const ofGroup = db.selectFrom('content_in_group').where('tenant_id', '=', tenantId)
+    return ofGroup.select(['tenant_id', 'content_id']).where('group_id', '=', place.group).as('placed')
+  }
+  const tagged = db.selectFrom('content_hash_tag').where('tenant_id', '=', tenantId)
+  return tagged.select(['tenant_id', 'content_id']).where('tag_id', '=', place.hashTag).as('placed')
+}
+
+function firstJobs({ db, site }: Visit, run: string): Promise<Job[]> {
+  return db
+    .selectFrom('job')
+    .select(['id', 'subject'])
+    .where('tenant_id', '=', site.tenantId)
+    .where('id', '>', `${run}-`)
+    .where('id', '<', `${run}.`)
+    .limit(mostHints)
+    .execute()
 }
 
 type Job = { id: string; subject: string }

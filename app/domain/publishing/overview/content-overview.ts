@@ -1,6 +1,7 @@
 import type { FileState } from '#app/data/tables.ts'
 import type { ContentProgress } from '#app/domain/publishing/upload/get-content-progress.ts'
 import type { Paged, Paging } from '#app/values/paging.ts'
+import type { Period } from '#app/values/period.ts'
 
 export const fileStates = ['working', 'refused', 'ready', 'none'] as const satisfies readonly FileState[]
 export const overviewSorts = ['added', 'title', 'day'] as const
@@ -11,6 +12,7 @@ export type OverviewFilter = {
   /** In the title or the author, all of them, each anywhere; empty for any. */
   words: string
   groupId: number | null
+  tagId: number | null
   state: FileState | null
   isVisible: boolean | null
 }
@@ -24,6 +26,10 @@ export type OverviewRow = {
   author: string
   groupIds: number[]
   isVisible: boolean
+  /** Administrators show it, though its days may not be these. */
+  isShown: boolean
+  period: Period
+  isRecommended: boolean
   publishedOn: string
   /** Milliseconds since 1970. */
   addedAt: number

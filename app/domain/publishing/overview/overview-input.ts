@@ -8,6 +8,7 @@ const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional(
 export const OverviewQuery = z.object({
   q: forgiving(z.string().trim().max(200)),
   group: forgiving(z.coerce.number().int().min(1).max(999_999_999)),
+  tag: forgiving(z.coerce.number().int().min(1).max(999_999_999)),
   state: forgiving(z.enum(fileStates)),
   view: forgiving(z.enum(['shown', 'hidden'])),
   sort: forgiving(z.enum(overviewSorts)),
@@ -15,10 +16,11 @@ export const OverviewQuery = z.object({
 })
 export type OverviewQuery = z.output<typeof OverviewQuery>
 
-export function filterOf({ q, group, state, view }: OverviewQuery): OverviewFilter {
+export function filterOf({ q, group, tag, state, view }: OverviewQuery): OverviewFilter {
   return {
     words: q ?? '',
     groupId: group ?? null,
+    tagId: tag ?? null,
     state: state ?? null,
     isVisible: view === undefined ? null : view === 'shown',
   }

@@ -53,11 +53,11 @@ function idsInOrder(
     .orderBy('found.content_id', order.direction)
 }
 
-/** How many of each state there are among the visible and the hidden, within words and group. */
+/** How many of each state there are among the visible and the hidden, within words, group and hashtag. */
 export function countOverview(
   db: Database,
   tenantId: number,
-  filter: Pick<OverviewFilter, 'words' | 'groupId'>,
+  filter: Pick<OverviewFilter, 'words' | 'groupId' | 'tagId'>,
 ): Promise<OverviewCount[]> {
   return foundIn(db, tenantId, filter)
     .selectFrom('found')
@@ -73,7 +73,7 @@ export function countOverview(
 function foundIn(
   db: Database,
   tenantId: number,
-  { words, groupId }: Pick<OverviewFilter, 'words' | 'groupId'>,
+  { words, groupId, tagId }: Pick<OverviewFilter, 'words' | 'groupId' | 'tagId'>,
 ) {
   // Parted before they are folded, which takes the spaces out of Japanese.
   const terms = words
@@ -95,6 +95,15 @@ function foundIn(
               .select('content_in_group.content_id')
               .where('content_in_group.tenant_id', '=', tenantId)
               .where('content_in_group.group_id', '=', groupId as number),
+          ),
+        )
+        .$if(tagId !== null, (narrowed) =>
+          narrowed.where('o.content_id', 'in', (inner) =>
+            inner
+              .selectFrom('content_hash_tag')
+              .select('content_hash_tag.content_id')
+              .where('content_hash_tag.tenant_id', '=', tenantId)
+              .where('content_hash_tag.tag_id', '=', tagId as number),
           ),
         ),
   )
@@ -128,6 +137,9 @@ export async function readOverviewRows(
       author: row.author,
       groupIds: JSON.parse(row.group_ids) as number[],
       isVisible: row.visible === 1,
+      isShown: row.visible === 1 || row.withheld === 1,
+      period: { startsOn: row.publish_from, endsOn: row.publish_until },
+      isRecommended: row.recommended !== null,
       publishedOn: row.published_on,
       addedAt: row.created_at,
       isReadable: row.version !== null,
@@ -140,6 +152,15 @@ function contentsOf(db: Database, tenantId: number) {
   return db
     .selectFrom('content')
     .select(['id', 'title', 'author', 'visible', 'published_on', 'created_at', 'version'])
+    .select(['withheld', 'publish_from', 'publish_until'])
+    .select((eb) =>
+      eb
+        .selectFrom('trending')
+        .select('trending.content_id')
+        .whereRef('trending.tenant_id', '=', 'content.tenant_id')
+        .whereRef('trending.content_id', '=', 'content.id')
+        .as('recommended'),
+    )
     .select((eb) =>
       eb
         .selectFrom('content_in_group as stands')

@@ -4,17 +4,13 @@ import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { recordRead } from '#app/domain/reading/reads/record-read.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { readTenantToken } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
-import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getOpening } from './get-opening.ts'
-import { newTraceCode } from './trace-code.ts'
+import { newGrant } from './new-grant.ts'
 import { findGrant, insertGrant } from './viewer-store.ts'
-import { type Watermark, watermarkFor } from './watermark-text.ts'
-
-/** A launch token is for the page that just asked for it. Milliseconds. */
-const launchLife = 60_000
+import type { Watermark } from './watermark-text.ts'
 
 export type ViewerToken = {
   tokenId: string
@@ -34,30 +30,8 @@ export async function issueViewerToken(
   wanted: { contentId: string; groupId: number | null },
 ): Promise<ViewerToken> {
   const { content, version, groupId, print } = await getOpening(visit, wanted)
-  const { db, actor, site } = visit
-  const token = newTenantToken('launch', site.tenantId, visit.randomBytes)
-  const watermark = watermarkFor(site.settings.watermark, {
-    actor,
-    address: visit.address,
-    now: visit.now(),
-    guestName: translator(visit.locale, 'reading')('viewer.guest'),
-  })
-  const grant = insertGrant(db, {
-    tenantId: site.tenantId,
-    id: tokenId(token),
-    trace: newTraceCode(visit.randomBytes),
-    contentId: content.id,
-    version,
-    groupId,
-    accountId: actor?.id ?? null,
-    sessionId: actor?.sessionId ?? null,
-    print,
-    watermark,
-    parentOrigin: visit.origin,
-    createdAt: visit.now(),
-    launchUntil: visit.now() + launchLife,
-  })
-  await commit(visit, [grant, ...recordRead(visit, content.id)])
+  const { token, grant, watermark } = newGrant(visit, { contentId: content.id, version, groupId, print })
+  await commit(visit, [insertGrant(visit.db, grant), ...recordRead(visit, content.id)])
   return { tokenId: token, content, groupId, print, watermark }
 }
 

@@ -69,6 +69,7 @@ export async function ensureMayPrint(
 
 async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
   const grant = await getLiveGrant(request, request.secretId)
+  if (grant.isByLink) return grant
   const rights = await readRights(request, grant)
   if (rights === null) refuse('forbidden')
   return { ...grant, ...rights }

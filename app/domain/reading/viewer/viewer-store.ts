@@ -18,6 +18,8 @@ export type Grant = {
   parentOrigin: string
   createdAt: number
   launchUntil: number
+  /** The direct-view link that opened it, if one did. */
+  linkId?: string
 }
 
 export function insertGrant(db: Database, grant: Grant): Write {
@@ -35,6 +37,7 @@ export function insertGrant(db: Database, grant: Grant): Write {
     parent_origin: grant.parentOrigin,
     created_at: grant.createdAt,
     launch_until: grant.launchUntil,
+    link_id: grant.linkId ?? null,
     opened_at: null,
     key_id: null,
     key_until: null,
@@ -113,6 +116,9 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     .leftJoin('account', (join) =>
       join.onRef('account.tenant_id', '=', 'g.tenant_id').onRef('account.id', '=', 'g.account_id'),
     )
+    .leftJoin('direct_link', (join) =>
+      join.onRef('direct_link.tenant_id', '=', 'g.tenant_id').onRef('direct_link.id', '=', 'g.link_id'),
+    )
     .select([
       'g.id',
       'g.trace',
@@ -122,6 +128,10 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'g.watermark',
       'g.session_id as sessionId',
       'g.account_id as accountId',
+      'g.link_id as linkId',
+      'direct_link.id as knownLink',
+      'direct_link.expires_at as linkExpiresAt',
+      'direct_link.revoked_at as linkRevokedAt',
     ])
     .select([
       'session.ended_at as endedAt',
@@ -144,6 +154,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   const sessionLives = row.endedAt === null && (row.expiresAt ?? 0) > now && row.levelThen === row.level
   const mayStill = row.status === 'allow' && row.cancelledAt === null
   if (row.sessionId !== null && !(sessionLives && mayStill)) return null
+  if (row.linkId !== null && !isLinkOpen(row, now)) return null
   const { id, trace, contentId, accountId, version, print, level } = row
   return {
     tenantId,
@@ -154,6 +165,8 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     /** Whether its reader came by address. */
     isByAddress: level === 'ip_reader',
     version,
+    /** Opened by a direct-view link, which gives its right to whoever has it. */
+    isByLink: row.linkId !== null,
     /** An administrator has withdrawn the version since. */
     isWithdrawn: version < row.oldestVersion,
     print,
@@ -161,6 +174,15 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     printablePages: row.printablePages,
     watermark: JSON.parse(row.watermark) as Watermark,
   }
+}
+
+/** A reading ends with the link that opened it, at once. */
+function isLinkOpen(
+  row: { knownLink: string | null; linkExpiresAt: number | null; linkRevokedAt: number | null },
+  now: number,
+): boolean {
+  const { knownLink, linkExpiresAt, linkRevokedAt } = row
+  return knownLink !== null && linkRevokedAt === null && (linkExpiresAt === null || linkExpiresAt > now)
 }
 
 export type LiveGrant = NonNullable<Awaited<ReturnType<typeof findLiveGrant>>>

@@ -2,17 +2,16 @@ import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse
 import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Notification } from './notification.ts'
-import { findNotification } from './notification-store.ts'
+import { findNotification, seenBy } from './notification-store.ts'
 
 /**
- * One notification of the site (R280). Refuses `notFound` for what is no number of one, and for those dated later;
+ * One notification of the site (R280). Refuses `notFound` for what is no number of one, for those dated later or over, and for those meant for others;
  * guests of a closed site with `unauthorized`.
  */
 export async function getNotification(visit: Visit, { id }: { id: string }): Promise<Notification> {
   ensureMayBrowse(visit)
   if (!/^[1-9]\d{0,9}$/.test(id)) refuse('notFound')
-  const { site, locale } = visit
-  const wanted = { tenantId: site.tenantId, locale, id: Number(id), now: visit.now() }
+  const wanted = { ...seenBy(visit), locale: visit.locale, id: Number(id) }
   const [notification] = await Promise.all([findNotification(visit.db, wanted), confirmMayBrowse(visit)])
   return notification ?? refuse('notFound')
 }

@@ -2,12 +2,12 @@ import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Notification } from './notification.ts'
-import { pageOfNotifications } from './notification-store.ts'
+import { pageOfNotifications, seenBy } from './notification-store.ts'
 
 export type NotificationPage = Paged & { notifications: Notification[] }
 
 /**
- * A page of what the site tells its readers, newest first unless asked otherwise; what is dated later isn't there yet.
+ * A page of what the site tells its readers, newest first unless asked otherwise; what is dated later isn't there yet, what is over or meant for others neither.
  * Visitors read it too (R280). Refuses guests of a closed site with `unauthorized`.
  */
 export async function listNotifications(
@@ -16,9 +16,8 @@ export async function listNotifications(
 ): Promise<NotificationPage> {
   ensureMayBrowse(visit)
   const page = {
-    tenantId: visit.site.tenantId,
+    ...seenBy(visit),
     locale: visit.locale,
-    now: visit.now(),
     limit: paging.size,
     offset: offsetOf(paging),
   }

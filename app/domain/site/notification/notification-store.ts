@@ -1,7 +1,10 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
+import type { Tables } from '#app/data/tables.ts'
 import { wordsIn } from '#app/data/words-in.ts'
 import type { Locale } from '#app/values/locale.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import type { Notification } from './notification.ts'
 
 /** Of a query that has `notification` in its FROM. */
@@ -12,8 +15,42 @@ const columns = ({ locale }: { locale: Locale }) => [
   'created_at as createdAt' as const,
 ]
 
-/** Whose notifications, in which language, and by when they may be seen. */
-type Asked = { tenantId: number; locale: Locale; now: number }
+/** Whose notifications, in which language, who may see them, and when. */
+type Asked = SeenBy & { locale: Locale }
+
+/** Who isn't in a user group is in the group ''. */
+type SeenBy = { tenantId: number; now: number; isReader: 0 | 1; groupId: string }
+
+/** What a visitor may see, for a query that has `notification` in its FROM. */
+function isSeenBy(at: SeenBy) {
+  return (eb: ExpressionBuilder<Tables, 'notification'>) =>
+    eb.and([
+      eb('notification.created_at', '<=', at.now),
+      eb.or([eb('notification.until', 'is', null), eb('notification.until', '>', at.now)]),
+      eb.or([
+        eb('notification.audience', '=', sql.lit('all')),
+        eb.and([eb('notification.audience', '=', sql.lit('readers')), sql<SqlBool>`${at.isReader} = 1`]),
+        eb.and([
+          eb('notification.audience', '=', sql.lit('groups')),
+          eb.exists(
+            eb
+              .selectFrom('notification_group as meant')
+              .select('meant.user_group_id')
+              .whereRef('meant.tenant_id', '=', 'notification.tenant_id')
+              .whereRef('meant.notification_id', '=', 'notification.id')
+              .where('meant.user_group_id', '=', at.groupId),
+          ),
+        ]),
+      ]),
+    ])
+}
+
+/** The visitor of a visit. */
+export function seenBy({ site, actor, now }: Visit): SeenBy {
+  const reader = actor?.kind === 'reader' ? actor : null
+  return { tenantId: site.tenantId, now: now(), isReader: reader ? 1 : 0, groupId: reader?.groupId ?? '' }
+}
+
 type Page = Asked & { limit: number; offset: number }
 
 const newestFirst = prepared<Page>()((db, at) =>
@@ -21,7 +58,7 @@ const newestFirst = prepared<Page>()((db, at) =>
     .selectFrom('notification')
     .select(columns(at))
     .where('tenant_id', '=', at.tenantId)
-    .where('created_at', '<=', at.now)
+    .where(isSeenBy(at))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(at.limit)
@@ -33,19 +70,19 @@ const oldestFirst = prepared<Page>()((db, at) =>
     .selectFrom('notification')
     .select(columns(at))
     .where('tenant_id', '=', at.tenantId)
-    .where('created_at', '<=', at.now)
+    .where(isSeenBy(at))
     .orderBy('created_at', 'asc')
     .orderBy('id', 'asc')
     .limit(at.limit)
     .offset(at.offset),
 )
 
-const counted = prepared<{ tenantId: number; now: number }>()((db, at) =>
+const counted = prepared<SeenBy>()((db, at) =>
   db
     .selectFrom('notification')
     .select((select) => select.fn.countAll<number>().as('total'))
     .where('tenant_id', '=', at.tenantId)
-    .where('created_at', '<=', at.now),
+    .where(isSeenBy(at)),
 )
 
 const byId = prepared<Asked & { id: number }>()((db, at) =>
@@ -54,7 +91,7 @@ const byId = prepared<Asked & { id: number }>()((db, at) =>
     .select(columns(at))
     .where('tenant_id', '=', at.tenantId)
     .where('id', '=', at.id)
-    .where('created_at', '<=', at.now),
+    .where(isSeenBy(at)),
 )
 
 /** A part of the site's notifications that may be seen by now, by time, and how many there are. Two queries of one batch. */

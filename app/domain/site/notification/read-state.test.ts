@@ -31,7 +31,9 @@ describe('what a browser has read', () => {
 
   it('what is dated later is not there yet', () => {
     const notifications = heads(30, 20, 10)
-    expect(newestNotifications({ notifications }, 20).map(({ id }) => id)).toEqual([20, 10])
-    expect(newestNotifications({ notifications }, 9)).toEqual([])
+    expect(newestNotifications({ site: { notifications }, actor: null }, 20).map(({ id }) => id)).toEqual([
+      20, 10,
+    ])
+    expect(newestNotifications({ site: { notifications }, actor: null }, 9)).toEqual([])
   })
 })

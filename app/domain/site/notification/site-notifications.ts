@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { readTranslations } from '#app/values/translations.ts'
 import type { SiteNotification } from '#app/visit/site.ts'
@@ -9,13 +10,28 @@ const mostNotifications = 20
 export async function readSiteNotifications(db: Database, tenantId: number): Promise<SiteNotification[]> {
   const rows = await db
     .selectFrom('notification')
-    .select(['id', 'title', 'created_at as createdAt', 'translations'])
+    .select(['id', 'title', 'created_at as createdAt', 'translations', 'until', 'audience'])
+    .select(({ selectFrom }) =>
+      selectFrom('notification_group as meant')
+        .select(sql<string>`json_group_array(meant.user_group_id)`.as('ids'))
+        .whereRef('meant.tenant_id', '=', 'notification.tenant_id')
+        .whereRef('meant.notification_id', '=', 'notification.id')
+        .$asScalar()
+        .$notNull()
+        .as('groupIds'),
+    )
     .where('tenant_id', '=', tenantId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostNotifications)
     .execute()
-  return rows.map(({ translations, ...row }) => ({ ...row, ...titleOf(translations) }))
+  return rows.map(({ translations, until, audience, groupIds, ...row }) => ({
+    ...row,
+    ...(until !== null && { until }),
+    ...(audience !== 'all' && { audience }),
+    ...(audience === 'groups' && { groupIds: JSON.parse(groupIds) as string[] }),
+    ...titleOf(translations),
+  }))
 }
 
 /** The text of a notification is read with its own page. */

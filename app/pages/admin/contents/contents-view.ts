@@ -9,6 +9,9 @@ export type ConsoleContent = {
   author: string
   groups: string[]
   isVisible: boolean
+  isShown: boolean
+  period: OverviewRow['period']
+  isRecommended: boolean
   isReadable: boolean
   publishedOn: string
   addedOn: string
@@ -17,7 +20,13 @@ export type ConsoleContent = {
 
 export function viewContents(found: ContentOverview, visit: Visit) {
   const { rows, ...rest } = found
-  return { ...rest, contents: rows.map((row) => viewConsoleContent(row, visit)), groups: groupsToFill(visit) }
+  const tags = visit.site.hashTags.map(({ id, name }) => ({ id, name }))
+  return {
+    ...rest,
+    contents: rows.map((row) => viewConsoleContent(row, visit)),
+    groups: groupsToFill(visit),
+    tags,
+  }
 }
 
 export function viewConsoleContent(row: OverviewRow, { site }: Visit): ConsoleContent {

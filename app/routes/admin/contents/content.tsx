@@ -15,6 +15,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ContentFacts } from '#app/view/console/contents/content-facts.tsx'
+import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { ReplaceFileForm } from '#app/view/console/contents/replace-file-form.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
@@ -47,6 +48,7 @@ export default function Content() {
   const { frame, tenantId, content, mostBytes } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={content.title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs tenantId={tenantId} contentId={content.id} />
       <ContentFacts content={content} />
       <ReplaceFileForm {...{ tenantId, content, mostBytes }} reply={useActionData<FormReply>()} />
     </ConsolePage>

@@ -1,19 +1,27 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useLoaderData } from '@remix-run/react'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
+import { BulkInput, runBulk } from '#app/domain/publishing/editing/bulk/bulk-form.ts'
 import type { ContentOverview } from '#app/domain/publishing/overview/content-overview.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewContents } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { withQuery } from '#app/paths/query.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ContentsList } from '#app/view/console/contents/contents-list.tsx'
+import { ContentsTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
@@ -22,16 +30,23 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** All contents of a site with how their files fare; what is asked for stands in the address. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const query = OverviewQuery.parse(Object.fromEntries(url.searchParams))
-  const paging = readPaging({ page: url.searchParams.get('page'), size: 50 })
-  const found = await listContentOverview(visit, { ...paging, ...filterOf(query), order: orderOf(query) })
-  ensurePageExists(found, (last) => adminPaths.contents(visit.site.tenantId, { ...query, page: last }))
+  const { tenantId } = visit.site
+  const query = readListQuery(url)
+  const asked = OverviewQuery.parse(query)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const path = adminPaths.contents(tenantId)
+  const [found, views] = await Promise.all([
+    listContentOverview(visit, { ...paging, ...filterOf(asked), order: orderOf(asked) }),
+    listSavedViews(visit, path),
+  ])
+  ensurePageExists(found, (last) => withQuery(path, { ...query, page: last }))
   return {
     heading: translator(visit.locale, 'console')('contents.title'),
     frame: await viewSiteConsole(visit),
-    tenantId: visit.site.tenantId,
+    tenantId,
     query,
-    order: orderOf(query),
+    views,
+    order: orderOf(asked),
     list: viewContents(found, visit),
   }
 })
@@ -41,21 +56,34 @@ function ensurePageExists({ page: asked, totalPages }: ContentOverview, hrefOf: 
   if (asked > Math.max(totalPages, 1)) throw redirect(hrefOf(totalPages > 1 ? totalPages : undefined))
 }
 
+/** Does one thing to those that are selected, or takes it back. */
+export const action = form(BulkInput, async ({ visit: staffVisit, input, params, request, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { changed, undo } = await runBulk(visit, input)
+  const path = adminPaths.contents(visit.site.tenantId)
+  const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
+  setFlash(context, 'api.update.200', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
+  return redirect(withQuery(path, readListQuery(new URL(request.url))))
+})
+
 export default function Contents() {
-  const { heading, frame, list, ...asked } = useLoaderData<typeof loader>()
+  const { heading, frame, ...list } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
   const { t } = useTranslation('console')
-  const { page: _, ...narrowed } = asked.query as Record<string, string | number | undefined>
+  const { page: _, ...narrowed } = list.query
   const add = (
     <>
-      <a className="button quiet" href={adminPaths.contentsCsv(asked.tenantId, narrowed)} download>
+      <a className="button quiet" href={adminPaths.contentsExport(list.tenantId, narrowed)} download>
         {t('contents.csv')}
       </a>
-      <ButtonLink to={adminPaths.newContent(asked.tenantId)}>{t('contents.add')}</ButtonLink>
+      <ButtonLink to={adminPaths.newContent(list.tenantId)}>{t('contents.add')}</ButtonLink>
     </>
   )
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
-      <ContentsList {...asked} list={list} />
+      <ContentsTabs tenantId={list.tenantId} />
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <ContentsList {...list} />
     </ConsolePage>
   )
 }

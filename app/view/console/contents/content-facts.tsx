@@ -38,7 +38,7 @@ export function ContentFacts({ content }: { content: ConsoleContent }) {
         )}
         <Fact name={t('column.groups')}>{content.groups.join(i18n.language === 'ja' ? '、' : ', ')}</Fact>
         <Fact name={t('column.view')}>
-          <VisibleState isVisible={content.isVisible} />
+          <VisibleState content={content} />
         </Fact>
         <Fact name={t('column.day')}>{day(content.publishedOn)}</Fact>
         <Fact name={t('column.added')}>{day(content.addedOn)}</Fact>

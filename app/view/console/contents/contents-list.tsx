@@ -1,50 +1,59 @@
 import './contents.css'
 import '#app/view/atoms/word-link.css'
 import type { viewContents } from '#app/pages/admin/contents/contents-view.ts'
-import { adminPaths, type ContentsQuery } from '#app/paths/admin.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { withQuery } from '#app/paths/query.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { isNarrowed, type ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
-import { Pager } from '#app/view/atoms/pager.tsx'
 import { useHere } from '#app/view/atoms/use-here.ts'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
-import { ContentsFilter } from './contents-filter.tsx'
+import { contentColumns } from './content-columns.tsx'
+import { useContentActions, useContentFilters } from './contents-actions.tsx'
 import { ContentsStates } from './contents-states.tsx'
-import { ContentsTable, type ListOrder } from './contents-table.tsx'
 
 export type ContentsProps = {
   tenantId: number
   list: ReturnType<typeof viewContents>
-  query: ContentsQuery
-  order: ListOrder
+  query: ListQuery
+  order: { by: string; direction: 'asc' | 'desc' }
+  views: readonly SavedView[]
 }
 
 /** How often the states of files in work are asked for anew. Milliseconds. */
 const askEvery = 3_000
 
-/** The list of a site's contents: what it is narrowed by, the states with their counts, the table. */
-export function ContentsList({ tenantId, list, query, order }: ContentsProps) {
-  const hrefOf = (change: ContentsQuery) => adminPaths.contents(tenantId, { ...query, ...change })
-  const isNarrowed = Boolean(query.q || query.group || query.state || query.view)
-  if (list.totalRecords === 0 && !isNarrowed) return <NoContents tenantId={tenantId} />
+/** The list of a site's contents: the states of files with their counts, what it is narrowed by, the table. */
+export function ContentsList({ tenantId, list, query, order, views }: ContentsProps) {
+  const { t } = useWords('console-content')
+  const { i18n } = useTranslation('console')
+  const path = adminPaths.contents(tenantId)
+  const filters = useContentFilters(list)
+  const bulk = useContentActions(list)
+  const hrefOf = (change: { state?: string | undefined }) =>
+    withQuery(path, { ...query, ...change, page: undefined })
+  const isEmpty = list.totalRecords === 0 && !isNarrowed(query)
   return (
-    <>
-      <ContentsFilter {...{ tenantId, query }} groups={list.groups} />
-      <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
-        <ContentsStates counts={list.counts} state={query.state} hrefOf={hrefOf} />
-        {list.counts.working > 0 && <Refresh />}
-        {list.contents.length === 0 ? (
-          <NoneFound tenantId={tenantId} />
-        ) : (
-          <ContentsTable {...{ tenantId, order, hrefOf }} contents={list.contents} />
-        )}
-      </LightIsland>
-      <Pager
-        page={list.page}
-        totalPages={list.totalPages}
-        hrefOf={(page) => hrefOf({ page: page === 1 ? undefined : page })}
+    <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
+      {!isEmpty && <ContentsStates counts={list.counts} state={query.state} hrefOf={hrefOf} />}
+      {list.counts.working > 0 && <Refresh />}
+      <ListPage
+        {...{ path, query, order, views, filters, bulk }}
+        words="console-content"
+        prefix="contents"
+        columns={contentColumns({ t, locale: i18n.language, tenantId })}
+        rows={list.contents}
+        idOf={({ id }) => id}
+        paged={list}
+        search={t('contents.search')}
+        csv={adminPaths.contentsCsv(tenantId)}
+        empty={<NoContents tenantId={tenantId} />}
       />
-    </>
+    </LightIsland>
   )
 }
 
@@ -63,24 +72,10 @@ function Refresh() {
 function NoContents({ tenantId }: { tenantId: number }) {
   const { t } = useTranslation('console')
   return (
-    <div className="empty">
-      <p>{t('contents.none')}</p>
-      <p>{t('contents.noneHint')}</p>
+    <EmptyState title={t('contents.none')} hint={t('contents.noneHint')}>
       <ButtonLink to={adminPaths.newContent(tenantId)} kind="secondary">
         {t('contents.add')}
       </ButtonLink>
-    </div>
-  )
-}
-
-function NoneFound({ tenantId }: { tenantId: number }) {
-  const { t } = useTranslation('console')
-  return (
-    <div className="empty">
-      <p>{t('contents.noneFound')}</p>
-      <ButtonLink to={adminPaths.contents(tenantId)} kind="secondary">
-        {t('contents.all')}
-      </ButtonLink>
-    </div>
+    </EmptyState>
   )
 }

@@ -1,4 +1,3 @@
-import type { ContentsQuery } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 
@@ -7,7 +6,7 @@ type State = 'working' | 'refused' | 'ready' | 'none'
 type Props = {
   counts: Record<State, number>
   state: string | undefined
-  hrefOf: (change: ContentsQuery) => string
+  hrefOf: (change: { state?: string | undefined }) => string
 }
 
 const states: readonly State[] = ['ready', 'working', 'refused', 'none']
@@ -17,7 +16,7 @@ export function ContentsStates({ counts, state, hrefOf }: Props) {
   const { t } = useTranslation('console')
   const all = states.reduce((sum, name) => sum + counts[name], 0)
   const linkTo = (name: State | undefined, count: number) => (
-    <Link to={hrefOf({ state: name, page: undefined })} aria-current={name === state ? 'true' : undefined}>
+    <Link to={hrefOf({ state: name })} aria-current={name === state ? 'true' : undefined}>
       {t(`state.${name ?? 'all'}`)} <span className="count">{count}</span>
     </Link>
   )

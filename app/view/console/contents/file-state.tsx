@@ -2,6 +2,7 @@ import './file-state.css'
 import '#app/view/atoms/dot.css'
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { writeDay } from '#app/view/atoms/write-day.ts'
 
 type Props = { content: Pick<ConsoleContent, 'file' | 'isReadable'> }
 
@@ -34,9 +35,21 @@ export function FileState({ content: { file, isReadable } }: Props) {
   )
 }
 
-export function VisibleState({ isVisible }: { isVisible: boolean }) {
-  const { t } = useTranslation('console')
+/** Whether readers see it, and of what they don't see between which days they will. */
+export function VisibleState({
+  content: { isVisible, isShown, period },
+}: {
+  content: Pick<ConsoleContent, 'isVisible' | 'isShown' | 'period'>
+}) {
+  const { t, i18n } = useTranslation('console-content')
+  const { startsOn, endsOn } = period
+  const day = (text: string | null) => (text === null ? '' : writeDay(text, i18n.language))
   return (
-    <span className={isVisible ? undefined : 'is-hidden'}>{t(isVisible ? 'view.shown' : 'view.hidden')}</span>
+    <span className={isVisible ? undefined : 'is-hidden'}>
+      {t(`contents.view.${isVisible ? 'shown' : isShown ? 'withheld' : 'hidden'}`)}
+      {isShown && (startsOn !== null || endsOn !== null) && (
+        <small>{t('contents.between', { from: day(startsOn), until: day(endsOn) })}</small>
+      )}
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import type { SchemaField } from './schema-fields.ts'
 export function asTyped({ kind }: Pick<SchemaField, 'kind'>, value: unknown): unknown {
   if (kind === 'flag') return value === true || value === 'on' ? 'on' : ''
   if (kind === 'choices') return value === undefined || value === null ? [] : [value].flat().map(String)
-  if (kind === 'languages') return filled(value)
+  if (kind === 'languages' || kind === 'long-languages') return filled(value)
   if (kind === 'lines' && Array.isArray(value)) return value.join('\n')
   return value === undefined || value === null ? '' : String(value)
 }

@@ -37,7 +37,8 @@ export function SchemaFieldView({ field, options, none, problemsOf, ...given }: 
   if (kind === 'day') return <DayField {...props} />
   if (kind === 'long' || kind === 'lines') return <LongField {...props} rows={kind === 'lines' ? 8 : 4} />
   if (kind === 'choices') return <ChoicesField {...props} options={options} {...(none && { none })} />
-  if (kind === 'languages') return <LanguagesField {...props} problemsOf={problemsOf} />
+  if (kind === 'languages' || kind === 'long-languages')
+    return <LanguagesField {...props} problemsOf={problemsOf} isLong={kind === 'long-languages'} />
   if (kind === 'yes-no') {
     const words = [
       { value: 'true', label: t('form.yes') },
@@ -64,18 +65,21 @@ export function SchemaFieldView({ field, options, none, problemsOf, ...given }: 
   return <TextField {...props} type={type} {...(length !== undefined && { maxLength: length })} />
 }
 
-/** One field for each language; what is missing in one is shown in the other. */
-function LanguagesField({ sent, label, name, problemsOf, ...props }: FieldProps & Pick<Props, 'problemsOf'>) {
+type LanguagesProps = FieldProps & Pick<Props, 'problemsOf'> & { isLong: boolean }
+
+/** One field for each language; what is missing in one is shown in the other, so that none of them alone is required. */
+function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, ...props }: LanguagesProps) {
   const { t } = useTranslation('console')
   const words = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
+  const Field = isLong ? LongField : TextField
   return locales.map((locale) => (
-    <TextField
+    <Field
       key={locale}
       {...props}
       name={`${name}.${locale}`}
       label={`${label} (${t(`form.in.${locale}`)})`}
       sent={words[locale]}
-      problems={problemsOf(`${name}.${locale}`)}
+      problems={[...problemsOf(`${name}.${locale}`), ...(locale === locales[0] ? problemsOf(name) : [])]}
     />
   ))
 }

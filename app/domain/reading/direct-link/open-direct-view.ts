@@ -1,18 +1,24 @@
 import { readAccessRules } from '#app/domain/access/access-rules.ts'
 import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
+import { findGrantedBook } from '#app/domain/reading/viewer/viewer-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { findGrantedBook } from './viewer-store.ts'
+import { openDirectLink } from './open-direct-link.ts'
 
 /**
  * What a view token opens without a session (R037, R141): looked at, not used up; the viewer's own origin does that and
  * asks whether its reader may still read. Refuses another tenant's or a made-up token with `tokenInvalid`, a used or late one
  * with `tokenExpired`, which tells the book, so that those who may read it without a token can open it; and, where the company
  * lists referrers, a visitor who comes from no page below them, with `forbidden` (decision 25).
+ * A direct-view link opens its content as `openDirectLink` says. Answers the token that the viewer is launched with.
  */
-export async function openDirectView(visit: Visit, token: string): Promise<{ title: string }> {
+export async function openDirectView(
+  visit: Visit,
+  token: string,
+): Promise<{ title: string; launchToken: string }> {
   const read = readTenantToken(token)
+  if (read?.kind === 'directLink') return openDirectLink(visit, token)
   if (read?.kind !== 'launch' || read.tenantId !== visit.site.tenantId) refuse('tokenInvalid')
   const [rules, grant] = await Promise.all([
     readAccessRules(visit.db, read.tenantId),
@@ -22,5 +28,5 @@ export async function openDirectView(visit: Visit, token: string): Promise<{ tit
   if (grant === null) refuse('tokenInvalid')
   const { openedAt, launchUntil, title, contentId, groupId } = grant
   if (openedAt !== null || launchUntil <= visit.now()) refuse('tokenExpired', { contentId, groupId })
-  return { title }
+  return { title, launchToken: token }
 }

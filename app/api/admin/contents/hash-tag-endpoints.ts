@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import {
+  addHashTag,
+  deleteTag,
+  getEditedHashTag,
+  listEditedHashTags,
+  mergeTags,
+  renameTag,
+} from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
+import {
+  HashTagId,
+  HashTagMerge,
+  HashTagName,
+  NewHashTag,
+} from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
+import type { EditedHashTag } from '#app/domain/publishing/hashtags/hash-tag-rows.ts'
+
+const nothing = () => null
+
+function viewTag({ id, name, names, contents, revision }: EditedHashTag) {
+  return { id: String(id), name, names, totalContents: contents, revision }
+}
+
+export const hashTagWriteEndpoints = [
+  endpoint('GET /hash-tag/all', {
+    summary: 'Hashtags of the site with how many contents have each, for administrators',
+    access: 'service',
+    input: z.object({ searchKey: z.string().max(200).optional() }),
+    run: (visit, { searchKey = '' }) => listEditedHashTags(visit, { words: searchKey }),
+    view: (tags) => ({ hashTags: tags.map(viewTag) }),
+  }),
+  endpoint('POST /hash-tag/add', {
+    summary: 'Add a hashtag',
+    access: 'service',
+    input: NewHashTag,
+    run: async (visit, input) => getEditedHashTag(visit, await addHashTag(visit, input)),
+    view: viewTag,
+  }),
+  endpoint('PUT /hash-tag/update/:id', {
+    summary: 'Give a hashtag another name',
+    access: 'service',
+    input: HashTagName,
+    run: async (visit, input) => {
+      await renameTag(visit, input)
+      return getEditedHashTag(visit, input)
+    },
+    view: viewTag,
+  }),
+  endpoint('PUT /hash-tag/merge/:id', {
+    summary: 'Give the contents of a hashtag another one instead',
+    access: 'service',
+    input: HashTagMerge,
+    run: mergeTags,
+    view: nothing,
+  }),
+  endpoint('DELETE /hash-tag/delete/:id', {
+    summary: 'Take a hashtag from all contents',
+    access: 'service',
+    input: HashTagId,
+    run: deleteTag,
+    view: nothing,
+  }),
+]

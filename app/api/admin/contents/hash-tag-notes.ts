@@ -1,0 +1,25 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const tag = { id: '3', name: '入門', names: { ja: '入門', en: 'Beginners' }, total_contents: 12, revision: 1 }
+
+export const notes: CallNotes = {
+  'GET /hash-tag/all': { request: {}, answer: { hash_tags: [tag] }, refusals: staff },
+  'POST /hash-tag/add': {
+    request: { name: '地域' },
+    answer: { ...tag, id: '4', name: '地域', names: { ja: '地域' }, total_contents: 0 },
+    refusals: [...staff, 'badParameters', 'duplicateName'],
+  },
+  'PUT /hash-tag/update/:id': {
+    request: { id: '3', name: { ja: '入門', en: 'Beginners' } },
+    answer: tag,
+    refusals: [...staff, 'badParameters', 'notFound', 'duplicateName', 'changedMeanwhile'],
+  },
+  'PUT /hash-tag/merge/:id': {
+    request: { id: '3', into: '4' },
+    answer: null,
+    refusals: [...staff, 'notFound'],
+  },
+  'DELETE /hash-tag/delete/:id': { request: { id: '3' }, answer: null, refusals: [...staff, 'notFound'] },
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import {
+  addNotification,
+  changeNotification,
+  deleteNotification,
+  getEditedNotification,
+  lastDayOf,
+  listEditedNotifications,
+} from '#app/domain/site/notification/editing/edit-notifications.ts'
+import type { EditedNotification } from '#app/domain/site/notification/editing/edited-notification.ts'
+import {
+  NewNotification,
+  NotificationChanges,
+  NotificationId,
+} from '#app/domain/site/notification/editing/notification-input.ts'
+import { dayOf, displayInstant } from '#app/values/day.ts'
+import { readPaging } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** The words in the site's own language stand alone as well, as readers' calls have them. */
+function viewEdited(edited: EditedNotification, { site }: Visit) {
+  const { id, title, content, from, until, ...rest } = edited
+  return {
+    id: String(id),
+    title: title[site.lang] ?? '',
+    content: content[site.lang] ?? '',
+    titles: title,
+    contents: content,
+    from: dayOf(from),
+    until: lastDayOf(until),
+    createdAt: displayInstant(from),
+    ...rest,
+  }
+}
+
+export const notificationWriteEndpoints = [
+  endpoint('GET /notification/page', {
+    summary: 'All notifications of the site, past and to come, for administrators',
+    access: 'service',
+    input: z.object({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, call) => listEditedNotifications(visit, readPaging(call)),
+    view: ({ notifications, ...paged }, visit) => ({
+      notifications: notifications.map((one) => viewEdited(one, visit)),
+      ...paged,
+    }),
+  }),
+  endpoint('GET /notification/detail/:id', {
+    summary: 'One notification, for administrators',
+    access: 'service',
+    input: NotificationId,
+    run: getEditedNotification,
+    view: viewEdited,
+  }),
+  endpoint('POST /notification/add', {
+    summary: 'Add a notification',
+    access: 'service',
+    input: NewNotification,
+    run: async (visit, input) => getEditedNotification(visit, await addNotification(visit, input)),
+    view: viewEdited,
+  }),
+  endpoint('PUT /notification/update/', {
+    summary: 'Change a notification; what is not sent stays',
+    access: 'service',
+    input: NotificationChanges,
+    mayBeEmpty: ['from', 'until'],
+    run: async (visit, { id, ...changes }) => {
+      await changeNotification(visit, id, changes)
+      return getEditedNotification(visit, { id })
+    },
+    view: viewEdited,
+  }),
+  endpoint('DELETE /notification/delete/:id', {
+    summary: 'Delete a notification',
+    access: 'service',
+    input: NotificationId,
+    run: deleteNotification,
+    view: () => null,
+  }),
+]

@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { GroupType, Tables } from '#app/data/tables.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { SiteGroup } from '#app/visit/site.ts'
+
+/** A group as its administrators edit it: its name in every language it has, and how many visible contents it shows. */
+export type EditedGroup = Omit<SiteGroup, 'name' | 'translations'> & {
+  type: GroupType
+  /** In the site's own language. */
+  name: string
+  names: Partial<Record<Locale, string>>
+  ordinal: number
+  revision: number
+  contents: number
+}
+
+/** All groups of the tenant, or one of them, in their order. */
+export async function readEditedGroups(
+  db: Database,
+  { tenantId, lang }: { tenantId: number; lang: Locale },
+  groupId?: number,
+): Promise<EditedGroup[]> {
+  const rows = await db
+    .selectFrom('content_group')
+    .leftJoin('list_total', (join) =>
+      join
+        .onRef('list_total.tenant_id', '=', 'content_group.tenant_id')
+        .onRef('list_total.list_id', '=', 'content_group.id'),
+    )
+    .selectAll('content_group')
+    .select('list_total.total')
+    .where('content_group.tenant_id', '=', tenantId)
+    .$if(groupId !== undefined, (query) => query.where('content_group.id', '=', groupId as number))
+    .orderBy('content_group.ordinal')
+    .orderBy('content_group.id')
+    .execute()
+  return rows.map((row) => toEditedGroup(row, lang))
+}
+
+type Row = Selectable<Tables['content_group']> & { total: number | null }
+
+function toEditedGroup(row: Row, lang: Locale): EditedGroup {
+  const translations = JSON.parse(row.translations) as Partial<Record<Locale, { name?: string }>>
+  const others = Object.entries(translations).map(([locale, words]) => [locale, words.name])
+  return {
+    id: row.id,
+    name: row.name,
+    names: { ...Object.fromEntries(others.filter(([, word]) => word)), [lang]: row.name },
+    type: row.type,
+    isDefault: row.is_default === 1,
+    itemSize: row.item_size,
+    numRow: row.num_row,
+    isWrapLine: row.is_wrap_line === 1,
+    refCode: row.ref_code,
+    ordinal: row.ordinal,
+    revision: row.revision,
+    contents: row.total ?? 0,
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { groupTypeFromCode } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { changedFlag, flagInput } from '#app/values/flag-input.ts'
+import { locales } from '#app/values/locale.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+
+/** In the site's own language, or in each that somebody knows. */
+const text = z
+  .string({ error: 'required' })
+  .trim()
+  .max(100, fieldProblem('tooLong', { max: 100 }))
+const name = z
+  .union([text, z.partialRecord(z.enum(locales), text)], { error: 'required' })
+  .refine((words) => (typeof words === 'string' ? [words] : Object.values(words)).some(Boolean), 'required')
+
+const count = (max: number) =>
+  z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(1, fieldProblem('tooSmall', { min: 1 }))
+    .max(max, fieldProblem('tooBig', { max }))
+
+const type = z.coerce
+  .number({ error: 'notAChoice' })
+  .pipe(
+    z.union(
+      [1, 2, 3, 4, 5, 6].map((code) => z.literal(code)),
+      { error: 'notAChoice' },
+    ),
+  )
+  .transform(groupTypeFromCode)
+
+const refCode = z
+  .string({ error: 'invalid' })
+  .trim()
+  .max(64, fieldProblem('tooLong', { max: 64 }))
+
+/** A content group as a whole; what is absent is as a new one usually is. */
+export const GroupInput = z.object({
+  name: name.meta({ input: 'languages' }),
+  type: type.default('normal').meta({ input: 'choice' }),
+  refCode: refCode.default(''),
+  default: flagInput,
+  isWrapLine: flagInput,
+  itemSize: count(20).default(5),
+  numRow: count(10).default(2),
+  revision: revisionInput,
+})
+export type GroupInput = z.output<typeof GroupInput>
+
+const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+
+/** What a client changes of one; what it doesn't send stays. */
+export const GroupChanges = z.object({
+  id,
+  name: name.optional(),
+  type: type.optional(),
+  refCode: refCode.optional(),
+  default: changedFlag,
+  isWrapLine: changedFlag,
+  itemSize: count(20).optional(),
+  numRow: count(10).optional(),
+  revision: revisionInput,
+})
+
+export const GroupId = z.object({ id })
+/** assumed: a group that has contents is deleted only where they are told to go. */
+export const DeletedGroup = z.object({ id, moveTo: id.optional() })
+export const GroupOrder = z.object({ ids: z.array(id, { error: 'required' }).max(1_000) })
+export const GroupRefCode = z.object({ id, refCode: refCode.optional(), revision: revisionInput })

@@ -1,0 +1,20 @@
+import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
+import type { EditedGroup } from './edited-group.ts'
+
+/** A group on the API as its administrators have it: its name in every language, without contents. */
+export function viewEditedGroup(group: EditedGroup) {
+  const { id, name, names, type, isDefault, isWrapLine, itemSize, numRow, refCode, revision } = group
+  return {
+    id: String(id),
+    name,
+    names,
+    type: groupTypeToCode(type),
+    default: isDefault,
+    isWrapLine,
+    itemSize,
+    numRow,
+    refCode,
+    totalContents: group.contents,
+    revision,
+  }
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { storedWords, type WrittenWords } from '#app/values/translations.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type EditedGroup, readEditedGroups } from './edited-group.ts'
+import type { GroupChanges, GroupInput, GroupRefCode } from './group-input.ts'
+import {
+  type GroupFields,
+  hasContents,
+  insertGroup,
+  nextGroupId,
+  unsetOtherDefaults,
+  updateGroup,
+} from './group-store.ts'
+
+/** All groups of the site, for its administrators. */
+export async function listEditedGroups(visit: Visit): Promise<EditedGroup[]> {
+  requireStaff(visit, 'service')
+  return readEditedGroups(visit.db, visit.site)
+}
+
+/** One of them. Refuses `contentGroupNotFound` (707). */
+export async function getEditedGroup(visit: Visit, { id }: { id: number }): Promise<EditedGroup> {
+  requireStaff(visit, 'service')
+  const [group] = await readEditedGroups(visit.db, visit.site, id)
+  return group ?? refuse('contentGroupNotFound')
+}
+
+/** Adds a group at the end. Refuses a name (708) or a reference code (855) that another has. */
+export async function addGroup(visit: Visit, input: GroupInput): Promise<{ id: number }> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const fields = fieldsOf(visit, input)
+  const place = { tenantId: site.tenantId, id: await nextGroupId(db, site.tenantId) }
+  await commit(visit, [
+    insertGroup(db, place, fields),
+    ...(fields.isDefault ? [unsetOtherDefaults(db, place)] : []),
+    insertAudit(visit, admin, {
+      action: 'contentGroup.add',
+      subject: String(place.id),
+      name: fields.name,
+      after: fields,
+    }),
+  ])
+  forgetSite(site)
+  return { id: place.id }
+}
+
+type Changes = Omit<z.output<typeof GroupChanges>, 'id'>
+
+/**
+ * Changes a group. Refuses one that isn't there (707), a name (708) or a reference code (855) that another has, another type
+ * for a group with contents of its own, and with `changedMeanwhile` who saw an older state.
+ */
+export async function changeGroup(visit: Visit, id: number, changes: Changes): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const group = await getEditedGroup(visit, { id })
+  const place = { tenantId: site.tenantId, id }
+  const before = fieldsOf(visit, asInput(group))
+  const after = fieldsOf(visit, { ...asInput(group), ...given(changes) })
+  if (after.type !== before.type && (await hasContents(db, place)))
+    refuseFields({ type: ['groupHasContents'] })
+  const [written] = await commit(visit, [
+    updateGroup(db, place, after, changes.revision),
+    ...(after.isDefault && !before.isDefault ? [unsetOtherDefaults(db, place)] : []),
+    insertAudit(visit, admin, {
+      action: 'contentGroup.update',
+      subject: String(id),
+      name: after.name,
+      before,
+      after,
+    }),
+  ])
+  if (written === 0) refuse('contentGroupNotFound')
+  forgetSite(site)
+}
+
+/** Gives a group another reference code. Refuses none with `referenceCodeRequired` (854). */
+export async function changeRefCode(visit: Visit, input: z.output<typeof GroupRefCode>): Promise<void> {
+  requireStaff(visit, 'service')
+  const { id, refCode, revision } = input
+  if (!refCode) refuse('referenceCodeRequired')
+  await changeGroup(visit, id, { refCode, revision })
+}
+
+type Written = Omit<GroupInput, 'name' | 'revision'> & { name: WrittenWords }
+
+function fieldsOf({ site }: Visit, { name, refCode, default: isDefault, ...input }: Written): GroupFields {
+  const words = storedWords(site.lang, { name })
+  // Named in another language alone it is called so in the site's own too.
+  const named = words.name || (typeof name === 'string' ? name : Object.values(name).find(Boolean)) || ''
+  const { type, isWrapLine, itemSize, numRow } = input
+  const shape = { type, isWrapLine, itemSize, numRow }
+  return { ...words, name: named, ...shape, refCode: refCode || null, isDefault }
+}
+
+function asInput({ names, refCode, isDefault, type, isWrapLine, itemSize, numRow }: EditedGroup): Written {
+  return { name: names, refCode: refCode ?? '', default: isDefault, type, isWrapLine, itemSize, numRow }
+}
+
+function given({ revision: _, ...changes }: Changes): Partial<Written> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,105 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { newIndexingOf } from '#app/domain/publishing/ingest/index-fields-job.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { storedWords, type WrittenWords } from '#app/values/translations.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { HashTagName, NewHashTag } from './hash-tag-changes.ts'
+import {
+  deleteHashTagRows,
+  type EditedHashTag,
+  insertHashTag,
+  moveTagged,
+  nextHashTagId,
+  readEditedHashTags,
+  renameHashTag,
+} from './hash-tag-rows.ts'
+
+/** All hashtags of the site with a word in their name, with how many visible contents have each. */
+export async function listEditedHashTags(visit: Visit, { words = '' } = {}): Promise<EditedHashTag[]> {
+  requireStaff(visit, 'service')
+  return readEditedHashTags(visit.db, visit.site, words)
+}
+
+/** One of them. Refuses `notFound`. */
+export async function getEditedHashTag(visit: Visit, { id }: { id: number }): Promise<EditedHashTag> {
+  const tags = await listEditedHashTags(visit)
+  return tags.find((tag) => tag.id === id) ?? refuse('notFound')
+}
+
+/** Adds a hashtag that contents can be given. Refuses a name another has with `duplicateName` (407). */
+export async function addHashTag(visit: Visit, { name }: NewHashTag): Promise<{ id: number }> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const words = wordsOf(visit, name)
+  const id = await nextHashTagId(db, site.tenantId)
+  await commit(visit, [
+    insertHashTag(db, { tenantId: site.tenantId, id }, words),
+    insertAudit(visit, admin, { action: 'hashTag.add', subject: String(id), name: words.name, after: words }),
+  ])
+  forgetSite(site)
+  return { id }
+}
+
+/**
+ * Gives a hashtag another name on all its contents. Refuses one that isn't there with `notFound`, a name another has with
+ * `duplicateName` (407): the two can be merged; and with `changedMeanwhile` who saw an older state.
+ */
+export async function renameTag(visit: Visit, { id, name, revision }: HashTagName): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const before = await getEditedHashTag(visit, { id })
+  const words = wordsOf(visit, name)
+  const [written] = await commit(visit, [
+    renameHashTag(db, { tenantId: site.tenantId, id }, words, revision),
+    insertAudit(visit, admin, {
+      action: 'hashTag.update',
+      subject: String(id),
+      name: words.name,
+      before: wordsOf(visit, before.names),
+      after: words,
+    }),
+  ])
+  if (written === 0) refuse('notFound')
+  forgetSite(site)
+}
+
+/** Contents of one hashtag get another, each once, and the first is gone. Refuses what isn't there with `notFound`. */
+export async function mergeTags(visit: Visit, { id, into }: { id: number; into: number }): Promise<void> {
+  const [from, target] = [await getEditedHashTag(visit, { id }), await getEditedHashTag(visit, { id: into })]
+  if (from.id === target.id) refuse('notFound')
+  await removeTag(visit, from, target)
+}
+
+/** Takes a hashtag from all contents that have it. Refuses what isn't there with `notFound`. */
+export async function deleteTag(visit: Visit, { id }: { id: number }): Promise<void> {
+  await removeTag(visit, await getEditedHashTag(visit, { id }), null)
+}
+
+async function removeTag(visit: Visit, from: EditedHashTag, into: EditedHashTag | null): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const { db, site } = visit
+  const place = { tenantId: site.tenantId, id: from.id }
+  const indexing = newIndexingOf(visit, { hashTag: from.id })
+  await commit(visit, [
+    indexing.insert,
+    ...(into === null ? [] : [moveTagged(db, place, into.id)]),
+    ...deleteHashTagRows(db, place),
+    insertAudit(visit, admin, {
+      action: into === null ? 'hashTag.delete' : 'hashTag.merge',
+      subject: String(from.id),
+      name: from.name,
+      detail: { contents: from.contents, ...(into === null ? {} : { into: into.name }) },
+    }),
+  ])
+  forgetSite(site)
+  await indexing.finish()
+}
+
+function wordsOf({ site }: Visit, name: WrittenWords) {
+  const words = storedWords(site.lang, { name })
+  const any = typeof name === 'string' ? name : (Object.values(name).find(Boolean) ?? '')
+  return { ...words, name: words.name || any }
+}

@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { DirectLink } from './direct-link.ts'
+
+/** assumed: more links than that of one content nobody looks through. */
+const mostLinks = 200
+
+/** The links of a content, the newest first. */
+export async function linksOfContent(
+  db: Database,
+  tenantId: number,
+  contentId: string,
+): Promise<DirectLink[]> {
+  const rows = await links(db, tenantId)
+    .where('content_id', '=', contentId)
+    .orderBy('created_at', 'desc')
+    .limit(mostLinks)
+    .execute()
+  return rows.map(toLink)
+}
+
+export async function findLink(db: Database, tenantId: number, id: string): Promise<DirectLink | null> {
+  const row = await links(db, tenantId).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : toLink(row)
+}
+
+export async function findLinkByToken(
+  db: Database,
+  tenantId: number,
+  token: string,
+): Promise<DirectLink | null> {
+  const row = await links(db, tenantId).where('token', '=', token).executeTakeFirst()
+  return row === undefined ? null : toLink(row)
+}
+
+function links(db: Database, tenantId: number) {
+  return db.selectFrom('direct_link').selectAll().where('tenant_id', '=', tenantId)
+}
+
+function toLink(row: Selectable<Tables['direct_link']>): DirectLink {
+  return {
+    id: row.id,
+    contentId: row.content_id,
+    token: row.token,
+    label: row.label,
+    referrerUrls: JSON.parse(row.referrer_urls) as string[],
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    uses: row.uses,
+    lastUsedAt: row.last_used_at,
+    createdAt: row.created_at,
+  }
+}
+
+export function insertLink(db: Database, tenantId: number, link: DirectLink, createdBy: string): Write {
+  return db.insertInto('direct_link').values({
+    tenant_id: tenantId,
+    id: link.id,
+    content_id: link.contentId,
+    token: link.token,
+    label: link.label,
+    referrer_urls: JSON.stringify(link.referrerUrls),
+    expires_at: link.expiresAt,
+    created_by: createdBy,
+    created_at: link.createdAt,
+  })
+}
+
+/** One that was revoked stays so from when it was. */
+export function revokeLink(
+  db: Database,
+  { tenantId, id, now }: { tenantId: number; id: string; now: number },
+): Write {
+  return db
+    .updateTable('direct_link')
+    .set({ revoked_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+}
+
+export function countUse(
+  db: Database,
+  { tenantId, id, now }: { tenantId: number; id: string; now: number },
+): Write {
+  return db
+    .updateTable('direct_link')
+    .set({ uses: sql<number>`uses + 1`, last_used_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { dayInput } from '#app/values/day-input.ts'
+
+/** A link that opens one content for whoever has it. Times in milliseconds since 1970. */
+export type DirectLink = {
+  id: string
+  contentId: string
+  token: string
+  label: string
+  /** From pages below these; where there is none, the company's list counts. */
+  referrerUrls: string[]
+  expiresAt: number | null
+  revokedAt: number | null
+  uses: number
+  lastUsedAt: number | null
+  createdAt: number
+}
+
+/** R420 */
+const mostReferrers = 5
+
+/** One address a line, or a list of them. */
+const referrerUrls = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(/\r\n|\r|\n/))], {
+    error: 'invalid',
+  })
+  .default([])
+  .meta({ input: 'lines' })
+  .transform((lines) => [...new Set(lines.map((line) => line.trim()).filter(Boolean))])
+  .pipe(
+    z
+      .array(z.string().refine(isWebAddress, 'invalidUrl'))
+      .max(mostReferrers, fieldProblem('tooMany', { max: mostReferrers })),
+  )
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+}
+
+/** A new link: what it is for, its last day in Japan (none: until it is revoked), from where it may be followed. */
+export const DirectLinkInput = z.object({
+  label: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(100, fieldProblem('tooLong', { max: 100 })),
+  expiresOn: z
+    .union([z.literal(''), z.null(), dayInput], { error: 'invalidDate' })
+    .default(null)
+    .meta({ input: 'day' })
+    .transform((day) => day || null),
+  referrerUrls,
+})
+export type DirectLinkInput = z.output<typeof DirectLinkInput>
+
+export type LinkState = 'open' | 'revoked' | 'expired'
+
+export function stateOfLink(
+  { revokedAt, expiresAt }: Pick<DirectLink, 'revokedAt' | 'expiresAt'>,
+  now: number,
+): LinkState {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'open'
+}

@@ -1,0 +1,74 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { findContent } from '#app/domain/catalogue/content/content-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { addDays, startOfDay } from '#app/values/day.ts'
+import { isElementId, newElementId } from '#app/values/element-id.ts'
+import { newTenantToken } from '#app/values/tenant-token.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { DirectLink, DirectLinkInput } from './direct-link.ts'
+import { findLink, insertLink, linksOfContent, revokeLink } from './direct-link-store.ts'
+
+/** The links that open a content, the newest first. Refuses `contentNotFound`. */
+export async function listDirectLinks(
+  visit: Visit,
+  { contentId }: { contentId: string },
+): Promise<DirectLink[]> {
+  requireStaff(visit, 'service')
+  await ensureContent(visit, contentId)
+  return linksOfContent(visit.db, visit.site.tenantId, contentId)
+}
+
+/** Makes a link to a content. Refuses `contentNotFound`, and a last day that is over. */
+export async function addDirectLink(
+  visit: Visit,
+  { contentId, label, expiresOn, referrerUrls }: DirectLinkInput & { contentId: string },
+): Promise<DirectLink> {
+  const admin = requireStaff(visit, 'service')
+  const { title } = await ensureContent(visit, contentId)
+  const { tenantId } = visit.site
+  const link = {
+    id: newElementId(visit.randomBytes),
+    contentId,
+    token: newTenantToken('directLink', tenantId, visit.randomBytes),
+    label,
+    referrerUrls,
+    expiresAt: expiresOn === null ? null : startOfDay(addDays(expiresOn, 1)),
+    revokedAt: null,
+    uses: 0,
+    lastUsedAt: null,
+    createdAt: visit.now(),
+  }
+  await commit(visit, [
+    insertLink(visit.db, tenantId, link, admin.id),
+    insertAudit(visit, admin, {
+      action: 'content.linkAdd',
+      subject: contentId,
+      name: title,
+      after: { link: link.id, label, expiresOn, referrerUrls },
+    }),
+  ])
+  return link
+}
+
+/** Ends a link, and every reading it opened, at once. Refuses one that isn't there with `notFound`. */
+export async function revokeDirectLink(visit: Visit, { id }: { id: string }): Promise<DirectLink> {
+  const admin = requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  const link = (await findLink(visit.db, tenantId, id)) ?? refuse('notFound')
+  await commit(visit, [
+    revokeLink(visit.db, { tenantId, id, now: visit.now() }),
+    insertAudit(visit, admin, {
+      action: 'content.linkRevoke',
+      subject: link.contentId,
+      detail: { link: id, label: link.label },
+    }),
+  ])
+  return { ...link, revokedAt: link.revokedAt ?? visit.now() }
+}
+
+async function ensureContent({ db, site }: Visit, contentId: string) {
+  const content = isElementId(contentId) ? await findContent(db, site.tenantId, contentId) : null
+  return content ?? refuse('contentNotFound')
+}

@@ -1,0 +1,52 @@
+import { readAccessRules } from '#app/domain/access/access-rules.ts'
+import { ensureMayOpen } from '#app/domain/access/may-open.ts'
+import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
+import { findContent, listGroupsOfContent } from '#app/domain/catalogue/content/content-store.ts'
+import { isPublished } from '#app/domain/catalogue/content/publication.ts'
+import { recordRead } from '#app/domain/reading/reads/record-read.ts'
+import { newGrant } from '#app/domain/reading/viewer/new-grant.ts'
+import { insertGrant } from '#app/domain/reading/viewer/viewer-store.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { stateOfLink } from './direct-link.ts'
+import { countUse, findLinkByToken } from './direct-link-store.ts'
+
+/**
+ * Opens the content of a link for whoever has it, login or not: a use is counted and a reading begins, which ends with the
+ * link. Refuses a link that isn't the site's with `tokenInvalid`, one that is over or was revoked with `tokenExpired`, a
+ * visitor from no page that it allows with `forbidden`, and a content that isn't shown or has no file as `ensureMayOpen` does.
+ */
+export async function openDirectLink(
+  visit: Visit,
+  token: string,
+): Promise<{ title: string; launchToken: string }> {
+  const { db, site } = visit
+  const [rules, link] = await Promise.all([
+    readAccessRules(db, site.tenantId),
+    findLinkByToken(db, site.tenantId, token),
+  ])
+  if (link === null) refuse('tokenInvalid')
+  const [content, groups] = await Promise.all([
+    findContent(db, site.tenantId, link.contentId),
+    listGroupsOfContent(db, site.tenantId, link.contentId),
+  ])
+  if (content === null) refuse('tokenInvalid')
+  const groupId = groups[0]?.id ?? 0
+  if (stateOfLink(link, visit.now()) !== 'open') refuse('tokenExpired', { contentId: content.id, groupId })
+  const own = link.referrerUrls
+  ensureAllowedReferrer(visit, { referrerUrls: own.length > 0 ? own : rules.referrerUrls })
+  const visible = isPublished(content, dayOf(visit.now()))
+  const { version, print } = ensureMayOpen({ ...content, visible }, whoeverHasIt)
+  const { token: launchToken, grant } = newGrant(visit, { contentId: content.id, version, groupId, print })
+  await commit(visit, [
+    insertGrant(db, { ...grant, accountId: null, sessionId: null, linkId: link.id }),
+    countUse(db, { tenantId: site.tenantId, id: link.id, now: visit.now() }),
+    ...recordRead(visit, content.id),
+  ])
+  return { title: content.title, launchToken }
+}
+
+/** Neither plans nor licences are asked. */
+const whoeverHasIt = { isCovered: true, licence: { reading: 'licensed', print: null } } as const

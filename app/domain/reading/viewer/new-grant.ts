@@ -1,0 +1,39 @@
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { newTraceCode } from './trace-code.ts'
+import type { Grant } from './viewer-store.ts'
+import { type Watermark, watermarkFor } from './watermark-text.ts'
+
+/** A launch token is for the page that just asked for it. Milliseconds. */
+const launchLife = 60_000
+
+type Opened = Pick<Grant, 'contentId' | 'version' | 'groupId' | 'print'>
+
+/** A single-use launch token and what it stands for: the visitor's watermark and a trace code, fixed at this moment. */
+export function newGrant(
+  visit: Visit,
+  opened: Opened,
+): { token: string; grant: Grant; watermark: Watermark } {
+  const { actor, site } = visit
+  const token = newTenantToken('launch', site.tenantId, visit.randomBytes)
+  const watermark = watermarkFor(site.settings.watermark, {
+    actor,
+    address: visit.address,
+    now: visit.now(),
+    guestName: translator(visit.locale, 'reading')('viewer.guest'),
+  })
+  const grant = {
+    ...opened,
+    tenantId: site.tenantId,
+    id: tokenId(token),
+    trace: newTraceCode(visit.randomBytes),
+    accountId: actor?.id ?? null,
+    sessionId: actor?.sessionId ?? null,
+    watermark,
+    parentOrigin: visit.origin,
+    createdAt: visit.now(),
+    launchUntil: visit.now() + launchLife,
+  }
+  return { token, grant, watermark }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { dayInput } from '#app/values/day-input.ts'
+import { locales } from '#app/values/locale.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+
+const text = (max: number) =>
+  z.string({ error: 'required' }).trim().max(max, fieldProblem('tooLong', { max }))
+/** In the site's own language, or in each that somebody knows. */
+const words = (max: number) =>
+  z
+    .union([text(max), z.partialRecord(z.enum(locales), text(max))], { error: 'required' })
+    .refine((said) => (typeof said === 'string' ? [said] : Object.values(said)).some(Boolean), 'required')
+
+const bound = z
+  .union([z.literal(''), z.null(), dayInput], { error: 'invalidDate' })
+  .transform((day) => day || null)
+const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+const audience = z.enum(['all', 'readers', 'groups'], { error: 'notAChoice' })
+const groupIds = z
+  .array(z.string({ error: 'invalidId' }), { error: 'invalid' })
+  .max(500, fieldProblem('tooMany', { max: 500 }))
+  .transform((ids) => [...new Set(ids)])
+
+const isInOrder = ({ from, until }: { from?: string | null; until?: string | null }) =>
+  !from || !until || from <= until
+const inOrder = { error: 'endBeforeStart', path: ['until'] }
+
+/** What a publisher tells the readers; `from` and `until` are days in Japan, both of showing, none is now and for good. */
+export const NotificationInput = z.object({
+  title: words(255).meta({ input: 'languages' }),
+  content: words(10_000).meta({ input: 'long-languages' }),
+  from: bound.default(null).meta({ input: 'day' }),
+  until: bound.default(null).meta({ input: 'day' }),
+  audience: audience.default('all'),
+  userGroupIds: groupIds.default([]),
+  revision: revisionInput,
+})
+export const NewNotification = NotificationInput.refine(isInOrder, inOrder)
+export type NotificationInput = z.output<typeof NotificationInput>
+
+/** What a client changes of one; what it doesn't send stays. */
+export const NotificationChanges = z
+  .object({
+    id,
+    title: words(255).optional(),
+    content: words(10_000).optional(),
+    from: bound.optional(),
+    until: bound.optional(),
+    audience: audience.optional(),
+    userGroupIds: groupIds.optional(),
+    revision: revisionInput,
+  })
+  .refine(isInOrder, inOrder)
+export const NotificationId = z.object({ id })

@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { ContentForm } from '#app/domain/publishing/editing/content-form.ts'
+import { listOpenings } from '#app/domain/publishing/editing/list-openings.ts'
+import { getEditedContent, updateContent } from '#app/domain/publishing/editing/update-content.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewContentForm } from '#app/pages/admin/contents/content-form-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ContentFieldsForm } from '#app/view/console/contents/content-fields-form.tsx'
+import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.form.values.title)
+
+/** What is said of a content. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const contentId = params.contentId ?? ''
+  const [content, openings] = [await getEditedContent(visit, contentId), await listOpenings(visit, contentId)]
+  const { tenantId } = visit.site
+  return {
+    frame: await viewSiteConsole(visit),
+    tenantId,
+    contentId,
+    form: viewContentForm(content, visit),
+    openings,
+  }
+})
+
+export const action = form(ContentForm, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const contentId = params.contentId ?? ''
+  await updateContent(visit, contentId, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.contentFields(visit.site.tenantId, contentId))
+})
+
+export default function ContentFields() {
+  const { frame, ...fields } = useLoaderData<typeof loader>()
+  const { tenantId, contentId } = fields
+  return (
+    <ConsolePage frame={frame} title={fields.form.values.title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs {...{ tenantId, contentId }} />
+      <ContentFieldsForm {...fields} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

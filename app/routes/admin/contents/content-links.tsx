@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { getEditedContent } from '#app/domain/publishing/editing/update-content.ts'
+import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
+import { viewDirectLink } from '#app/domain/reading/direct-link/direct-link-view.ts'
+import {
+  addDirectLink,
+  listDirectLinks,
+  revokeDirectLink,
+} from '#app/domain/reading/direct-link/edit-direct-links.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
+import { DirectLinks } from '#app/view/console/contents/direct-links.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** The links that open a content without a login. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const contentId = params.contentId ?? ''
+  const { title } = await getEditedContent(visit, contentId)
+  const links = await listDirectLinks(visit, { contentId })
+  return {
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    contentId,
+    title,
+    links: links.map((link) => viewDirectLink(link, visit)),
+  }
+})
+
+const Asked = z.union([
+  z.object({ revoke: z.string().max(64) }).transform(({ revoke }) => ({ revoke, link: null })),
+  DirectLinkInput.transform((link) => ({ revoke: null, link })),
+])
+
+/** Makes a link, or ends one. */
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const contentId = params.contentId ?? ''
+  if (input.link !== null) await addDirectLink(visit, { ...input.link, contentId })
+  else await revokeDirectLink(visit, { id: input.revoke })
+  setFlash(context, input.link === null ? 'api.update.200' : 'api.create.200')
+  return redirect(adminPaths.contentLinks(visit.site.tenantId, contentId))
+})
+
+export default function ContentLinks() {
+  const { frame, title, ...links } = useLoaderData<typeof loader>()
+  const { tenantId, contentId } = links
+  return (
+    <ConsolePage frame={frame} title={title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs {...{ tenantId, contentId }} />
+      <DirectLinks {...links} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,79 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { groupTypeToCode } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { deleteGroup } from '#app/domain/publishing/groups/delete-group.ts'
+import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
+import { changeGroup, getEditedGroup, listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { DeleteGroupForm } from '#app/view/console/contents/delete-group-form.tsx'
+import { GroupForm } from '#app/view/console/contents/group-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { replyTo } from '#app/view/console/kit/reply.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.group.name)
+
+/** One group, and where its contents may go when it is deleted. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.groupId)
+  const group = await getEditedGroup(visit, { id })
+  const others = (await listEditedGroups(visit)).filter((one) => one.type === 'normal' && one.id !== id)
+  const { refCode, isDefault, names, type } = group
+  return {
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    group,
+    values: {
+      ...group,
+      name: names,
+      refCode: refCode ?? '',
+      default: isDefault,
+      type: groupTypeToCode(type),
+    },
+    others: others.map((one) => ({ value: String(one.id), label: one.name })),
+  }
+})
+
+const Asked = z.union([
+  z.object({ form: z.literal('delete'), moveTo: z.coerce.number().int().min(1).optional() }),
+  z.object({ ...GroupInput.shape, form: z.literal('group') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.groupId)
+  if (input.form === 'delete') await deleteGroup(visit, { id, moveTo: input.moveTo ?? null })
+  else {
+    const { form: _, ...changes } = input
+    await changeGroup(visit, id, changes)
+  }
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.groups(visit.site.tenantId))
+})
+
+export default function Group() {
+  const { frame, tenantId, group, values, others } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const reply = useActionData<FormReply>()
+  const action = adminPaths.group(tenantId, group.id)
+  return (
+    <ConsolePage
+      frame={frame}
+      title={group.name}
+      back={adminPaths.groups(tenantId)}
+      backTo={t('groups.title')}
+    >
+      <GroupForm {...{ action, values, reply }} name="group" />
+      <DeleteGroupForm {...{ action, group, others }} reply={replyTo(reply, 'delete')} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,74 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { moveGroup, orderSiteGroups, resetGroups } from '#app/domain/publishing/groups/order-groups.ts'
+import { listEditedGroups } from '#app/domain/publishing/groups/save-group.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { GroupsList } from '#app/view/console/contents/groups-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** All groups of a site, in the order its pages have them. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-content')('groups.title'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    groups: await listEditedGroups(visit),
+  }
+})
+
+const id = z.coerce.number().int().min(1)
+const Asked = z.object({
+  up: id.optional(),
+  down: id.optional(),
+  /** Numbers in their new order, parted by commas. */
+  order: z
+    .string()
+    .regex(/^\d+(?:,\d+)*$/)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+  reset: z.literal('yes').optional(),
+})
+
+/** Moves a group one place, takes over an order, or restores the one every site begins with. */
+export const action = form(
+  Asked,
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const { up, down, order, reset } = input
+    if (up !== undefined) await moveGroup(visit, { id: up, by: 'up' })
+    if (down !== undefined) await moveGroup(visit, { id: down, by: 'down' })
+    if (order !== undefined) await orderSiteGroups(visit, { ids: order })
+    if (reset !== undefined) await resetGroups(visit)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.groups(visit.site.tenantId))
+  },
+  { hasPage: false },
+)
+
+export default function Groups() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const add = <ButtonLink to={adminPaths.newGroup(list.tenantId)}>{t('groups.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} count={list.groups.length} action={add}>
+      <GroupsList {...list} />
+    </ConsolePage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  deleteTag,
+  getEditedHashTag,
+  listEditedHashTags,
+  mergeTags,
+  renameTag,
+} from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
+import { HashTagName } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { HashTagForms } from '#app/view/console/contents/hash-tag-forms.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.tag.name)
+
+/** One hashtag, and those it can be merged into. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.tagId)
+  const tag = await getEditedHashTag(visit, { id })
+  const others = (await listEditedHashTags(visit)).filter((other) => other.id !== id)
+  return {
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    tag,
+    others: others.map((other) => ({ value: String(other.id), label: `#${other.name} (${other.contents})` })),
+  }
+})
+
+const into = z.coerce.number({ error: 'required' }).int('invalidId').min(1, 'invalidId')
+const Asked = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('merge'), into }),
+  z.object({ form: z.literal('delete') }),
+  z.object({ form: z.literal('name'), name: HashTagName.shape.name, revision: HashTagName.shape.revision }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.tagId)
+  if (input.form === 'merge') await mergeTags(visit, { id, into: input.into })
+  else if (input.form === 'delete') await deleteTag(visit, { id })
+  else await renameTag(visit, { id, name: input.name, revision: input.revision })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.hashTags(visit.site.tenantId))
+})
+
+export default function HashTag() {
+  const { frame, tenantId, tag, others } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const back = adminPaths.hashTags(tenantId)
+  return (
+    <ConsolePage frame={frame} title={`#${tag.name}`} back={back} backTo={t('tags.title')}>
+      <HashTagForms
+        action={adminPaths.hashTag(tenantId, tag.id)}
+        {...{ tag, others }}
+        reply={useActionData<FormReply>()}
+      />
+    </ConsolePage>
+  )
+}

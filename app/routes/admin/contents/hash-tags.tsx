@@ -1,0 +1,64 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { addHashTag, listEditedHashTags } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
+import { NewHashTag } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { offsetOf, pagedOf, readPaging } from '#app/values/paging.ts'
+import { ContentsTabs } from '#app/view/console/contents/contents-tabs.tsx'
+import { HashTagsList } from '#app/view/console/contents/hash-tags-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The hashtags of a site with how many contents have each. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const tags = await listEditedHashTags(visit, { words: query.q ?? '' })
+  const isByCount = query.sort === 'contents'
+  const turn = query.direction === 'desc' ? -1 : 1
+  const sorted = tags.toSorted(
+    (a, b) => turn * (isByCount ? a.contents - b.contents : a.name.localeCompare(b.name, 'ja')),
+  )
+  const paging = readPaging({ page: query.page, size: 50 })
+  const from = offsetOf(paging)
+  return {
+    heading: translator(visit.locale, 'console-content')('tags.title'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    query,
+    order: {
+      by: isByCount ? 'contents' : 'name',
+      direction: turn === 1 ? ('asc' as const) : ('desc' as const),
+    },
+    rows: sorted.slice(from, from + paging.size),
+    paged: pagedOf(paging, tags.length),
+  }
+})
+
+/** Adds a hashtag. */
+export const action = form(NewHashTag, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await addHashTag(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.hashTags(visit.site.tenantId))
+})
+
+export default function HashTags() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <ContentsTabs tenantId={list.tenantId} />
+      <HashTagsList {...list} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

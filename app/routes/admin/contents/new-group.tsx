@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
+import { addGroup } from '#app/domain/publishing/groups/save-group.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { GroupForm } from '#app/view/console/contents/group-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'service')
+  return {
+    heading: translator(visit.locale, 'console-content')('groups.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+  }
+})
+
+export const action = form(GroupInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await addGroup(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.groups(visit.site.tenantId))
+})
+
+export default function NewGroup() {
+  const { heading, frame, tenantId } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const values = { itemSize: 5, numRow: 2, type: 1 }
+  return (
+    <ConsolePage frame={frame} title={heading} back={adminPaths.groups(tenantId)} backTo={t('groups.title')}>
+      <GroupForm action={adminPaths.newGroup(tenantId)} values={values} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,94 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  changeNotification,
+  deleteNotification,
+  getEditedNotification,
+} from '#app/domain/site/notification/editing/edit-notifications.ts'
+import { NotificationInput } from '#app/domain/site/notification/editing/notification-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import {
+  viewGroupChoices,
+  viewNotificationForm,
+  viewNotificationRow,
+} from '#app/pages/admin/contents/notifications-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { NotificationForm } from '#app/view/console/contents/notification-form.tsx'
+import { NotificationPreview } from '#app/view/console/contents/notification-preview.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** One notification, beside it as its readers see it. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const edited = await getEditedNotification(visit, { id: readConsoleId(params.notificationId) })
+  return {
+    title: viewNotificationRow(edited, visit).title,
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    values: viewNotificationForm(edited),
+    groups: await viewGroupChoices(visit),
+    lang: visit.site.lang,
+  }
+})
+
+const Asked = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('delete') }),
+  z.object({ ...NotificationInput.shape, form: z.literal('notification') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = readConsoleId(params.notificationId)
+  const { tenantId } = visit.site
+  if (input.form === 'delete') {
+    await deleteNotification(visit, { id })
+    setFlash(context, 'api.delete.200')
+    return redirect(adminPaths.siteNotifications(tenantId))
+  }
+  const { form: _, ...changes } = input
+  await changeNotification(visit, id, changes)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteNotification(tenantId, id))
+})
+
+export default function NotificationPage() {
+  const { title, frame, tenantId, lang, ...form } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const action = adminPaths.siteNotification(tenantId, form.values.id)
+  const remove = (
+    <ConfirmDialog
+      id="delete-notification"
+      label={t('notification.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('notification.delete')}
+    >
+      <p>{t('notification.deleteAsk', { title })}</p>
+    </ConfirmDialog>
+  )
+  return (
+    <ConsolePage
+      frame={frame}
+      title={title}
+      action={remove}
+      back={adminPaths.siteNotifications(tenantId)}
+      backTo={t('news.title')}
+    >
+      <div className="with-preview">
+        <NotificationForm {...{ action, ...form }} name="notification" reply={useActionData<FormReply>()} />
+        <NotificationPreview values={form.values} lang={lang} />
+      </div>
+    </ConsolePage>
+  )
+}

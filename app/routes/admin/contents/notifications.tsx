@@ -1,0 +1,46 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listEditedNotifications } from '#app/domain/site/notification/editing/edit-notifications.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewNotificationRow } from '#app/pages/admin/contents/notifications-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { NotificationsList } from '#app/view/console/contents/notifications-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What a site tells its readers, past and to come. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const { notifications, ...paged } = await listEditedNotifications(visit, paging)
+  return {
+    heading: translator(visit.locale, 'console-content')('news.title'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    query,
+    paged,
+    rows: notifications.map((one) => viewNotificationRow(one, visit)),
+  }
+})
+
+export default function Notifications() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const add = <ButtonLink to={adminPaths.newNotification(list.tenantId)}>{t('news.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <NotificationsList {...list} />
+    </ConsolePage>
+  )
+}

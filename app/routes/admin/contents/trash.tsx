@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { BulkInput, runBulk } from '#app/domain/publishing/editing/bulk/bulk-form.ts'
+import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { dayOf } from '#app/values/day.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { ContentsTabs } from '#app/view/console/contents/contents-tabs.tsx'
+import { TrashList } from '#app/view/console/contents/trash-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What was deleted and can be taken back. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const query = readListQuery(url)
+  const { contents, ...paged } = await listTrash(visit, readPaging({ page: query.page, size: 50 }))
+  if (contents.length === 0 && paged.page > 1)
+    throw redirect(adminPaths.trash(tenantId, { page: Math.max(1, paged.totalPages) }))
+  return {
+    heading: translator(visit.locale, 'console-content')('trash.title'),
+    frame: await viewSiteConsole(visit),
+    tenantId,
+    query,
+    paged,
+    rows: contents.map(({ deletedAt, ...content }) => ({ ...content, deletedOn: dayOf(deletedAt) })),
+  }
+})
+
+/** Takes those that are selected out of the trash, or undoes that. */
+export const action = form(BulkInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { changed, undo } = await runBulk(visit, input)
+  const path = adminPaths.trash(visit.site.tenantId)
+  const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
+  setFlash(context, 'api.update.200', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
+  return redirect(path)
+})
+
+export default function Trash() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <ContentsTabs tenantId={list.tenantId} />
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <TrashList {...list} />
+    </ConsolePage>
+  )
+}

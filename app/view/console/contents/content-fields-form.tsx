@@ -1,0 +1,116 @@
+import './content-fields-form.css'
+import { ContentForm } from '#app/domain/publishing/editing/content-form.ts'
+import type { ContentOpening } from '#app/domain/publishing/editing/list-openings.ts'
+import type { viewContentForm } from '#app/pages/admin/contents/content-form-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { Labelled } from '#app/view/console/kit/form-fields.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = {
+  tenantId: number
+  contentId: string
+  form: ReturnType<typeof viewContentForm>
+  openings: readonly ContentOpening[]
+  reply: Reply | undefined
+}
+
+/** All that is said of a content, by what readers see change. */
+export function ContentFieldsForm({ tenantId, contentId, form, openings, reply }: Props) {
+  const { t } = useWords('console-content')
+  const choices = (name: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`content.${name}.${value || 'none'}`) }))
+  const section = (name: string, fields: readonly string[]) => ({
+    title: t(`content.section.${name}`),
+    help: t(`content.section.${name}Help`),
+    fields,
+  })
+  return (
+    <SchemaForm
+      schema={ContentForm}
+      values={form.values}
+      action={adminPaths.contentFields(tenantId, contentId)}
+      reply={reply}
+      words="console-content"
+      prefix="content"
+      options={{
+        contentGroupIds: form.groups,
+        type: choices('type', ['', 'new', 'popular', 'recommend']),
+        print: choices('print', ['0', '1', '2']),
+        binding: choices('binding', ['', 'left', 'right']),
+      }}
+      custom={{
+        hashTags: <HashTagsField key="hashTags" tags={form.tags} kept={form.values.hashTags} reply={reply} />,
+        openings: <Openings key="openings" openings={openings} />,
+      }}
+      sections={[
+        section('about', ['title', 'author', 'description', 'keywords', 'toc', 'distributorName']),
+        section('where', ['contentGroupIds', 'hashTags', 'type', 'openings']),
+        section('when', ['view', 'publishedOn', 'publishFrom', 'publishUntil']),
+        section('reading', ['print', 'printablePages', 'binding']),
+        section('params', ['param1', 'param2', 'param3', 'param4', 'param5']),
+      ]}
+      submit={t('content.submit')}
+    />
+  )
+}
+
+type TagsProps = { tags: readonly string[]; kept: string; reply: Reply | undefined }
+
+/** So many are offered in view; the others are typed, or completed by the browser. */
+const mostOffered = 40
+
+function HashTagsField({ tags, kept, reply }: TagsProps) {
+  const { t } = useWords('console-content')
+  const problems = reply?.result.error?.hashTags ?? []
+  const sent = reply === undefined ? kept : String(reply.result.initialValue?.hashTags ?? '')
+  return (
+    <Labelled
+      name="hashTags"
+      label={t('content.hashTags')}
+      hint={t('content.hashTagsHint')}
+      problems={problems}
+    >
+      <input
+        id="hashTags"
+        name="hashTags"
+        defaultValue={sent}
+        autoComplete="off"
+        aria-describedby="hashTags-hint"
+        aria-invalid={problems.length > 0 || undefined}
+      />
+      {tags.length > 0 && (
+        <p className="known-tags">
+          <span className="hint">{t('content.knownTags')}</span>{' '}
+          {tags.slice(0, mostOffered).map((name) => (
+            <span key={name} className="known-tag">
+              #{name}{' '}
+            </span>
+          ))}
+        </p>
+      )}
+    </Labelled>
+  )
+}
+
+/** Who may open it, and through which group: what is set elsewhere and decides here. */
+function Openings({ openings }: Pick<Props, 'openings'>) {
+  const { t } = useWords('console-content')
+  return (
+    <div className="field">
+      <p>
+        <strong>{t('content.openings')}</strong>
+      </p>
+      {openings.length === 0 ? (
+        <p className="hint">{t('content.openToAll')}</p>
+      ) : (
+        <ul className="plain-list">
+          {openings.map(({ kind, name, through }) => (
+            <li key={`${kind} ${name} ${through}`}>{t(`content.opening.${kind}`, { name, through })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** The lists about a site's contents. */
+export function ContentsTabs({ tenantId }: { tenantId: number }) {
+  const { t } = useWords('console-content')
+  const tabs = [
+    { to: adminPaths.contents(tenantId), label: t('tabs.contents') },
+    { to: adminPaths.hashTags(tenantId), label: t('tabs.hashTags') },
+    { to: adminPaths.trash(tenantId), label: t('tabs.trash') },
+  ]
+  return <Tabs label={t('tabs.label')} tabs={tabs} />
+}
+
+/** What can be seen and changed of one content. */
+export function ContentTabs({ tenantId, contentId }: { tenantId: number; contentId: string }) {
+  const { t } = useWords('console-content')
+  const tabs = [
+    { to: adminPaths.adminContent(tenantId, contentId), label: t('tabs.file') },
+    { to: adminPaths.contentFields(tenantId, contentId), label: t('tabs.fields') },
+    { to: adminPaths.contentLinks(tenantId, contentId), label: t('tabs.links') },
+  ]
+  return <Tabs label={t('tabs.content')} tabs={tabs} />
+}

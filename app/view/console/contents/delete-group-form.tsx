@@ -1,0 +1,47 @@
+import type { EditedGroup } from '#app/domain/publishing/groups/edited-group.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Form } from '#app/view/atoms/link.tsx'
+import { SelectField } from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import type { Option } from '#app/view/console/kit/option.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translateProblem } from '#app/visit/translator.ts'
+
+type Props = { action: string; group: EditedGroup; others: readonly Option[]; reply: Reply | undefined }
+
+/** Says what becomes of the contents before a group is deleted. */
+export function DeleteGroupForm({ action, group, others, reply }: Props) {
+  const { t } = useWords('console-content')
+  const { t: words } = useTranslation(['common', 'errors', 'messages'])
+  const problems = reply?.result.error?.id ?? []
+  const choices = [{ value: '', label: t('group.moveNowhere') }, ...others]
+  return (
+    <FormSection title={t('group.delete')} help={t('group.deleteHelp')}>
+      <Form method="post" action={action} className="console-form">
+        <input type="hidden" name="form" value="delete" />
+        {problems.map((problem) => (
+          <p key={problem} className="alert alert-error" role="alert">
+            {translateProblem(words, problem)}
+          </p>
+        ))}
+        {group.type === 'normal' && (
+          <SelectField
+            name="moveTo"
+            label={t('group.moveTo')}
+            hint={t('group.moveToHint')}
+            options={choices}
+            usual=""
+            sent={reply?.result.initialValue?.moveTo}
+            problems={reply?.result.error?.moveTo ?? []}
+          />
+        )}
+        <div className="form-actions">
+          <button type="submit" className="button quiet danger">
+            {t('group.deleteSubmit', { name: group.name })}
+          </button>
+        </div>
+      </Form>
+    </FormSection>
+  )
+}

@@ -1,0 +1,99 @@
+import './direct-links.css'
+import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
+import type { viewDirectLink } from '#app/domain/reading/direct-link/direct-link-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type DirectLink = ReturnType<typeof viewDirectLink>
+type Props = { tenantId: number; contentId: string; links: readonly DirectLink[]; reply: Reply | undefined }
+
+/** The links of a content, and the form that makes another. */
+export function DirectLinks({ tenantId, contentId, links, reply }: Props) {
+  const { t } = useWords('console-content')
+  const action = adminPaths.contentLinks(tenantId, contentId)
+  const fields = ['label', 'expiresOn', 'referrerUrls']
+  return (
+    <>
+      {links.length > 0 && <LinksTable links={links} action={action} />}
+      <SchemaForm
+        schema={DirectLinkInput}
+        values={{}}
+        {...{ action, reply }}
+        words="console-content"
+        prefix="link"
+        sections={[{ title: t('link.new'), help: t('link.newHelp'), fields }]}
+        submit={t('link.submit')}
+      />
+    </>
+  )
+}
+
+function LinksTable({ links, action }: { links: readonly DirectLink[]; action: string }) {
+  const { t } = useWords('console-content')
+  const columns = ['label', 'address', 'state', 'uses', 'lastUse'] as const
+  return (
+    <table className="console-table direct-links">
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col" className={name === 'uses' ? 'figure' : undefined}>
+              {t(`link.column.${name}`)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="only-heard">{t('link.revoke')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {links.map((link) => (
+          <LinkRow key={link.id} link={link} action={action} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const dots = { open: 'ok', revoked: 'off', expired: 'off' } as const
+
+function LinkRow({ link, action }: { link: DirectLink; action: string }) {
+  const { t } = useWords('console-content')
+  const { id, label, url, state, expiresAt, referrerUrls, uses, lastUsedAt } = link
+  return (
+    <tr>
+      <th scope="row" lang={langOf(label)}>
+        {label}
+        {referrerUrls.length > 0 && <small>{t('link.from', { pages: referrerUrls.join(', ') })}</small>}
+      </th>
+      <td data-label={t('link.column.address')}>
+        <input readOnly value={url} aria-label={t('link.column.address')} className="link-address" />
+      </td>
+      <td data-label={t('link.column.state')}>
+        <StatusDot kind={dots[state]}>{t(`link.state.${state}`)}</StatusDot>
+        {state === 'open' && expiresAt !== null && <small>{t('link.until', { time: expiresAt })}</small>}
+      </td>
+      <td className="figure" data-label={t('link.column.uses')}>
+        {uses}
+      </td>
+      <td data-label={t('link.column.lastUse')}>{lastUsedAt ?? '–'}</td>
+      <td>
+        {state === 'open' && (
+          <ConfirmDialog
+            id={`revoke-${id}`}
+            label={t('link.revoke')}
+            action={action}
+            fields={{ revoke: id }}
+            confirm={t('link.revoke')}
+          >
+            <p>{t('link.revokeHelp', { label })}</p>
+          </ConfirmDialog>
+        )}
+      </td>
+    </tr>
+  )
+}

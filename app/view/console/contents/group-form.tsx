@@ -1,0 +1,33 @@
+import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = { action: string; values: Record<string, unknown>; reply: Reply | undefined; name?: string }
+
+const types = ['normal', 'favourite', 'recently_read', 'new', 'popular', 'recommend'] as const
+
+/** A content group: what it is called, what stands in it, how its shelf looks. */
+export function GroupForm({ name, ...form }: Props) {
+  const { t } = useWords('console-content')
+  const section = (part: string, fields: readonly string[]) => ({
+    title: t(`group.section.${part}`),
+    help: t(`group.section.${part}Help`),
+    fields,
+  })
+  return (
+    <SchemaForm
+      schema={GroupInput}
+      {...form}
+      {...(name !== undefined && { name })}
+      words="console-content"
+      prefix="group"
+      options={{ type: types.map((type, at) => ({ value: String(at + 1), label: t(`group.type.${type}`) })) }}
+      sections={[
+        section('about', ['name', 'type', 'refCode', 'default']),
+        section('shelf', ['itemSize', 'numRow', 'isWrapLine']),
+      ]}
+      submit={t('content.submit')}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { HashTagName } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
+import type { EditedHashTag } from '#app/domain/publishing/hashtags/hash-tag-rows.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { SelectField } from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import type { Option } from '#app/view/console/kit/option.ts'
+import { type Reply, replyTo } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = { action: string; tag: EditedHashTag; others: readonly Option[]; reply: Reply | undefined }
+
+/** Another name for a hashtag, another hashtag instead of it, or none. */
+export function HashTagForms({ action, tag, others, reply }: Props) {
+  const { t } = useWords('console-content')
+  return (
+    <>
+      <SchemaForm
+        schema={HashTagName}
+        values={{ name: tag.names, revision: tag.revision }}
+        {...{ action, reply }}
+        name="name"
+        words="console-content"
+        prefix="tag"
+        sections={[
+          { title: t('tag.rename'), help: t('tag.renameHelp', { count: tag.contents }), fields: ['name'] },
+        ]}
+        submit={t('content.submit')}
+      />
+      {others.length > 0 && (
+        <FormSection title={t('tag.merge')} help={t('tag.mergeHelp', { name: tag.name })}>
+          <Form method="post" action={action} className="console-form">
+            <input type="hidden" name="form" value="merge" />
+            <SelectField
+              name="into"
+              label={t('tag.into')}
+              options={others}
+              usual={others[0]?.value ?? ''}
+              sent={undefined}
+              problems={replyTo(reply, 'merge')?.result.error?.into ?? []}
+            />
+            <div className="form-actions">
+              <Button kind="secondary">{t('tag.mergeSubmit')}</Button>
+            </div>
+          </Form>
+        </FormSection>
+      )}
+      <FormSection title={t('tag.delete')} help={t('tag.deleteHelp')}>
+        <div>
+          <ConfirmDialog
+            id="delete-tag"
+            label={t('tag.delete')}
+            action={action}
+            fields={{ form: 'delete' }}
+            confirm={t('tag.delete')}
+          >
+            <p>{t('tag.deleteAsk', { name: tag.name, count: tag.contents })}</p>
+          </ConfirmDialog>
+        </div>
+      </FormSection>
+    </>
+  )
+}

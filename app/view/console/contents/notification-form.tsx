@@ -1,0 +1,39 @@
+import { NotificationInput } from '#app/domain/site/notification/editing/notification-input.ts'
+import type { Option } from '#app/view/console/kit/option.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = {
+  action: string
+  values: Record<string, unknown>
+  groups: readonly Option[]
+  reply: Reply | undefined
+  name?: string
+}
+
+/** A notification: what it says, from when to when, and to whom. */
+export function NotificationForm({ groups, name, ...form }: Props) {
+  const { t } = useWords('console-content')
+  const section = (part: string, fields: readonly string[]) => ({
+    title: t(`notification.section.${part}`),
+    help: t(`notification.section.${part}Help`),
+    fields,
+  })
+  return (
+    <SchemaForm
+      schema={NotificationInput}
+      {...form}
+      {...(name !== undefined && { name })}
+      words="console-content"
+      prefix="notification"
+      options={{ userGroupIds: groups }}
+      sections={[
+        section('words', ['title', 'content']),
+        section('when', ['from', 'until']),
+        section('whom', ['audience', 'userGroupIds']),
+      ]}
+      submit={t('content.submit')}
+    />
+  )
+}

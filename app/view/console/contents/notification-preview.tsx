@@ -1,0 +1,34 @@
+import './notification-preview.css'
+import type { viewNotificationForm } from '#app/pages/admin/contents/notifications-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { type Locale, locales } from '#app/values/locale.ts'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = { values: ReturnType<typeof viewNotificationForm>; lang: Locale }
+
+/** A notification as it was saved, in each language as its readers see it: what isn't written in one is in the site's own. */
+export function NotificationPreview({ values: { title, content, from }, lang }: Props) {
+  const { t } = useWords('console-content')
+  const { t: words } = useTranslation('console')
+  return (
+    <aside className="news-preview" aria-label={t('notification.preview')}>
+      <h2>{t('notification.preview')}</h2>
+      {locales.map((locale) => (
+        <article key={locale} lang={title[locale] ? locale : lang}>
+          <p className="hint">{words(`form.in.${locale}`)}</p>
+          <time dateTime={from}>{writeDay(from, locale)}</time>
+          <h3>{title[locale] || title[lang]}</h3>
+          {paragraphsOf(content[locale] || content[lang] || '').map((paragraph, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move.
+            <p key={at}>{paragraph}</p>
+          ))}
+        </article>
+      ))}
+    </aside>
+  )
+}
+
+function paragraphsOf(content: string): string[] {
+  return content.split(/\n[^\S\n]*\n/).filter((paragraph) => paragraph.trim() !== '')
+}

@@ -1,0 +1,61 @@
+import type { NotificationRow } from '#app/pages/admin/contents/notifications-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import type { Paged } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import type { Column } from '#app/view/console/kit/column.ts'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = { tenantId: number; query: ListQuery; paged: Paged; rows: readonly NotificationRow[] }
+
+const dots = { shown: 'ok', waiting: 'wait', over: 'off' } as const
+
+/** What was told, is told and will be, the latest first. */
+export function NotificationsList({ tenantId, query, paged, rows }: Props) {
+  const { t } = useWords('console-content')
+  const { i18n } = useTranslation('console')
+  const day = (text: string | null) => (text === null ? '' : writeDay(text, i18n.language))
+  const columns: Column<NotificationRow>[] = [
+    {
+      key: 'title',
+      text: ({ title }) => title,
+      cell: ({ id, title }) => (
+        <Link to={adminPaths.siteNotification(tenantId, id)} lang={langOf(title)}>
+          {title}
+        </Link>
+      ),
+    },
+    {
+      key: 'state',
+      text: ({ state }) => t(`news.state.${state}`),
+      cell: ({ state }) => <StatusDot kind={dots[state]}>{t(`news.state.${state}`)}</StatusDot>,
+    },
+    { key: 'audience', text: ({ audience }) => t(`notification.audience.${audience}`) },
+    { key: 'from', isFigure: true, text: ({ from }) => day(from) },
+    { key: 'until', isFigure: true, text: ({ until }) => day(until) },
+  ]
+  return (
+    <ListPage
+      path={adminPaths.siteNotifications(tenantId)}
+      {...{ query, rows, columns, paged }}
+      order={{ by: 'from', direction: 'desc' }}
+      words="console-content"
+      prefix="news"
+      idOf={({ id }) => String(id)}
+      empty={
+        <EmptyState title={t('news.none')} hint={t('news.noneHint')}>
+          <ButtonLink to={adminPaths.newNotification(tenantId)} kind="secondary">
+            {t('news.add')}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}

@@ -1,0 +1,145 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { deleteContents } from '#app/domain/publishing/trash/trash-contents.ts'
+import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
+import {
+  addDirectLink,
+  listDirectLinks,
+  revokeDirectLink,
+} from '#app/domain/reading/direct-link/edit-direct-links.ts'
+import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view.ts'
+import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import { ensureMayPrint } from '#app/domain/reading/viewer/read-segment.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { staffOf } from '#tests/workerd/staff-of.ts'
+import { clock, days, db, env, randomBytes, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeReadable } from './readable-book.ts'
+
+/** Sakura is closed to guests. */
+const book = worldContentId('sakura', 'rain-stop')
+let admin: Visit
+let stranger: Visit
+let guest: Visit
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+  admin = await staffOf('sakura')
+  stranger = await staffOf('aozora')
+  guest = await visitAt('sakura')
+  await makeReadable(guest.site.tenantId, book)
+  await db
+    .updateTable('content')
+    .set({ print: 1, printable_pages: '1-3' })
+    .where('tenant_id', '=', admin.site.tenantId)
+    .where('id', '=', book)
+    .execute()
+}, 60_000)
+beforeEach(() => {
+  clock.now = startOfTests
+})
+
+const nameOf = (error: unknown) => (error as { name: string }).name
+const refusal = (work: Promise<unknown>) => work.then(() => 'done', nameOf)
+const add = (fields: object = {}) =>
+  addDirectLink(admin, { ...DirectLinkInput.parse({ label: '取材用', ...fields }), contentId: book })
+const day = (offset: number) => new Date(startOfTests + offset * days).toISOString().slice(0, 10)
+const open = (token: string, as = guest) => openDirectView(as, token)
+
+/** Launches the viewer and asks it for something of the document, now and later. */
+async function read(token: string) {
+  const { launchToken } = await open(token)
+  const request = (secret: string, kind: 'launch' | 'viewerKey') =>
+    openViewerRequest(env, secret, kind, { address: null, now: clock.now, randomBytes })
+  const { key, pages } = await openViewer(request(launchToken, 'launch'), 1)
+  const print = (from: number, to: number) => refusal(ensureMayPrint(request(key, 'viewerKey'), { from, to }))
+  return { pages, print }
+}
+
+it('a link opens its content for a guest of a closed site, again and again, and counts', async () => {
+  const link = await add()
+  expect(await read(link.token)).toMatchObject({ pages: 8 })
+  clock.now += 1000
+  await open(link.token)
+  const [counted] = (await listDirectLinks(admin, { contentId: book })).filter(({ id }) => id === link.id)
+  expect(counted).toMatchObject({ uses: 2, lastUsedAt: clock.now })
+  const row = await db
+    .selectFrom('viewer_grant')
+    .select(['account_id'])
+    .where('tenant_id', '=', admin.site.tenantId)
+    .where('link_id', '=', link.id)
+    .execute()
+  expect(row).toEqual([{ account_id: null }, { account_id: null }])
+})
+
+it('lets print what the content’s printable pages are', async () => {
+  const reading = await read((await add()).token)
+  expect([await reading.print(1, 3), await reading.print(2, 2), await reading.print(3, 4)]).toEqual([
+    'done',
+    'done',
+    'forbidden',
+  ])
+})
+
+it('ends with its last day, and with being revoked every reading that it opened', async () => {
+  const link = await add({ expiresOn: day(0) })
+  const reading = await read(link.token)
+  expect(await reading.print(1, 1)).toBe('done')
+  await revokeDirectLink(admin, { id: link.id })
+  expect(await refusal(open(link.token))).toBe('tokenExpired')
+  expect(await reading.print(1, 1)).toBe('forbidden')
+  const dated = await add({ expiresOn: day(1) })
+  clock.now = startOfTests + 1.4 * days
+  expect(await refusal(open(dated.token))).toBe('done')
+  clock.now = startOfTests + 2 * days
+  expect(await refusal(open(dated.token))).toBe('tokenExpired')
+})
+
+it('R325 is followed from its own pages, or where it names none from the company’s', async () => {
+  const from = (referrer: string | null) => ({ ...guest, referrer })
+  const own = await add({ referrerUrls: 'https://news.example/review/\n' })
+  expect(await refusal(open(own.token, from('https://news.example/review/1')))).toBe('done')
+  expect(await refusal(open(own.token, from('https://news.example/other')))).toBe('forbidden')
+  expect(await refusal(open(own.token, from(null)))).toBe('forbidden')
+  const companys = await add()
+  const company = db.updateTable('company').where('id', '=', guest.site.companyId)
+  await company.set({ referrer_urls: '["https://school.example/"]' }).execute()
+  expect(await refusal(open(companys.token, from('https://news.example/review/1')))).toBe('forbidden')
+  expect(await refusal(open(companys.token, from('https://school.example/list')))).toBe('done')
+  await company.set({ referrer_urls: '[]' }).execute()
+})
+
+it.each([
+  [{ label: '' }, 'label'],
+  [{ referrerUrls: ['javascript:alert(1)'] }, 'referrerUrls'],
+  [{ referrerUrls: [1, 2, 3, 4, 5, 6].map((at) => `https://a.example/${at}`) }, 'referrerUrls'],
+  [{ expiresOn: 'tomorrow' }, 'expiresOn'],
+])('is not made with %j', (fields, field) => {
+  const problems = DirectLinkInput.safeParse({ label: '取材用', ...fields }).error?.issues ?? []
+  expect(problems.map(({ path }) => path[0])).toContain(field)
+})
+
+it('opens nothing of what is hidden or in the trash', async () => {
+  const link = await add()
+  const content = db
+    .updateTable('content')
+    .where('tenant_id', '=', admin.site.tenantId)
+    .where('id', '=', book)
+  await content.set({ visible: 0 }).execute()
+  expect(await refusal(open(link.token))).toBe('contentUnpublished')
+  await content.set({ visible: 1 }).execute()
+  const reading = await read(link.token)
+  await deleteContents(admin, { ids: [book] })
+  expect(await refusal(open(link.token))).toBe('tokenInvalid')
+  expect(await reading.print(1, 1)).toBe('forbidden')
+  await content.set({ deleted_at: null, visible: 1, withheld: 0 }).execute()
+})
+
+it('R003 R442 is its own tenant’s', async () => {
+  const link = await add()
+  expect(await refusal(open(link.token, await visitAt('aozora')))).toBe('tokenInvalid')
+  expect(await refusal(listDirectLinks(stranger, { contentId: book }))).toBe('contentNotFound')
+  expect(await refusal(revokeDirectLink(stranger, { id: link.id }))).toBe('notFound')
+  expect(await refusal(open(link.token))).toBe('done')
+  expect(await refusal(listDirectLinks(guest, { contentId: book }))).toBe('unauthorized')
+})
