@@ -21,11 +21,11 @@ export const notBuilt: RegExp[] = [
   /^\w+ \/sort-field\/(?!public)/,
   /^\w+ \/(?:header|body|footer|input|layout-setting|watermark|banner|button)\b/,
   /^\w+ \/content-search-result-setting\//,
-  /^\w+ \/custom-login\/(?!public)/,
 ]
 
 /** Fields of a call that it doesn't read. */
 export const withoutField: Record<string, Record<string, string>> = {
+  'PUT /custom-login/update': { logo: 'a picture of the whole site, set with its other pictures' },
   'PUT /auth/forgot-password': { login_type: 'the site knows what its readers sign in with' },
 }
 

@@ -23,6 +23,7 @@ const forAllTenants = new Set([
   'app/domain/health/read-health.ts job',
   'app/domain/health/read-health.ts mail',
   'app/domain/health/retry-job.ts job',
+  'app/domain/site/own-domain/due-domains.ts site_domain',
   'app/domain/publishing/editing/sweep-publications.ts content',
   'app/domain/publishing/trash/purge-trash.ts content',
 ])

@@ -8,6 +8,7 @@ import { sweepPublications } from '#app/domain/publishing/editing/sweep-publicat
 import { purgeTrash } from '#app/domain/publishing/trash/purge-trash.ts'
 import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
+import { sweepDomains } from '#app/domain/site/own-domain/sweep-domains.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { appKinds } from '#workers/job-kinds.ts'
 import { respond } from '#workers/respond.ts'
@@ -28,13 +29,14 @@ export default {
       sweepImports(env, now),
       sweepReads(env, now),
       endIdleSessions(env, now),
+      sweepDomains(depsOf(env)),
       sweepPublications(env, now),
       purgeTrash(env, now),
     ])
   },
 } satisfies ExportedHandler<Env>
 
-function depsOf(env: Env): MailDeps {
+function depsOf(env: Env): MailDeps & { env: Env } {
   return {
     env,
     now: () => Date.now(),

@@ -15,6 +15,7 @@ import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { takeRefusals } from '#app/http/refusal-count.ts'
 import { secured } from '#app/http/security-headers.ts'
+import { stoppedSite } from '#app/http/stopped-site.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
@@ -53,7 +54,7 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
     if (url.pathname === cspReportPath && incoming.request.method === 'POST')
       return await receiveCspReports(incoming.request, Date.now())
     const address = await findAddress(url, incoming.env, Date.now())
-    if (address.kind === 'site') {
+    if (address.kind === 'site' && !address.site.isStopped) {
       const locale = await localeAt(address, incoming.request)
       const key = sharedPageKey(incoming.request, url, { ...address, locale, build: buildName })
       if (key !== null) return await guestsPage({ key, locale }, address, incoming, url)
@@ -141,6 +142,7 @@ async function inSite(
   // R024: the console is one, at the root of every host. The router takes any case and encoding for the same word.
   if (/^\/admin(?:\/|$)/i.test(decoded(restOfPath))) return redirectTo(new URL('/admin/login', url))
   if (isApi(restOfPath)) return dispatch(incoming, { site, basePath }, restOfPath)
+  if (site.isStopped) return stoppedSite(incoming.request)
   const prefetch = () => (restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url) : null)
   const { visit } = await openVisit(incoming, { site, basePath }, prefetch)
   return renderPage(incoming, visit)

@@ -41,6 +41,8 @@ export async function dispatch(
     const { visit } = opened
     await ensureWithinLimit(visit)
     ensureOwnPage(match.endpoint, visit, request)
+    // A stopped company's administrators are nobody; the system's still look after its sites.
+    if (visit.site.isStopped && visit.actor?.kind !== 'staff') refuse('forbidden')
     const result = await runForServed(match.endpoint, opened, request, params)
     // A file answers for itself.
     return result instanceof Response ? result : answer(result)

@@ -1,3 +1,8 @@
+import { companyAdminEndpoints } from './admin/company/company-endpoints.ts'
+import { customMailEndpoints } from './admin/company/mail-endpoints.ts'
+import { signInAdminEndpoints } from './admin/company/sign-in-endpoints.ts'
+import { siteEndpoints } from './admin/company/site-endpoints.ts'
+import { termsAdminEndpoints } from './admin/company/terms-endpoints.ts'
 import { staffContentEndpoints } from './admin/content-endpoints.ts'
 import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
 import { directLinkEndpoints } from './admin/contents/direct-link-endpoints.ts'
@@ -59,6 +64,13 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
+  Companies: [
+    ...companyAdminEndpoints,
+    ...siteEndpoints,
+    ...signInAdminEndpoints,
+    ...termsAdminEndpoints,
+    ...customMailEndpoints,
+  ],
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(chapters).flat()

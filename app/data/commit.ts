@@ -14,6 +14,9 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'account.tenant_id, account.username_key': 'loginIdInUse',
   'staff.email_key': 'duplicateEmail',
   staff_last_system: 'lastSystemAdmin',
+  'company.name_key': 'duplicateName',
+  'tenant.company_id, tenant.name_key': 'duplicateName',
+  tenant_by_address: 'servicePathUnavailable',
   'user_group.tenant_id, user_group.name_key': 'userGroupAlreadyExists',
   'identity.tenant_id, identity.issuer, identity.subject': 'loginIdInUse',
   'identity.tenant_id, identity.account_id, identity.provider': 'loginIdInUse',
@@ -33,6 +36,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'content.tenant_id, content.id': 'contentAlreadyExists',
   'csv_import.tenant_id': 'csvImportRunning',
   csv_import_state: 'changedMeanwhile',
+  'terms.tenant_id, terms.version': 'changedMeanwhile',
   'document.tenant_id, document.content_id': 'contentEncrypting',
   'document.tenant_id, document.content_id, document.version': 'contentEncrypting',
 }

@@ -28,6 +28,12 @@ export type Env = {
   MAIL_API_KEY?: string
   /** Cloudflare's own way of sending mail. */
   EMAIL?: SendEmail
+  /** The network that serves sites on domains of their own, what those lead to, and who tells their records. */
+  HOSTNAMES_API: string
+  HOSTNAMES_ZONE: string
+  HOSTNAMES_TARGET: string
+  HOSTNAMES_TOKEN?: string
+  DNS_RESOLVER: string
   /** How many mails anybody can have sent, by name (app/domain/mail/mail-limits.ts). */
   MAIL_LIMITS?: unknown
   /** How many days what is over is kept, by name (app/domain/retention/retention-days.ts). */

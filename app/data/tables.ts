@@ -35,6 +35,8 @@ export type Tables = {
     created_at: number
     api_key: string | null
     revision: Generated<number>
+    name_key: string | null
+    status: Generated<'allow' | 'stop'>
     needs_second_factor: Generated<0 | 1>
   }
   tenant: {
@@ -49,6 +51,9 @@ export type Tables = {
     lang: Generated<'en' | 'ja'>
     translations: Generated<string>
     revision: Generated<number>
+    name_key: string | null
+    account_type: AccountType | null
+    setting_login: 0 | 1 | 2 | null
   }
   site_setting: {
     tenant_id: number
@@ -373,6 +378,7 @@ export type Tables = {
     created_at: number
     translations: Generated<string>
     revision: Generated<number>
+    starts_on: string | null
   }
   terms_acceptance: {
     tenant_id: number
@@ -638,6 +644,42 @@ export type Tables = {
     decided_by_name: string | null
     decided_at: number | null
     answer: Generated<string>
+  }
+  site_domain: {
+    tenant_id: number
+    domain: string
+    hostname_id: string | null
+    state: Generated<'waiting' | 'active' | 'leaving'>
+    records: Generated<string>
+    problem: string | null
+    complaints: Generated<string>
+    checks: Generated<number>
+    checked_at: number | null
+    next_check_at: number
+    created_at: number
+  }
+  sign_in_test: {
+    tenant_id: number
+    id: string
+    provider: ProviderName
+    staff_id: string
+    nonce: string
+    verifier: string
+    redirect_url: string
+    back_url: string
+    outcome: string | null
+    created_at: number
+    expires_at: number
+    used_at: number | null
+  }
+  custom_mail: {
+    tenant_id: number
+    kind: string
+    lang: 'en' | 'ja'
+    subject: string
+    body: string
+    revision: Generated<number>
+    updated_at: number
   }
   staff_link: {
     id: string

@@ -70,5 +70,8 @@ function isMissing(name: string): boolean {
     'contentGroupNotFound',
     'notFound',
     'fileNotFound',
+    'companyNotFound',
+    'termsNotFound',
+    'customEmailNotFound',
   ].includes(name)
 }

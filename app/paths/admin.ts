@@ -1,4 +1,5 @@
 import { auditPaths } from './admin-audit.ts'
+import { companyPaths } from './admin-company.ts'
 import { contentPaths } from './admin-content.ts'
 import { importPaths } from './admin-imports.ts'
 import { peoplePaths } from './admin-people.ts'
@@ -20,7 +21,8 @@ export const adminPaths = {
   ...peoplePaths,
   ...importPaths,
   ...contentPaths,
-  companies: (query: { page?: number } = {}) => withQuery('/admin/companies', query),
+  ...companyPaths,
+  companies: (query: Record<string, string | undefined> = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */
   contents: (tenantId: number, query: ContentsQuery = {}) =>

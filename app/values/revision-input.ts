@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The `revision` of what was edited, as the form or the client got it; null where none was sent. */
+/** The `revision` of what was edited, as the form or the client got it, 0 of what nobody changed yet; null where none was sent. */
 export const revisionInput = z.coerce
   .number({ error: 'invalid' })
   .int('invalid')
-  .min(1, 'invalid')
+  .min(0, 'invalid')
   .nullish()
   .meta({ input: 'hidden' })
   .transform((revision) => revision ?? null)

@@ -26,7 +26,7 @@ export type ReadActor =
     }
 
 /**
- * Who a token belongs to on this site, asked of the database on every request, so that a stopped account or an
+ * Who a token belongs to on this site, asked of the database on every request, so that a stopped account or company or an
  * ended session acts at once. A token of another tenant is nobody here (R143, R144). `withKeys`: API keys are for calls
  * of the API only.
  */
@@ -60,6 +60,8 @@ async function readReader(
         .onRef('account.tenant_id', '=', 'session.tenant_id')
         .onRef('account.id', '=', 'session.account_id'),
     )
+    .innerJoin('tenant', 'tenant.id', 'session.tenant_id')
+    .innerJoin('company', 'company.id', 'tenant.company_id')
     .leftJoin('user_group', (join) =>
       join
         .onRef('user_group.tenant_id', '=', 'account.tenant_id')
@@ -76,6 +78,7 @@ async function readReader(
       'account.status',
       'account.cancelled_at as cancelledAt',
       'account.group_id as groupId',
+      'company.status as companyStatus',
       'user_group.starts_on as startsOn',
       'user_group.ends_on as endsOn',
       'session.level as levelThen',
@@ -94,7 +97,8 @@ async function readReader(
   if (row.cancelledAt !== null) return { actor: null, why: 'sessionError' }
   if (row.endedAt !== null) return { actor: null, why: endedWhy(row.endReason) }
   // Whoever was stopped or given another level has to sign in anew, from the next request on.
-  if (row.status === 'stop' || row.levelThen !== row.level) return { actor: null, why: 'unauthorized' }
+  if (row.status === 'stop' || row.companyStatus === 'stop' || row.levelThen !== row.level)
+    return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || (row.keep === 0 && row.lastUsedAt + idleLife <= now)) {
     return { actor: null, why: 'accessTokenExpired' }
   }
@@ -119,6 +123,7 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
     .selectFrom('staff_session')
     .innerJoin('staff', 'staff.id', 'staff_session.staff_id')
     .leftJoin('tenant as acted', 'acted.id', 'staff_session.acting_tenant_id')
+    .leftJoin('company', 'company.id', 'staff.company_id')
     .select([
       'staff.id',
       'staff.level',
@@ -128,6 +133,7 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
       'staff.email',
       'staff.lang',
       'staff.status',
+      'company.status as companyStatus',
       'staff_session.level as levelThen',
       'staff_session.last_used_at as lastUsedAt',
       'staff_session.expires_at as expiresAt',
@@ -141,9 +147,8 @@ async function readStaff(db: Database, site: Site, sessionId: string, now: numbe
     .where('staff_session.id', '=', sessionId)
     .executeTakeFirst()
   if (row === undefined) return { actor: null, why: 'sessionNotFound' }
-  if (row.endedAt !== null || row.status === 'stop' || row.levelThen !== row.level) {
-    return { actor: null, why: 'unauthorized' }
-  }
+  if (row.endedAt !== null || row.levelThen !== row.level) return { actor: null, why: 'unauthorized' }
+  if (row.status === 'stop' || row.companyStatus === 'stop') return { actor: null, why: 'unauthorized' }
   if (!staffMayWorkOn(row, site)) return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now || row.lastUsedAt + idleLife <= now)
     return { actor: null, why: 'accessTokenExpired' }

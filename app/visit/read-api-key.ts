@@ -11,25 +11,28 @@ type ReadKey = { actor: Staff; touch: boolean } | { actor: null; why: 'unauthori
 
 /**
  * Whom an API key makes of its caller at this site: an administrator of its level under its name. Asked on every call, so
- * that one that is revoked is nobody's from the next on.
+ * that one that is revoked, or whose company is stopped, is nobody's from the next on.
  */
 export async function readApiKey(db: Database, site: Site, token: string, now: number): Promise<ReadKey> {
   const row = await db
     .selectFrom('api_key')
+    .innerJoin('company', 'company.id', 'api_key.company_id')
     .select([
-      'id',
-      'name',
-      'level',
-      'company_id as companyId',
-      'site_id as tenantId',
-      'expires_at as expiresAt',
-      'revoked_at as revokedAt',
-      'last_used_at as lastUsedAt',
+      'api_key.id',
+      'api_key.name',
+      'api_key.level',
+      'api_key.company_id as companyId',
+      'api_key.site_id as tenantId',
+      'api_key.expires_at as expiresAt',
+      'api_key.revoked_at as revokedAt',
+      'api_key.last_used_at as lastUsedAt',
+      'company.status as companyStatus',
     ])
-    .where('secret', '=', readApiKeyToken(token)?.secret ?? '')
+    .where('api_key.secret', '=', readApiKeyToken(token)?.secret ?? '')
     .executeTakeFirst()
-  if (row === undefined || row.revokedAt !== null || !staffMayWorkOn(row, site))
+  if (row === undefined || row.revokedAt !== null || row.companyStatus === 'stop')
     return { actor: null, why: 'unauthorized' }
+  if (!staffMayWorkOn(row, site)) return { actor: null, why: 'unauthorized' }
   if (row.expiresAt <= now) return { actor: null, why: 'accessTokenExpired' }
   const { id, name, level, companyId, tenantId, lastUsedAt } = row
   const nobody = { email: '', lang: null, sessionId: id }

@@ -28,6 +28,8 @@ export type Site = Translatable<'serviceName'> & {
   accountType: AccountType
   /** 0 none, 1 login required, 2 only to view a book. */
   settingLogin: 0 | 1 | 2
+  /** The company was stopped: readers and guests are told that the site isn't available. */
+  isStopped: boolean
   /** Whether any user group signs in by its address alone; where none does, no arrival is looked up. */
   hasAutoIpLogin: boolean
   settings: SiteSettings
@@ -132,6 +134,7 @@ export function platformSite(): Site {
     titles: { en: 'Bunko', ja: 'Bunko' },
     accountType: 'EMAIL',
     settingLogin: 0,
+    isStopped: false,
     hasAutoIpLogin: false,
     settings: parseSiteSettings({}),
     groups: [],

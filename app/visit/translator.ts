@@ -9,6 +9,7 @@ import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import consoleEn from '#locales/en/console.json' with { type: 'json' }
 import consoleAuditEn from '#locales/en/console-audit.json' with { type: 'json' }
+import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'json' }
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
@@ -27,6 +28,7 @@ import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import consoleJa from '#locales/ja/console.json' with { type: 'json' }
 import consoleAuditJa from '#locales/ja/console-audit.json' with { type: 'json' }
+import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'json' }
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
@@ -53,6 +55,7 @@ const resources = {
     'console-audit': consoleAuditEn,
     'console-staff': consoleStaffEn,
     'console-content': consoleContentEn,
+    'console-company': consoleCompanyEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -73,6 +76,7 @@ const resources = {
     'console-audit': consoleAuditJa,
     'console-staff': consoleStaffJa,
     'console-content': consoleContentJa,
+    'console-company': consoleCompanyJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

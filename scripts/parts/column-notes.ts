@@ -16,7 +16,7 @@ const flag = '0 | 1'
 
 export const coreNotes: ColumnNotes = {
   names: {
-    AccountType: { columns: ['company.account_type'] },
+    AccountType: { columns: ['company.account_type', 'tenant.account_type'] },
     DocumentState: { columns: ['document.state'] },
     FileState: {
       says: "How a content's newest file fares, for the administrators' list; none where there is no file.",
@@ -27,7 +27,12 @@ export const coreNotes: ColumnNotes = {
       columns: ['session.end_reason'],
     },
     ProviderName: {
-      columns: ['identity.provider', 'identity_provider.provider', 'sign_in_flow.provider'],
+      columns: [
+        'identity.provider',
+        'identity_provider.provider',
+        'sign_in_flow.provider',
+        'sign_in_test.provider',
+      ],
     },
     CsvImportState: { columns: ['csv_import.state'] },
     RowOutcome: { columns: ['csv_import_row.outcome'] },

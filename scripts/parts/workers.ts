@@ -49,6 +49,10 @@ export function sandboxVars(sandboxOrigin: string): Record<string, string> {
     LEARNING_ISSUER: `${sandboxOrigin}/learning`,
     MAIL_ENDPOINT: `${sandboxOrigin}/mail/emails`,
     MAIL_API_KEY: 'sandbox-mail-key',
+    HOSTNAMES_API: `${sandboxOrigin}/hostnames/client/v4`,
+    HOSTNAMES_TARGET: 'sites.localhost',
+    HOSTNAMES_TOKEN: 'sandbox-hostnames-token',
+    DNS_RESOLVER: `${sandboxOrigin}/hostnames/dns-query`,
     ALLOW_PRIVATE_RANGES: '1',
     SEALING_KEYS: `local:${Buffer.alloc(32, 'local').toString('base64')}`,
   }

@@ -49,6 +49,17 @@ export async function insertSite(
       created_at: now,
     })
     .execute()
+  // The sweep tells the network of it.
+  if (address.domain !== null && address.servicePath === null)
+    await db
+      .insertInto('site_domain')
+      .values({
+        tenant_id: tenantId,
+        domain: address.domain,
+        next_check_at: now + 60_000,
+        created_at: now,
+      })
+      .execute()
   const records = Object.entries(settings).map(([name, value]) => ({ name, value }))
   await db
     .insertInto('site_setting')

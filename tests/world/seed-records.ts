@@ -136,7 +136,13 @@ async function seedWaysIn(db: Database, tenant: WorldTenant, now: number): Promi
   if (terms !== undefined)
     await db
       .insertInto('terms')
-      .values({ tenant_id: tenantId, version: 1, ...written(tenant, { text: terms }), created_at: now })
+      .values({
+        tenant_id: tenantId,
+        version: 1,
+        ...written(tenant, { text: terms }),
+        starts_on: dayOf(now),
+        created_at: now,
+      })
       .execute()
 }
 

@@ -1,5 +1,6 @@
 import { respondAsset } from './assets.ts'
 import type { Ground } from './ground.ts'
+import { respondHostnames } from './hostnames/respond-hostnames.ts'
 import { respondIdentity } from './identity/respond-identity.ts'
 import { indexPage } from './index-page.ts'
 import { respondMail } from './mail/respond-mail.ts'
@@ -24,7 +25,9 @@ export function createSandbox(parts: Parts): (request: Request) => Promise<Respo
       respondAsset(pathname) ??
       (/^\/mail(?:\/|$)/.test(pathname)
         ? await respondMail(ground, request)
-        : await respondIdentity(ground, request))
+        : /^\/hostnames(?:\/|$)/.test(pathname)
+          ? await respondHostnames(ground, request)
+          : await respondIdentity(ground, request))
     return answer ?? problemPage(translator(request), 'sandbox', 'not_found', pathname, 404)
   }
 }

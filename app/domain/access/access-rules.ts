@@ -9,6 +9,8 @@ export type AccessRules = {
   settingLogin: 0 | 1 | 2
   hasNoLayout: boolean
   referrerUrls: string[]
+  /** The company was stopped: its sites show nobody anything. */
+  isStopped: boolean
 }
 
 /** The rules that let guests in, as they are this moment. Refuses where there is no such site with `companyNotFound`. */
@@ -21,6 +23,7 @@ export async function readAccessRules(db: Database, tenantId: number): Promise<A
     settingLogin: row.settingLogin,
     hasNoLayout: layout.viewPage === 3,
     referrerUrls: JSON.parse(row.referrerUrls) as string[],
+    isStopped: row.status === 'stop',
   }
 }
 
@@ -31,10 +34,11 @@ const accessRules = prepared<{ tenantId: number }>()((db, at) =>
     .leftJoin('site_setting', (join) =>
       join.onRef('site_setting.tenant_id', '=', 'tenant.id').on('site_setting.name', '=', 'layout'),
     )
-    .select([
-      'company.account_type as accountType',
-      'company.setting_login as settingLogin',
+    .select(({ fn }) => [
+      fn.coalesce('tenant.account_type', 'company.account_type').as('accountType'),
+      fn.coalesce('tenant.setting_login', 'company.setting_login').as('settingLogin'),
       'company.referrer_urls as referrerUrls',
+      'company.status',
       'site_setting.value as layout',
     ])
     .where('tenant.id', '=', at.tenantId),

@@ -12,10 +12,15 @@ export function ensureMayBrowse({ site, actor }: Visit): void {
   if (actor === null && asksForLogin(site)) refuse('unauthorized')
 }
 
-/** The same by the records of this moment, so that a site that closed gives nothing out. Asked for guests only. */
+/**
+ * The same by the records of this moment, so that a site that closed gives nothing out; a stopped company's refuses with
+ * `forbidden`. Asked for guests only: a stopped company has no readers who are signed in.
+ */
 export async function confirmMayBrowse(visit: Visit): Promise<void> {
   if (visit.actor !== null) return
-  if (asksForLogin(await readAccessRules(visit.db, visit.site.tenantId))) refuse('unauthorized')
+  const rules = await readAccessRules(visit.db, visit.site.tenantId)
+  if (rules.isStopped) refuse('forbidden')
+  if (asksForLogin(rules)) refuse('unauthorized')
 }
 
 /**

@@ -58,11 +58,12 @@ export async function ensureMayRead(visit: Visit): Promise<void> {
   if (actor?.kind === 'staff') refuse('noPermission')
   if (actor !== null) return ensureAtAddress(visit)
   const rules = await readAccessRules(db, site.tenantId)
+  if (rules.isStopped) refuse('forbidden')
   if (!isOpenToGuests(rules)) refuse('unauthorized')
 }
 
 /**
- * What a grant still allows, asked again for every segment: a plan or licence that ended or a site that closed acts at once,
+ * What a grant still allows, asked again for every segment: a plan or licence that ended, a site that closed or was stopped acts at once,
  * and so does a right of printing that was taken back. Null where it allows nothing any more. Session, account and content
  * are the live grant's own business.
  */
@@ -74,9 +75,10 @@ export async function readRights(
   const [isCovered, licence, rules] = await Promise.all([
     isCoveredByPlan(db, tenantId, reader),
     readLicence(db, tenantId, reader),
-    accountId === null ? readAccessRules(db, tenantId) : null,
+    readAccessRules(db, tenantId),
   ])
-  if (!isEntitled({ isCovered, licence }) || (rules !== null && !isOpenToGuests(rules))) return null
+  if (rules.isStopped || !isEntitled({ isCovered, licence })) return null
+  if (accountId === null && !isOpenToGuests(rules)) return null
   return { print: narrowerPrint(print, licence.print) }
 }
 

@@ -19,9 +19,9 @@ export async function readSignInRules(db: Database, tenantId: number): Promise<S
     .leftJoin('site_setting', (join) =>
       join.onRef('site_setting.tenant_id', '=', 'tenant.id').on('site_setting.name', '=', 'signIn'),
     )
-    .select([
-      'company.account_type as accountType',
-      'company.setting_login as settingLogin',
+    .select(({ fn }) => [
+      fn.coalesce('tenant.account_type', 'company.account_type').as('accountType'),
+      fn.coalesce('tenant.setting_login', 'company.setting_login').as('settingLogin'),
       'company.id as companyId',
       'company.max_user as maxUser',
       'site_setting.value as signIn',

@@ -1,43 +1,90 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
 import type { Database } from '#app/data/database.ts'
+import { nameKey } from '#app/values/name-key.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export type ListedCompany = { id: number; name: string; sites: number }
+/** What is typed into an address by hand counts as nothing where it can't be meant. */
+const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
-/** The platform's companies by name, each with how many sites it has. For system administrators. */
-export async function listCompanies(
-  visit: Visit,
-  paging: Paging,
-): Promise<Paged & { companies: ListedCompany[] }> {
-  requireStaff(visit, 'system')
-  const { db } = visit
-  const [companies, { total }] = await Promise.all([
-    pageOfCompanies(db, paging).execute(),
-    db
-      .selectFrom('company')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ])
-  return { ...pagedOf(paging, total), companies }
+const companySorts = ['name', 'created'] as const
+
+/** Words of the name, who is stopped, the order. */
+export const CompaniesQuery = z.object({
+  q: forgiving(z.string().trim().max(200)),
+  status: forgiving(z.enum(['allow', 'stop'])),
+  sort: forgiving(z.enum(companySorts)),
+  direction: forgiving(z.enum(['asc', 'desc'])),
+})
+export type CompaniesQuery = z.output<typeof CompaniesQuery>
+
+export type ListedCompany = {
+  id: number
+  name: string
+  isStopped: boolean
+  sites: number
+  maxContent: number
+  maxUser: number
+  createdAt: number
 }
 
-function pageOfCompanies(db: Database, paging: Paging) {
+export type CompaniesPage = Paged & { totalIsAtLeast: boolean; companies: ListedCompany[] }
+
+/** More are not counted (decision 41). */
+const mostCounted = 10_000
+
+/** The platform's companies, each with how many sites it has and its limits. For system administrators. */
+export async function listCompanies(
+  visit: Visit,
+  { query, paging }: { query: CompaniesQuery; paging: Paging },
+): Promise<CompaniesPage> {
+  requireStaff(visit, 'system')
+  const [rows, { total }] = await Promise.all([
+    pageOfCompanies(visit.db, query, paging).execute(),
+    countCompanies(visit.db, query).executeTakeFirstOrThrow(),
+  ])
+  const companies = rows.map(({ status, ...company }) => ({ ...company, isStopped: status === 'stop' }))
+  return { ...pagedOf(paging, total), totalIsAtLeast: total === mostCounted, companies }
+}
+
+function asked(db: Database, { q = '', status }: CompaniesQuery) {
   return db
     .selectFrom('company')
-    .select((eb) => [
-      'company.id',
-      'company.name',
-      eb
-        .selectFrom('tenant')
-        .select((inner) => inner.fn.countAll<number>().as('sites'))
-        .whereRef('tenant.company_id', '=', 'company.id')
-        .$asScalar()
-        .$notNull()
-        .as('sites'),
-    ])
-    .orderBy('company.name')
-    .orderBy('company.id')
-    .limit(paging.size)
-    .offset(offsetOf(paging))
+    .$if(q !== '', (query) => query.where(sql<SqlBool>`instr(company.name_key, ${nameKey(q)}) > 0`))
+    .$if(status !== undefined, (query) => query.where('company.status', '=', status as 'allow' | 'stop'))
+}
+
+function pageOfCompanies(db: Database, query: CompaniesQuery, paging: Paging) {
+  const direction = query.direction ?? (query.sort === 'created' ? 'desc' : 'asc')
+  return (
+    asked(db, query)
+      .select((eb) => [
+        'company.id',
+        'company.name',
+        'company.status',
+        'company.max_content as maxContent',
+        'company.max_user as maxUser',
+        'company.created_at as createdAt',
+        eb
+          .selectFrom('tenant')
+          .select((inner) => inner.fn.countAll<number>().as('sites'))
+          .whereRef('tenant.company_id', '=', 'company.id')
+          .$asScalar()
+          .$notNull()
+          .as('sites'),
+      ])
+      // Numbers are given in the order of their making.
+      .$if(query.sort !== 'created', (rows) => rows.orderBy('company.name', direction))
+      .orderBy('company.id', direction)
+      .limit(paging.size)
+      .offset(offsetOf(paging))
+  )
+}
+
+function countCompanies(db: Database, query: CompaniesQuery) {
+  return db
+    .selectFrom(asked(db, query).select('company.id').limit(mostCounted).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
 }

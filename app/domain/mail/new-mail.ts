@@ -8,12 +8,14 @@ import type { Locale } from '#app/values/locale.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { findCustomMail } from './custom-mail-store.ts'
+import type { LetterKind } from './letters.ts'
 import { readMailLimits } from './mail-limits.ts'
 import { insertMailRequest, isWithinLimits } from './mail-request-store.ts'
 import { insertMail, type MailKey } from './mail-store.ts'
 import { sendMail } from './send-mail.ts'
 import { insertSendMailJob, sendMailJobId } from './send-mail-job.ts'
-import { type LetterKind, writeLetter } from './write-letter.ts'
+import { writeLetter } from './write-letter.ts'
 
 export type Letter = {
   kind: LetterKind
@@ -31,24 +33,29 @@ export type Letter = {
   condition?: RawBuilder<SqlBool>
 }
 
+type NewMail = { id: string; inserts: Write[]; send: () => void }
+
 /**
- * A letter from the site to one address, in the reader's language, else the visit's or, from an administrator, the site's. Commit `inserts`, the row and its
+ * A letter from the site to one address, in the site's own words where it has some, in the reader's language,
+ * else the visit's or, from an administrator, the site's. Commit `inserts`, the row and its
  * job, with what causes it, then call `send`, which tries at once after the answer; cron does the rest.
  */
-export function newMail(visit: Visit, letter: Letter): { id: string; inserts: Write[]; send: () => void } {
+export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
   const { db, site } = visit
   const id = newElementId(visit.randomBytes)
   const key = { tenantId: site.tenantId, id }
   const lang = letter.lang ?? usualLanguage(visit)
   const title = site.titles[lang]
-  const { subject, text } = writeLetter(lang, letter.kind, {
+  const { words } = await findCustomMail(db, { tenantId: site.tenantId, kind: letter.kind, lang })
+  const values = {
     site: title,
     siteUrl: absoluteUrl(visit, '/'),
     name: letter.name ?? null,
     url: letter.path === undefined ? null : absoluteUrl(visit, letter.path),
     otherUrl: letter.otherPath === undefined ? null : absoluteUrl(visit, letter.otherPath),
     email: letter.email ?? null,
-  })
+  }
+  const { subject, text } = writeLetter(lang, letter.kind, values, words)
   const recipient = letter.to === null ? '' : emailKey(letter.to)
   const row = insertMail(db, {
     tenantId: site.tenantId,

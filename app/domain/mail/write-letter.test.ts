@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { locales } from '#app/values/locale.ts'
-import { type LetterKind, writeLetter } from './write-letter.ts'
+import type { LetterKind } from './letters.ts'
+import { writeLetter } from './write-letter.ts'
 
 const values = {
   site: '青空ライブラリー',

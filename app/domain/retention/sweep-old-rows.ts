@@ -42,6 +42,7 @@ const oldRows = (kept: RetentionDays): Old[] => [
     only: sql`opened_at IS NOT NULL`,
   },
   { table: 'sign_in_flow', key: 'id', time: 'expires_at', days: 0 },
+  { table: 'sign_in_test', key: 'id', time: 'expires_at', days: 0 },
   { table: 'verified_profile', key: 'id', time: 'expires_at', days: 0 },
   { table: 'bulk_change', key: 'id', time: 'created_at', days: 1 },
   { table: 'app_token', key: 'id', time: 'expires_at', days: 0 },

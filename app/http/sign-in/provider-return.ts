@@ -2,10 +2,12 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
 import { type FlowKind, readState } from '#app/domain/people/identity/flow-state.ts'
 import { flowLife } from '#app/domain/people/identity/start-provider-login.ts'
+import { finishSignInTest } from '#app/domain/people/sign-in-test/finish-sign-in-test.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import { visitOf } from '#app/http/context.ts'
 import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie, setCookie } from '#app/http/cookies/set-cookie.ts'
+import { redirectTo } from '#app/http/redirect-to.ts'
 import { paths } from '#app/paths/reader.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -32,6 +34,7 @@ export async function answerReturn(
   const { code, error, state, iss } = fields
   const visit = visitOf(context)
   const kind = readState(state)
+  if (kind?.purpose === 'test') return answerTest(visit, fields)
   if (!code && !error && kind?.provider === 'microsoft') {
     log(visit, 'a return without a value')
     return null
@@ -54,6 +57,12 @@ export async function answerReturn(
     if (!isRefusal(thrown)) throw thrown
     return answerRefused(context, thrown, kind, flowToken)
   }
+}
+
+/** An administrator tries a sign-in out: the console tells what came of it, and who is here stays who they are. */
+async function answerTest(visit: Visit, { code, state, error }: ReturnFields): Promise<Response> {
+  const backUrl = await finishSignInTest(visit, { state: state ?? '', code, error })
+  return backUrl === null ? redirect(backToLogin(visit)) : redirectTo(new URL(backUrl))
 }
 
 function answerRefused(

@@ -1,5 +1,5 @@
 import { type AuditQuery, type AuditReach, type AuditRow, listAudit } from '#app/domain/audit/audit-log.ts'
-import { getCompanySites } from '#app/domain/company/get-company-sites.ts'
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import type { Paging } from '#app/values/paging.ts'
@@ -25,7 +25,7 @@ export async function viewAudit(
 /** The frame of a place that has no screen of its own kind. */
 export async function viewPlace(visit: Visit, { tenantId, companyId }: AuditPlace): Promise<ConsoleView> {
   if (tenantId !== null) return viewSiteConsole(await visitFor(visit, tenantId))
-  return viewConsole(visit, companyId === null ? null : await getCompanySites(visit, companyId))
+  return viewConsole(visit, companyId === null ? null : await getCompanyRecord(visit, companyId))
 }
 
 function reachOf({ tenantId, companyId }: AuditPlace): AuditReach {

@@ -7,7 +7,7 @@ import { catalogue } from '#app/errors/catalogue.ts'
 import type { Site } from '#app/visit/site.ts'
 import { sandboxFetch } from '#tests/workerd/people/account-visit.ts'
 import { db, env } from '#tests/workerd/visit-of-world.ts'
-import { type Cell, cells, outcomeWhenAllowed, sayCell } from './cells.ts'
+import { type Cell, cells, mayChangeBeside, outcomeWhenAllowed, sayCell } from './cells.ts'
 import { exampleCall } from './example-call.ts'
 import { foreignMarks, type Relation, relations, twins } from './twin-sites.ts'
 import { fileKeys, makeTwins, type Reach, type TwinWorld } from './twin-world.ts'
@@ -118,7 +118,8 @@ async function callAlone(cell: Cell): Promise<string[]> {
   if (found.done.length === 0) return faults
   if (isStaffs(cell) && !found.done.includes('AUDIT')) faults.push(`${sayCell(cell)}: is not audited`)
   const changed = await world.restore(twins[cell.at].tenantId, reachOf(cell))
-  return [...faults, ...changed.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
+  const others = changed.filter((table) => !mayChangeBeside(cell, table))
+  return [...faults, ...others.map((table) => `${sayCell(cell)}: changes another’s ${table}`)]
 }
 
 /** What an administrator changes is written down, whatever it is. */

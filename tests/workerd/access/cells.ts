@@ -38,6 +38,10 @@ const instead: Record<string, { outcome: ErrorName; of?: string }> = {
   'POST /auth/social-login': { outcome: 'invalidAuthorizeCode' },
   'POST /auth/microsoft-sso-login': { outcome: 'identityCodeError' },
   'POST /auth/gakken-id-login': { outcome: 'forbidden' },
+  // Every twin has a draft, which is to be changed instead.
+  'POST /terms-and-condition/add': { outcome: 'badRequest' },
+  // The twins' domains were never told to the network.
+  'PUT /site/check-domain/:siteId': { outcome: 'invalidDomain' },
   'GET /subscription-plan/user/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
 }
 
@@ -45,6 +49,21 @@ const instead: Record<string, { outcome: ErrorName; of?: string }> = {
 export function outcomeWhenAllowed({ endpoint, principal }: Cell): ErrorName | 'allowed' {
   const known = instead[routeOf(endpoint)]
   return known !== undefined && (known.of ?? principal.name) === principal.name ? known.outcome : 'allowed'
+}
+
+/** What calls change that isn't the site's they are made at: the company's rows and its sites' versions, a new site's. */
+const beside: Record<string, readonly string[]> = {
+  'POST /company/add': ['company'],
+  'PUT /company/update/:companyId': ['company', 'tenant'],
+  'PUT /company/stop/:companyId': ['company', 'tenant'],
+  'PUT /company/allow/:companyId': ['company', 'tenant'],
+  'PUT /company/update-referrers/:companyId': ['company', 'tenant'],
+  'POST /site/add': ['tenant', 'content_group', 'sort_field', 'site_setting'],
+}
+
+/** Whether a call may change rows of a table that aren't its site's own. */
+export function mayChangeBeside({ endpoint }: Cell, table: string): boolean {
+  return beside[routeOf(endpoint)]?.includes(table) ?? false
 }
 
 export function sayCell({ endpoint, principal, at }: Cell): string {

@@ -134,7 +134,10 @@ function siteRows(site: Twin, now: number): Rows[] {
         created_at: now - hour,
       },
     ]),
-    rows('terms', [{ tenant_id, version: 1, text: mark, created_at: now }]),
+    rows('terms', [
+      { tenant_id, version: 1, text: mark, starts_on: dayOf(now), created_at: now },
+      { tenant_id, version: 2, text: mark, starts_on: null, created_at: now },
+    ]),
     rows('identity_provider', [
       { tenant_id, provider: 'google', client_id: 'bunko-google', client_secret: 'bunko-google-secret' },
       { tenant_id, provider: 'microsoft', client_id: 'bunko-microsoft', client_secret: null },

@@ -5,6 +5,7 @@ import { logInByLearningCode } from '#app/domain/people/identity/log-in-by-code.
 import { startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
 import type { Login } from '#app/domain/people/session/start-session.ts'
 import { getTerms } from '#app/domain/people/terms/get-terms.ts'
+import { dayOf } from '#app/values/day.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import {
@@ -129,7 +130,13 @@ describe('a login of the learning service', () => {
     })
     await db
       .insertInto('terms')
-      .values({ tenant_id: manabi, version: 2, text: '新しい規約', created_at: clock.now })
+      .values({
+        tenant_id: manabi,
+        version: 2,
+        text: '新しい規約',
+        starts_on: dayOf(clock.now),
+        created_at: clock.now,
+      })
       .execute()
     const code = await codeFor({ person: 'parent' })
     expect(await byApi(code)).toBe('noAccountAtPublisher')
@@ -273,7 +280,13 @@ describe('the terms on the page', () => {
     const flowToken = await waiting()
     await db
       .insertInto('terms')
-      .values({ tenant_id: manabi, version: 2, text: '新しい規約', created_at: clock.now })
+      .values({
+        tenant_id: manabi,
+        version: 2,
+        text: '新しい規約',
+        starts_on: dayOf(clock.now),
+        created_at: clock.now,
+      })
       .execute()
     expect(await accept(flowToken, 1)).toBe('noAccountAtPublisher')
     expect(await whoCame(await accept(flowToken, 2))).toMatchObject({ name: '学 新' })

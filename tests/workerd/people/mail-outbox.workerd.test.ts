@@ -14,7 +14,7 @@ beforeEach(() => warnings.mockClear())
 
 async function write(to: string, { sent = true, isAsked = false } = {}): Promise<string> {
   const visit = await visitWithMail('aozora')
-  const mail = newMail(visit, {
+  const mail = await newMail(visit, {
     kind: 'cancelled',
     to,
     lang: 'ja',

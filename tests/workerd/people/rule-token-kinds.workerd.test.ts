@@ -42,7 +42,7 @@ async function tokensOfAll() {
     createdAt: clock.now,
     expiresAt: clock.now + 10 * minutes,
   })
-  const mail = newMail(visit, { kind: 'reset', to: reader.email, lang: 'ja' })
+  const mail = await newMail(visit, { kind: 'reset', to: reader.email, lang: 'ja' })
   await commit(visit, [...mail.inserts, link.insertFor({ tenantId: 1, id: mail.id }), flowRow])
   return { reader: accessToken, staff: staff.accessToken, app: appToken ?? '', mailLink: link.token, flow }
 }

@@ -204,7 +204,7 @@ describe('words of a reader’s own', () => {
 
   it('a mail is in its reader’s language, the site’s name with it; from an administrator, in the site’s own', async () => {
     const subjectOf = async (visit: Visit, lang: Locale | null) => {
-      const { id, inserts } = newMail(visit, { kind: 'cancelled', to: `m${lang}@mail.example`, lang })
+      const { id, inserts } = await newMail(visit, { kind: 'cancelled', to: `m${lang}@mail.example`, lang })
       await commit(visit, inserts)
       const row = db
         .selectFrom('mail')

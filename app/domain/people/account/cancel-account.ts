@@ -25,7 +25,7 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
   const account = { tenantId: site.tenantId, accountId: reader.id }
   const { email, lang, name, password } = reader
   const condition = isUnchanged(db, account, password)
-  const mail = newMail(visit, { kind: 'cancelled', to: email, lang, name, condition })
+  const mail = await newMail(visit, { kind: 'cancelled', to: email, lang, name, condition })
   const [, , cancelled] = await commit(visit, [
     ...mail.inserts,
     cancelReader(db, account, now),

@@ -56,10 +56,10 @@ async function askNewAddress(visit: Visit, { reader }: UserInHand, email: string
   const link = newMailLink(visit, { purpose, accountId: reader.id, payload: { email } })
   const path = paths.confirmEmail(link.token)
   // Whose the address is isn't known yet, so that nobody is named in its mail.
-  const asking = newMail(visit, { kind: 'changeEmail', to: email, lang, path, asked: email })
+  const asking = await newMail(visit, { kind: 'changeEmail', to: email, lang, path, asked: email })
   const key = { tenantId, id: asking.id }
   const condition = isWritten(visit.db, key)
-  const letter = newMail(visit, {
+  const letter = await newMail(visit, {
     kind: 'emailChangeRequested',
     to: reader.email,
     lang,
@@ -81,7 +81,7 @@ async function changeAtOnce(visit: Visit, { reader, actor }: UserInHand, email: 
   const { db, site } = visit
   const account = { tenantId: site.tenantId, accountId: reader.id }
   const { lang, name } = reader
-  const letter = newMail(visit, { kind: 'emailChangedByAdmin', to: reader.email, lang, name, email })
+  const letter = await newMail(visit, { kind: 'emailChangedByAdmin', to: reader.email, lang, name, email })
   await commit(visit, [
     updateEmail(db, account, email, { now: visit.now() }),
     closeLinksOf(db, account, visit.now()),

@@ -139,7 +139,7 @@ async function mailLink(
     accountId: null,
     payload: known === null ? { ...reader, ...storedOrigin(origin) } : {},
   })
-  const mail = newMail(visit, {
+  const mail = await newMail(visit, {
     to: email,
     asked: email,
     ...(known === null

@@ -39,7 +39,7 @@ export async function replacePassword(
     return hashing.hash(digest)
   })
   const { email, lang, name } = reader
-  const mail = newMail(visit, { kind: 'passwordChanged', to: email, lang, name, condition })
+  const mail = await newMail(visit, { kind: 'passwordChanged', to: email, lang, name, condition })
   const [, , replaced] = await commit(visit, [
     ...mail.inserts,
     updatePassword(db, account, hash, { condition, now }),

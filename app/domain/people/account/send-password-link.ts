@@ -60,7 +60,7 @@ async function mailPasswordLink(
   const { tenantId } = visit.site
   const purpose = 'reset-password'
   const link = newMailLink(visit, { purpose, accountId: reader?.id ?? null })
-  const mail = newMail(visit, {
+  const mail = await newMail(visit, {
     kind,
     ...(asked !== undefined && { asked }),
     to: reader?.email ?? null,

@@ -2,6 +2,7 @@ import type { SignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { findTerms, hasAccepted, insertAcceptance } from '#app/domain/people/terms/terms-store.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import type { Profile } from '#app/gateways/oauth/redeem-code.ts'
+import { dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { nameOf } from './admit-profile.ts'
@@ -39,7 +40,7 @@ async function admitMember(visit: Visit, learner: Learner): Promise<string> {
   const { profile, rules } = learner
   const [accountId, terms] = await Promise.all([
     findAccountOf(db, site.tenantId, profile),
-    findTerms(db, { tenantId: site.tenantId, locale: visit.locale }),
+    findTerms(db, { tenantId: site.tenantId, locale: visit.locale, today: dayOf(visit.now()) }),
   ])
   const accepts = learner.accepts === 'current' ? (terms?.version ?? null) : learner.accepts
   const isAccepted = terms !== null && accepts === terms.version

@@ -50,7 +50,7 @@ async function admitOnce(visit: Visit, guest: Guest): Promise<string> {
 }
 
 /** An address that the provider proves: at Google verified, at Microsoft of a directory that the company trusts. */
-function provenEmail({ provider, profile, trustedDirectories }: Guest): string | null {
+export function provenEmail({ provider, profile, trustedDirectories }: Omit<Guest, 'rules'>): string | null {
   const { email, isEmailVerified, directory } = profile
   if (email === null || !isEmail(email)) return null
   if (provider === 'google') return isEmailVerified ? email : null

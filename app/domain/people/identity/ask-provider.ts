@@ -14,18 +14,23 @@ export type ProviderAccess = { rules: SignInRules; registration: SiteRegistratio
  * `forbidden`: Google and Microsoft by their options, the learning service by the account type.
  */
 export async function openProvider(visit: Visit, provider: ProviderName): Promise<ProviderAccess> {
-  const { db, site, env } = visit
+  const { db, site } = visit
   const [rules, registration] = await Promise.all([
     readSignInRules(db, site.tenantId),
     findRegistration(db, site.tenantId, provider),
   ])
   if (registration === null || !isOffered(rules, provider)) refuse('forbidden')
+  return { rules, registration, outside: outsideOf(visit) }
+}
+
+/** The providers as this installation knows them. */
+export function outsideOf({ env, fetch, now }: Visit): Outside {
   const addresses = {
     google: env.GOOGLE_ISSUER,
     microsoft: env.MICROSOFT_AUTHORITY,
     learning: env.LEARNING_ISSUER,
   }
-  return { rules, registration, outside: { fetch: visit.fetch, now: visit.now, addresses } }
+  return { fetch, now, addresses }
 }
 
 function isOffered(rules: SignInRules, provider: ProviderName): boolean {

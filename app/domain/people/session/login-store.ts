@@ -50,11 +50,23 @@ export type StaffCandidate = Candidate & {
   tenantId: number | null
 }
 
+/** An administrator by their address; one of a stopped company is stopped with it. */
 export async function findStaff(db: Database, name: string): Promise<StaffCandidate | null> {
   const row = await db
     .selectFrom('staff')
-    .select(['id', 'password', 'status', 'level', 'company_id as companyId', 'tenant_id as tenantId'])
-    .where('email_key', '=', emailKey(name))
+    .leftJoin('company', 'company.id', 'staff.company_id')
+    .select([
+      'staff.id',
+      'staff.password',
+      'staff.status',
+      'staff.level',
+      'staff.company_id as companyId',
+      'staff.tenant_id as tenantId',
+      'company.status as companyStatus',
+    ])
+    .where('staff.email_key', '=', emailKey(name))
     .executeTakeFirst()
-  return row === undefined ? null : { kind: 'staff', ...row }
+  if (row === undefined) return null
+  const { companyStatus, status, ...found } = row
+  return { kind: 'staff', ...found, status: companyStatus === 'stop' ? 'stop' : status }
 }

@@ -19,15 +19,15 @@ type To = { id: string; name: string; email: string; lang: Locale | null }
  * A link by which an administrator sets their password, as writers of the mail and of the link's row; the ones before stop
  * working. The console's page it leads to stands at the root of every host.
  */
-export function newStaffLink(
+export async function newStaffLink(
   visit: Visit,
   to: To,
   purpose: LinkPurpose,
-): { writes: Write[]; send: () => void } {
+): Promise<{ writes: Write[]; send: () => void }> {
   const { db } = visit
   const token = newTenantToken('mailLink', 0, visit.randomBytes)
   const console_ = { ...visit, site: platformSite(), basePath: '' }
-  const mail = newMail(console_, {
+  const mail = await newMail(console_, {
     kind: letters[purpose],
     to: to.email,
     lang: to.lang ?? visit.locale,

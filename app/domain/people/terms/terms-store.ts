@@ -2,19 +2,21 @@ import { sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { wordsIn } from '#app/data/words-in.ts'
+import type { Day } from '#app/values/day.ts'
 import type { Locale } from '#app/values/locale.ts'
 
 export type Terms = { version: number; text: string }
 
-/** The site's terms as they stand now, in one language; earlier versions stay for those who accepted them. */
+/** The site's terms as they are in force on a day, in one language; earlier versions stay for those who accepted them. */
 export async function findTerms(
   db: Database,
-  { tenantId, locale }: { tenantId: number; locale: Locale },
+  { tenantId, locale, today }: { tenantId: number; locale: Locale; today: Day },
 ): Promise<Terms | null> {
   const row = await db
     .selectFrom('terms')
     .select(['version', wordsIn('terms.text', locale).as('text')])
     .where('tenant_id', '=', tenantId)
+    .where('starts_on', '<=', today)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -87,7 +87,7 @@ async function write(
   const { id, name, email, username, groupId = null, lang } = reader
   const condition =
     groupId === null ? undefined : sql<SqlBool>`EXISTS ${groupForAccounts(db, site.tenantId, groupId)}`
-  const invitation = email === null ? null : invite(visit, reader)
+  const invitation = email === null ? null : await invite(visit, reader)
   const [made] = await commit(visit, [
     insertReader(db, site.tenantId, reader, { company, ...(condition && { condition }), now: visit.now() }),
     ...(invitation?.inserts ?? []),
@@ -104,9 +104,9 @@ async function write(
 }
 
 /** Written only where the reader is. */
-function invite(visit: Visit, { id, name, email, lang }: NewReader) {
+async function invite(visit: Visit, { id, name, email, lang }: NewReader) {
   const link = newMailLink(visit, { purpose: 'reset-password', accountId: id, life: inviteLife })
-  const mail = newMail(visit, {
+  const mail = await newMail(visit, {
     kind: 'invited',
     to: email,
     lang,

@@ -52,7 +52,7 @@ export async function findAddressOf(
 export async function readSite(db: Database, address: SiteAddress): Promise<Site | null> {
   const tenant = await findTenant(db, address)
   if (tenant === undefined) return null
-  const { translations, ...named } = tenant
+  const { translations, isStopped, ...named } = tenant
   const { tenantId } = tenant
   const [
     settings,
@@ -79,6 +79,7 @@ export async function readSite(db: Database, address: SiteAddress): Promise<Site
     ...named,
     ...readTranslations(translations),
     titles: { en: '', ja: '' },
+    isStopped: Boolean(isStopped),
     settings,
     hasAutoIpLogin,
     groups,
@@ -100,7 +101,7 @@ function titlesOf(site: Site): Site['titles'] {
 function findTenant(db: Database, address: SiteAddress) {
   return atAddress(db, address)
     .innerJoin('company', 'company.id', 'tenant.company_id')
-    .select([
+    .select(({ eb, fn }) => [
       'tenant.id as tenantId',
       'tenant.version',
       'company.id as companyId',
@@ -112,8 +113,9 @@ function findTenant(db: Database, address: SiteAddress) {
       'tenant.service_name as serviceName',
       'tenant.lang',
       'tenant.translations',
-      'company.account_type as accountType',
-      'company.setting_login as settingLogin',
+      fn.coalesce('tenant.account_type', 'company.account_type').as('accountType'),
+      fn.coalesce('tenant.setting_login', 'company.setting_login').as('settingLogin'),
+      eb('company.status', '=', 'stop').as('isStopped'),
     ])
     .executeTakeFirst()
 }

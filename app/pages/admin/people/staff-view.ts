@@ -1,5 +1,5 @@
-import { getCompanySites } from '#app/domain/company/get-company-sites.ts'
 import { listCompanies } from '#app/domain/company/list-companies.ts'
+import { listSites } from '#app/domain/company/list-sites.ts'
 import { getFactorPolicy } from '#app/domain/people/staff/factor-policy.ts'
 import { getStaff } from '#app/domain/people/staff/get-staff.ts'
 import { listStaff } from '#app/domain/people/staff/list-staff.ts'
@@ -44,7 +44,7 @@ export async function viewNewStaff(visit: Visit, companyId: number | null) {
   ensureReach(visit, companyId)
   const frame = await viewPlace(visit, place(companyId))
   if (companyId !== null) return { frame, companyId, choices: await sitesOf(visit, companyId) }
-  const { companies } = await listCompanies(visit, { page: 1, size: mostChoices })
+  const { companies } = await listCompanies(visit, { query: {}, paging: { page: 1, size: mostChoices } })
   return { frame, companyId, choices: companies.map(({ id, name }) => ({ value: String(id), label: name })) }
 }
 
@@ -52,7 +52,7 @@ export async function viewNewStaff(visit: Visit, companyId: number | null) {
 const mostChoices = 100
 
 export async function sitesOf(visit: Visit, companyId: number) {
-  const { sites } = await getCompanySites(visit, companyId)
+  const { sites } = await listSites(visit, { companyId, query: {}, paging: { page: 1, size: mostChoices } })
   return sites.map(({ tenantId, name }) => ({ value: String(tenantId), label: name }))
 }
 

@@ -1,26 +1,39 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { getCompanySites } from '#app/domain/company/get-company-sites.ts'
+import { listSites, SitesQuery } from '#app/domain/company/list-sites.ts'
 import { page } from '#app/http/page.ts'
 import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { SitesTable } from '#app/view/console/company/sites-table.tsx'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { SitesList } from '#app/view/console/company/sites-list.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.company.name)
 
 /** A company's sites, for its administrators. */
-export const loader = page(async ({ visit, params }) => {
-  const company = await getCompanySites(visit, readConsoleId(params.companyId))
-  return { company, frame: await viewConsole(visit, company) }
+export const loader = page(async ({ visit, params, url }) => {
+  const query = readListQuery(url)
+  const list = await listSites(visit, {
+    companyId: readConsoleId(params.companyId),
+    query: SitesQuery.parse(query),
+    paging: readPaging({ page: query.page, size: 50 }),
+  })
+  return { ...list, query, frame: await viewConsole(visit, list.company) }
 })
 
 export default function Company() {
-  const { company, frame } = useLoaderData<typeof loader>()
+  const { frame, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const add = <ButtonLink to={adminPaths.newSite(list.company.id)}>{t('sites.add')}</ButtonLink>
   return (
-    <ConsolePage frame={frame} title={company.name} count={company.sites.length}>
-      <SitesTable sites={company.sites} />
+    <ConsolePage frame={frame} title={list.company.name} action={list.sites.length > 0 && add}>
+      {list.company.isStopped && <p className="alert alert-error">{t('company.isStopped')}</p>}
+      <SitesList {...list} />
     </ConsolePage>
   )
 }

@@ -1,29 +1,41 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listCompanies } from '#app/domain/company/list-companies.ts'
+import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
+import { CompaniesQuery, listCompanies } from '#app/domain/company/list-companies.ts'
 import { page } from '#app/http/page.ts'
 import { viewConsole } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
 import { readPaging } from '#app/values/paging.ts'
-import { CompaniesTable } from '#app/view/console/company/companies-table.tsx'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { CompaniesList } from '#app/view/console/company/companies-list.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** All companies of the platform, for its system administrators. */
-export const loader = page(async ({ visit, url }) => ({
-  heading: translator(visit.locale, 'console')('companies.title'),
-  frame: await viewConsole(visit),
-  ...(await listCompanies(visit, readPaging({ page: url.searchParams.get('page'), size: 50 }))),
-}))
+export const loader = page(async ({ visit, url }) => {
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const list = await listCompanies(visit, { query: CompaniesQuery.parse(query), paging })
+  const [frame, views] = await Promise.all([
+    viewConsole(visit),
+    listSavedViews(visit, adminPaths.companies()),
+  ])
+  const heading = translator(visit.locale, 'console-company')('companies.title')
+  return { ...list, query, views, frame, heading }
+})
 
 export default function Companies() {
   const { heading, frame, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const add = <ButtonLink to={adminPaths.newCompany()}>{t('companies.add')}</ButtonLink>
   return (
-    <ConsolePage frame={frame} title={heading} count={list.totalRecords}>
-      <CompaniesTable {...list} hrefOf={(number) => adminPaths.companies({ page: number })} />
+    <ConsolePage frame={frame} title={heading} action={list.companies.length > 0 && add}>
+      <CompaniesList {...list} />
     </ConsolePage>
   )
 }

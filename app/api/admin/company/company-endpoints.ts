@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { CompanyInput } from '#app/domain/company/company-input.ts'
+import { viewCompanyDetail, viewListedCompany } from '#app/domain/company/company-view.ts'
+import { getCompanyDetail } from '#app/domain/company/get-company-detail.ts'
+import { CompaniesQuery, listCompanies } from '#app/domain/company/list-companies.ts'
+import { addCompany, updateCompanyOf } from '#app/domain/company/save-company.ts'
+import { ReferrersInput, saveReferrers } from '#app/domain/company/save-referrers.ts'
+import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
+import { readPaging } from '#app/values/paging.ts'
+
+const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+const page = { page: z.unknown().optional(), size: z.unknown().optional() }
+
+/** Companies: the system's administrators make and stop them, their own see them and set their referrer URLs. */
+export const companyAdminEndpoints = [
+  endpoint('GET /company/page', {
+    summary: 'The companies of the platform',
+    access: 'system',
+    input: CompaniesQuery.extend(page),
+    run: (visit, { page, size, ...query }) =>
+      listCompanies(visit, { query, paging: readPaging({ page, size }) }),
+    view: ({ companies, ...paged }) => ({ ...paged, companies: companies.map(viewListedCompany) }),
+  }),
+  endpoint('GET /company/detail/:companyId', {
+    summary: 'A company with what it uses of its limits',
+    access: 'company',
+    input: z.object({ companyId }),
+    run: (visit, { companyId }) => getCompanyDetail(visit, companyId),
+    view: viewCompanyDetail,
+  }),
+  endpoint('POST /company/add', {
+    summary: 'Add a company',
+    access: 'system',
+    input: CompanyInput,
+    run: addCompany,
+    view: ({ id }) => ({ id: String(id) }),
+  }),
+  endpoint('PUT /company/update/:companyId', {
+    summary: 'Change a company and its limits',
+    access: 'system',
+    input: CompanyInput.extend({ companyId }),
+    run: (visit, { companyId, ...input }) => updateCompanyOf(visit, companyId, input),
+    view: () => null,
+  }),
+  endpoint('PUT /company/stop/:companyId', {
+    summary: 'Stop a company: its sites show nobody anything, its administrators are signed out',
+    access: 'system',
+    input: z.object({ companyId }),
+    run: (visit, { companyId }) => setCompanyStatus(visit, companyId, 'stop'),
+    view: () => null,
+  }),
+  endpoint('PUT /company/allow/:companyId', {
+    summary: 'Let a stopped company in again',
+    access: 'system',
+    input: z.object({ companyId }),
+    run: (visit, { companyId }) => setCompanyStatus(visit, companyId, 'allow'),
+    view: () => null,
+  }),
+  endpoint('PUT /company/update-referrers/:companyId', {
+    summary: 'Set the pages from which documents may be opened; up to five',
+    access: 'company',
+    mayBeEmpty: ['urls'],
+    input: ReferrersInput.extend({ companyId }),
+    run: (visit, { companyId, ...input }) => saveReferrers(visit, companyId, input),
+    view: ({ referrerUrls, revision }) => ({ referrerUrls, revision }),
+  }),
+]

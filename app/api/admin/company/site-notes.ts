@@ -1,0 +1,100 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
+import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
+import { viewListedSite, viewSite } from '#app/domain/site/sites/site-view.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { writeWire } from '#app/http/wire.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const ofSite: ErrorName[] = [...staff, 'notFound']
+const createdAt = Date.parse('2026-11-20T00:00:00Z')
+const onDomain = { domain: 'library.aozora.example', servicePath: null }
+
+const ownDomain: OwnDomain = {
+  tenantId: 1,
+  domain: onDomain.domain,
+  hostnameId: null,
+  state: 'waiting',
+  records: [
+    {
+      purpose: 'route',
+      type: 'CNAME',
+      name: onDomain.domain,
+      value: 'sites.bunko.example',
+      found: ['parking.example'],
+      state: 'wrong',
+    },
+  ],
+  problem: null,
+  complaints: ['custom hostname does not CNAME to this zone.'],
+  checks: 2,
+  checkedAt: createdAt,
+  nextCheckAt: createdAt + 120_000,
+}
+const site = {
+  ...onDomain,
+  tenantId: 1,
+  companyId: 1,
+  domainType: 'FULL_DOMAIN',
+  serviceName: '青空文庫室',
+  translations: { en: { serviceName: 'Aozora Library' } },
+  lang: 'ja',
+  accountType: 'EMAIL',
+  settingLogin: 1,
+  viewPage: 2,
+  ownDomain,
+  revision: 2,
+  createdAt,
+} as const
+const input = {
+  service_name: { ja: 'みなと書庫', en: 'Minato Library' },
+  lang: 'ja',
+  domain_type: 'PATH',
+  account_type: 'EMAIL',
+  setting_login: 1,
+  view_page: 2,
+}
+const wherever: ErrorName[] = ['servicePathUnavailable', 'invalidDomain', 'duplicateDomain', 'duplicateName']
+
+export const notes: CallNotes = {
+  'GET /site/page': {
+    request: { company_id: '1', q: '青空' },
+    answer: {
+      page: 1,
+      size: 10,
+      total_pages: 1,
+      total_records: 1,
+      sites: [
+        writeWire(
+          viewListedSite({ ...onDomain, tenantId: 1, name: '青空文庫室', domainState: 'waiting', createdAt }),
+        ),
+      ],
+    },
+    refusals: [...staff, 'companyNotFound'],
+  },
+  'GET /site/detail/:siteId': {
+    request: { site_id: '1' },
+    answer: writeWire(viewSite(site)),
+    refusals: ofSite,
+  },
+  'POST /site/add': {
+    request: { company_id: '1', ...input, site_path: 'minato-library' },
+    answer: { id: '12' },
+    refusals: [...staff, 'companyNotFound', ...wherever],
+  },
+  'PUT /site/update/:siteId': {
+    request: { site_id: '1', ...input, site_path: 'minato-library', revision: 1 },
+    answer: null,
+    refusals: [...ofSite, ...wherever, 'changedMeanwhile'],
+  },
+  'GET /site/domain/:siteId': {
+    request: { site_id: '1' },
+    answer: writeWire(viewOwnDomain(ownDomain)),
+    refusals: ofSite,
+  },
+  'PUT /site/check-domain/:siteId': {
+    request: { site_id: '1' },
+    answer: writeWire(viewOwnDomain({ ...ownDomain, state: 'active' })),
+    refusals: [...ofSite, 'invalidDomain'],
+  },
+}

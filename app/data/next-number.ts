@@ -1,0 +1,23 @@
+import type { Database } from './database.ts'
+
+const mostTries = 5
+
+/** Writes under the next number of a table; where somebody else took it meanwhile, under the one after. */
+export async function withNextNumber<Answer>(
+  db: Database,
+  table: 'company' | 'tenant',
+  write: (id: number) => Promise<Answer>,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const { last } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.max<number | null>('id').as('last'))
+      .executeTakeFirstOrThrow()
+    try {
+      return await write((last ?? 0) + 1)
+    } catch (error) {
+      if (tries === mostTries || !(error instanceof Error && error.message.includes(`${table}.id`)))
+        throw error
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { isEmail } from '#app/values/email.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+import { isNameable } from '#app/values/visible-text.ts'
+
+/** R428: at first a company has room for one. */
+const limit = z.coerce
+  .number({ error: 'notANumber' })
+  .int('notWhole')
+  .min(0, fieldProblem('tooSmall', { min: 0 }))
+  .max(10_000_000, fieldProblem('tooBig', { max: 10_000_000 }))
+  .default(1)
+
+/** The name of a company or a site, as people read it. */
+export const nameInput = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, 'required')
+  .max(255, fieldProblem('tooLong', { max: 255 }))
+  .refine(isNameable, 'noName')
+
+/** The whole of a company as forms and the API send it. `email` is whom readers may write to. */
+export const CompanyInput = z.object({
+  name: nameInput,
+  email: z
+    .string({ error: 'invalidEmail' })
+    .trim()
+    .refine((text) => text === '' || isEmail(text), 'invalidEmail')
+    .meta({ input: 'email' })
+    .nullish()
+    .transform((text) => text || null),
+  maxContent: limit,
+  maxUser: limit,
+  revision: revisionInput,
+})
+export type CompanyInput = z.output<typeof CompanyInput>

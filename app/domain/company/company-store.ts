@@ -1,0 +1,105 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { nextRevision } from '#app/data/revision.ts'
+import { nameKey } from '#app/values/name-key.ts'
+import type { CompanyInput } from './company-input.ts'
+
+/** A company as its administrators know it; times in milliseconds since 1970. */
+export type CompanyRecord = Omit<CompanyInput, 'revision'> & {
+  id: number
+  isStopped: boolean
+  /** Pages from which viewer tokens may be asked for (decision 25). */
+  referrerUrls: string[]
+  revision: number
+  createdAt: number
+}
+
+export async function findCompany(db: Database, companyId: number): Promise<CompanyRecord | null> {
+  const row = await db
+    .selectFrom('company')
+    .select([
+      'id',
+      'name',
+      'email',
+      'max_content as maxContent',
+      'max_user as maxUser',
+      'status',
+      'referrer_urls as referrerUrls',
+      'revision',
+      'created_at as createdAt',
+    ])
+    .where('id', '=', companyId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { status, referrerUrls, ...company } = row
+  return { ...company, isStopped: status === 'stop', referrerUrls: JSON.parse(referrerUrls) as string[] }
+}
+
+/** Whether another company has this name. */
+export async function isCompanyNameTaken(
+  db: Database,
+  name: string,
+  except: number | null,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('company')
+    .select('id')
+    .where('name_key', '=', nameKey(name))
+    .where('id', 'is not', except)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** assumed: its sites say themselves how one signs in; until one does, by e-mail and before anything is shown. */
+export function insertCompany(
+  db: Database,
+  { id, now }: { id: number; now: number },
+  input: CompanyInput,
+): Write {
+  return db.insertInto('company').values({
+    id,
+    ...columnsOf(input),
+    account_type: 'EMAIL',
+    setting_login: 1,
+    created_at: now,
+  })
+}
+
+/** Breaks the batch where somebody else changed it meanwhile. */
+export function updateCompany(db: Database, id: number, input: CompanyInput): Write {
+  return db
+    .updateTable('company')
+    .set({ ...columnsOf(input), revision: nextRevision(input.revision) })
+    .where('id', '=', id)
+}
+
+export function updateCompanyStatus(db: Database, id: number, status: 'allow' | 'stop'): Write {
+  return db
+    .updateTable('company')
+    .set({ status, revision: nextRevision(null) })
+    .where('id', '=', id)
+}
+
+export function updateReferrers(
+  db: Database,
+  id: number,
+  { urls, revision }: { urls: readonly string[]; revision: number | null },
+): Write {
+  return db
+    .updateTable('company')
+    .set({ referrer_urls: JSON.stringify(urls), revision: nextRevision(revision) })
+    .where('id', '=', id)
+}
+
+/** Where its sites are, so that what is remembered of them can be forgotten. */
+export function listAddressesOf(db: Database, companyId: number) {
+  return db
+    .selectFrom('tenant')
+    .select(['domain', 'service_path as servicePath'])
+    .where('company_id', '=', companyId)
+    .execute()
+}
+
+function columnsOf({ name, email, maxContent, maxUser }: CompanyInput) {
+  return { name, name_key: nameKey(name), email, max_content: maxContent, max_user: maxUser }
+}

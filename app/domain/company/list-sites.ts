@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '#app/data/database.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { nameKey } from '#app/values/name-key.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import type { SiteAddress } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { requireCompanyAdmin } from './company-scope.ts'
+import { type CompanyRecord, findCompany } from './company-store.ts'
+
+/** Words of the name or the address. */
+export const SitesQuery = z.object({ q: z.string().trim().max(200).optional().catch(undefined) })
+export type SitesQuery = z.output<typeof SitesQuery>
+
+export type ListedSite = SiteAddress & {
+  tenantId: number
+  name: string
+  /** Null on a path. */
+  domainState: 'waiting' | 'active' | null
+  createdAt: number
+}
+
+export type SitesPage = Paged & { company: CompanyRecord; sites: ListedSite[] }
+
+/** A company's sites by name. For its administrators and the system's; refuses others with `companyNotFound` (R442). */
+export async function listSites(
+  visit: Visit,
+  { companyId: named, query, paging }: { companyId?: number | undefined; query: SitesQuery; paging: Paging },
+): Promise<SitesPage> {
+  const { companyId } = requireCompanyAdmin(visit, named)
+  const [company, sites, { total }] = await Promise.all([
+    findCompany(visit.db, companyId),
+    pageOfSites(visit.db, companyId, { query, paging, locale: visit.locale }).execute(),
+    asked(visit.db, companyId, query)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  if (company === null) refuse('companyNotFound')
+  return { ...pagedOf(paging, total), company, sites }
+}
+
+function asked(db: Database, companyId: number, { q = '' }: SitesQuery) {
+  const words = sql<string>`coalesce(tenant.name_key, '') || ' ' || coalesce(tenant.domain, '') || '/' || coalesce(tenant.service_path, '')`
+  return db
+    .selectFrom('tenant')
+    .where('tenant.company_id', '=', companyId)
+    .$if(q !== '', (query) => query.where(sql<SqlBool>`instr(${words}, ${nameKey(q)}) > 0`))
+}
+
+function pageOfSites(
+  db: Database,
+  companyId: number,
+  { query, paging, locale }: { query: SitesQuery; paging: Paging; locale: Locale },
+) {
+  return asked(db, companyId, query)
+    .leftJoin('site_domain', (join) =>
+      join
+        .onRef('site_domain.tenant_id', '=', 'tenant.id')
+        .onRef('site_domain.domain', '=', 'tenant.domain')
+        .on('site_domain.state', '<>', 'leaving'),
+    )
+    .select([
+      'tenant.id as tenantId',
+      wordsIn('tenant.service_name', locale, 'serviceName').as('name'),
+      'tenant.domain',
+      'tenant.service_path as servicePath',
+      'site_domain.state as domainState',
+      'tenant.created_at as createdAt',
+    ])
+    .$narrowType<{ domainState: 'waiting' | 'active' | null }>()
+    .orderBy('tenant.service_name')
+    .orderBy('tenant.id')
+    .limit(paging.size)
+    .offset(offsetOf(paging))
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { requireCompanyAdmin } from './company-scope.ts'
+import { type CompanyRecord, findCompany, updateReferrers } from './company-store.ts'
+
+/** R420. */
+const mostUrls = 5
+
+/** Addresses as a list, or as a text with one a line. */
+export const ReferrersInput = z.object({
+  urls: z
+    .union([z.array(z.string()), z.string().transform((typed) => typed.split(/\r\n|\r|\n/))], {
+      error: 'invalid',
+    })
+    .default([])
+    .transform((urls) => [...new Set(urls.map((url) => url.trim()).filter((url) => url !== ''))])
+    .refine((urls) => urls.every(isPage), 'invalidUrl')
+    .meta({ input: 'lines' }),
+  revision: revisionInput,
+})
+export type ReferrersInput = z.output<typeof ReferrersInput>
+
+/** An address of the web; what follows a question mark or a hash decides nothing (decision 25). */
+function isPage(text: string): boolean {
+  if (text.length > 500 || !URL.canParse(text)) return false
+  const { protocol, search, hash, username } = new URL(text)
+  return /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+}
+
+/**
+ * A company's administrator sets the pages from which documents may be opened, on all its sites, from the next request on.
+ * Refuses more than five with `maxReferrerUrls` (858, R420).
+ */
+export async function saveReferrers(
+  visit: Visit,
+  named: number | undefined,
+  { urls, revision }: ReferrersInput,
+): Promise<CompanyRecord> {
+  const { admin, companyId } = requireCompanyAdmin(visit, named)
+  const before = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
+  if (urls.length > mostUrls) refuse('maxReferrerUrls', { fields: { urls: [`tooMany?max=${mostUrls}`] } })
+  await commit(visit, [
+    updateReferrers(visit.db, companyId, { urls, revision }),
+    insertAudit(visit, admin, {
+      action: 'company.referrers',
+      subject: String(companyId),
+      name: before.name,
+      companyId,
+      before: { referrerUrls: before.referrerUrls },
+      after: { referrerUrls: urls },
+    }),
+  ])
+  return { ...before, referrerUrls: urls, revision: before.revision + 1 }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { locales } from '#app/values/locale.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+
+/** A letter's own words in one language; what they may name depends on the letter, and is judged when they are saved. */
+export const CustomMailInput = z.object({
+  lang: z.enum(locales, { error: 'notAChoice' }).meta({ input: 'hidden' }),
+  subject: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(200, fieldProblem('tooLong', { max: 200 }))
+    .regex(/^[^\r\n]*$/, 'invalid'),
+  body: z
+    .string({ error: 'required' })
+    .trim()
+    .min(1, 'required')
+    .max(4_000, fieldProblem('tooLong', { max: 4_000 }))
+    .transform((typed) => typed.replace(/\r\n?/g, '\n'))
+    .meta({ input: 'lines' }),
+  revision: revisionInput,
+})
+export type CustomMailInput = z.output<typeof CustomMailInput>

@@ -1,0 +1,54 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { nextRevision } from '#app/data/revision.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { LetterWords } from './letter-words.ts'
+
+type Key = { tenantId: number; kind: string; lang: Locale }
+
+/** A site's own words of a letter; revision 0 and null where it has none. */
+export type CustomMail = { words: LetterWords | null; revision: number }
+
+export async function findCustomMail(db: Database, { tenantId, kind, lang }: Key): Promise<CustomMail> {
+  const row = await db
+    .selectFrom('custom_mail')
+    .select(['subject', 'body', 'revision'])
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('lang', '=', lang)
+    .executeTakeFirst()
+  if (row === undefined) return { words: null, revision: 0 }
+  const { revision, ...words } = row
+  return { words, revision }
+}
+
+/** Which letters a site has own words of. */
+export function listCustomMails(db: Database, tenantId: number): Promise<{ kind: string; lang: Locale }[]> {
+  return db.selectFrom('custom_mail').select(['kind', 'lang']).where('tenant_id', '=', tenantId).execute()
+}
+
+/** Breaks the batch where somebody else changed them meanwhile. */
+export function upsertCustomMail(
+  db: Database,
+  { tenantId, kind, lang }: Key,
+  { subject, body }: LetterWords,
+  { revision, now }: { revision: number | null; now: number },
+): Write {
+  const words = { subject, body, updated_at: now }
+  return db
+    .insertInto('custom_mail')
+    .values({ tenant_id: tenantId, kind, lang, ...words })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'kind', 'lang'])
+        .doUpdateSet({ ...words, revision: nextRevision(revision) }),
+    )
+}
+
+export function deleteCustomMail(db: Database, { tenantId, kind, lang }: Key): Write {
+  return db
+    .deleteFrom('custom_mail')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('lang', '=', lang)
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Locale } from '#app/values/locale.ts'
+import { translator } from '#app/visit/translator.ts'
+import { type LetterKind, letters } from './letters.ts'
+
+/** A letter's words with `{{placeholders}}`, between its greeting and its signature. */
+export type LetterWords = { subject: string; body: string }
+
+/** Letters to readers that a site may write in its own words, and what each can name. */
+const placeholders = {
+  register: ['site', 'url'],
+  alreadyRegistered: ['site', 'url', 'otherUrl'],
+  reset: ['site', 'url'],
+  resetByAdmin: ['site', 'url'],
+  passwordChanged: ['site'],
+  changeEmail: ['site', 'url'],
+  emailChangeRequested: ['site', 'email'],
+  emailChangedByAdmin: ['site', 'email'],
+  cancelled: ['site'],
+} as const satisfies Partial<Record<LetterKind, readonly string[]>>
+
+export const customKinds = Object.keys(placeholders) as (keyof typeof placeholders)[]
+export type CustomKind = (typeof customKinds)[number]
+export const CustomKindInput = z.enum(customKinds)
+
+export function placeholdersOf(kind: CustomKind): readonly string[] {
+  return placeholders[kind]
+}
+
+/** Without their link these letters say nothing. */
+const withLink: readonly CustomKind[] = ['register', 'reset', 'resetByAdmin', 'changeEmail']
+
+export function needsLink(kind: CustomKind): boolean {
+  return withLink.includes(kind)
+}
+
+/** The product's own words of a letter, what it names still named. */
+export function productWords(locale: Locale, kind: LetterKind): LetterWords {
+  const words = translator(locale, 'mail') as (key: string, values?: object) => string
+  const named = { site: '{{site}}', email: '{{email}}' }
+  const paragraphs = letters[kind].map((key) =>
+    key === 'url' || key === 'otherUrl' ? `{{${key}}}` : words(key, named),
+  )
+  return { subject: words(`${kind}.subject`, named), body: paragraphs.join('\n\n') }
+}
+
+const placeholder = /\{\{\s*([A-Za-z]+)\s*\}\}/g
+
+/** What a text names, each once. */
+export function namedIn(text: string): string[] {
+  return [...new Set([...text.matchAll(placeholder)].map(([, name = '']) => name))]
+}
+
+/** What is named is filled in, once: a value with braces of its own stays as it is. */
+export function filled(text: string, values: Record<string, string | null>): string {
+  return text.replace(placeholder, (whole, name: string) => values[name] ?? (name in values ? '' : whole))
+}

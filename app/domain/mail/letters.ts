@@ -1,0 +1,24 @@
+/** Paragraphs of each letter; `url` and `otherUrl` stand for links, alone on their lines. */
+export const letters = {
+  register: ['register.body', 'url', 'life.day', 'ignore'],
+  alreadyRegistered: [
+    'alreadyRegistered.body',
+    'alreadyRegistered.login',
+    'url',
+    'alreadyRegistered.forgot',
+    'otherUrl',
+    'alreadyRegistered.ignore',
+  ],
+  reset: ['reset.body', 'url', 'life.hour', 'reset.ignore'],
+  resetByAdmin: ['resetByAdmin.body', 'url', 'life.hour', 'resetByAdmin.ignore'],
+  invited: ['invited.body', 'url', 'life.week', 'invited.ignore'],
+  passwordChanged: ['passwordChanged.body', 'contact'],
+  changeEmail: ['changeEmail.body', 'url', 'life.day', 'ignore'],
+  emailChangeRequested: ['emailChangeRequested.body', 'contact'],
+  emailChangedByAdmin: ['emailChangedByAdmin.body', 'contact'],
+  staffInvited: ['staffInvited.body', 'url', 'life.week', 'staffInvited.ignore'],
+  staffReset: ['staffReset.body', 'url', 'life.hour', 'staffReset.ignore'],
+  cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
+} as const
+
+export type LetterKind = keyof typeof letters

@@ -1,0 +1,17 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { listTerms } from './save-terms.ts'
+import type { TermsVersion } from './terms-version.ts'
+import { type Acceptance, pageOfAcceptances } from './terms-version-store.ts'
+
+export type Acceptances = Paged & { terms: TermsVersion; versions: TermsVersion[]; acceptances: Acceptance[] }
+
+/** A version of the terms and who accepted it, the latest first. Refuses one that isn't there with `termsNotFound`. */
+export async function listAcceptances(visit: Visit, version: number, paging: Paging): Promise<Acceptances> {
+  const versions = await listTerms(visit)
+  const terms = versions.find((one) => one.version === version) ?? refuse('termsNotFound')
+  const at = { tenantId: visit.site.tenantId, version }
+  const acceptances = await pageOfAcceptances(visit.db, at, paging)
+  return { ...pagedOf(paging, terms.acceptances), terms, versions, acceptances }
+}

@@ -1,0 +1,87 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { storedWords } from '#app/values/translations.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { TermsInput } from './terms-input.ts'
+import { isOpen, statesOf, type TermsVersion } from './terms-version.ts'
+import { insertVersion, listVersions, updateVersion } from './terms-version-store.ts'
+
+/** The site's terms in all their versions, for its company's administrators. */
+export async function listTerms(visit: Visit): Promise<TermsVersion[]> {
+  requireStaff(visit, 'company')
+  return listVersions(visit.db, visit.site.tenantId)
+}
+
+/**
+ * Adds a version: a draft, or one that is in force from a day on, today at the earliest. Refuses terms without words in the
+ * site's own language and a day that is past with `badParameters`, and a second open version with `badRequest`: the one
+ * that is open is to be changed.
+ */
+export async function addTerms(visit: Visit, input: TermsInput): Promise<{ version: number }> {
+  const admin = requireStaff(visit, 'company')
+  const { db, site, now } = visit
+  const versions = await listTerms(visit)
+  const states = statesOf(versions, dayOf(now()))
+  if (isOpen(states.get(versions[0]?.version ?? 0))) refuse('badRequest')
+  const version = (versions[0]?.version ?? 0) + 1
+  const words = wordsOf(visit, input)
+  await commit(visit, [
+    insertVersion(db, { tenantId: site.tenantId, version, now: now() }, words),
+    insertAudit(visit, admin, {
+      action: 'terms.add',
+      subject: String(version),
+      name: site.serviceName,
+      after: fieldsOf(words),
+    }),
+  ])
+  return { version }
+}
+
+/**
+ * Changes a version that nobody could have accepted yet. Refuses one that isn't there with `termsNotFound`, one that is in
+ * force or was with `badRequest`, and what `addTerms` refuses.
+ */
+export async function updateTerms(visit: Visit, version: number, input: TermsInput): Promise<void> {
+  const admin = requireStaff(visit, 'company')
+  const { db, site, now } = visit
+  const today = dayOf(now())
+  const versions = await listTerms(visit)
+  const known = versions.find((one) => one.version === version) ?? refuse('termsNotFound')
+  if (!isOpen(statesOf(versions, today).get(version))) refuse('badRequest')
+  const words = wordsOf(visit, input)
+  await commit(visit, [
+    updateVersion(db, { tenantId: site.tenantId, version, today }, words, input.revision),
+    insertAudit(visit, admin, {
+      action: 'terms.update',
+      subject: String(version),
+      name: site.serviceName,
+      before: fieldsOf({ ...known, translations: JSON.stringify(known.translations ?? {}) }),
+      after: fieldsOf(words),
+    }),
+  ])
+}
+
+function wordsOf({ site, now }: Visit, { textJa, textEn, startsOn }: TermsInput) {
+  const { text, translations } = storedWords(site.lang, { text: { ja: textJa, en: textEn } })
+  const own = site.lang === 'ja' ? 'textJa' : 'textEn'
+  if (text === '') refuse('badParameters', { fields: { [own]: ['required'] } })
+  if (startsOn !== null && startsOn < dayOf(now()))
+    refuse('badParameters', { fields: { startsOn: ['dayIsPast'] } })
+  return { text, translations: JSON.stringify(translations), startsOn }
+}
+
+/** Whole terms would fill the log: it keeps when they begin and how long they are. */
+function fieldsOf({
+  text,
+  translations,
+  startsOn,
+}: {
+  text: string
+  translations: string
+  startsOn: string | null
+}) {
+  return { startsOn, length: text.length, translated: translations.length }
+}

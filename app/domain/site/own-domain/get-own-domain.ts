@@ -1,0 +1,28 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { validateHostname } from '#app/gateways/hostnames/custom-hostnames.ts'
+import { HostnameFault } from '#app/gateways/hostnames/hostname.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { lookAtDomain } from './look-at-domain.ts'
+import type { OwnDomain } from './own-domain.ts'
+import { findOwnDomain } from './own-domain-store.ts'
+
+/** The site's own domain and how far it is; null for a site on a path. For its company's administrators. */
+export async function getOwnDomain(visit: Visit): Promise<OwnDomain | null> {
+  requireStaff(visit, 'company')
+  return findOwnDomain(visit.db, visit.site.tenantId)
+}
+
+/** Looks at the domain now; the network too. Refuses a site without one with `invalidDomain`. */
+export async function checkOwnDomain(visit: Visit): Promise<OwnDomain> {
+  requireStaff(visit, 'company')
+  const known = (await findOwnDomain(visit.db, visit.site.tenantId)) ?? refuse('invalidDomain')
+  if (known.hostnameId !== null && known.state === 'waiting')
+    await validateHostname(visit, known.hostnameId).catch(leaveToCheck)
+  return (await lookAtDomain(visit, visit.site.tenantId)) ?? known
+}
+
+/** What is wrong with the network, the check itself says. */
+function leaveToCheck(error: unknown): void {
+  if (!(error instanceof HostnameFault)) throw error
+}

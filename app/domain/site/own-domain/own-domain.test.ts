@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { compareRecord, pauseAfter } from './own-domain.ts'
+
+const nothing = { isHostnameActive: false, isCertificateActive: false }
+const route = { purpose: 'route', type: 'CNAME', name: 'a.example', value: 'sites.example' } as const
+const certificate = { purpose: 'certificate', type: 'TXT', name: '_acme.a.example', value: 'abc' } as const
+
+describe('a record of a domain', () => {
+  it('is told apart by what was found: it, nothing, something else, or nobody who knows', () => {
+    expect(compareRecord(route, ['sites.example'], nothing).state).toBe('found')
+    expect(compareRecord(route, [], nothing).state).toBe('missing')
+    expect(compareRecord(route, ['parking.example'], nothing)).toMatchObject({
+      state: 'wrong',
+      found: ['parking.example'],
+    })
+    expect(compareRecord(route, null, nothing).state).toBe('unknown')
+  })
+
+  it('is no longer asked for when the network is content, of hostname and certificate each for itself', () => {
+    const hostname = { isHostnameActive: true, isCertificateActive: false }
+    expect(compareRecord(route, [], hostname).state).toBe('confirmed')
+    expect(compareRecord(certificate, [], hostname).state).toBe('missing')
+    expect(compareRecord(certificate, null, { ...hostname, isCertificateActive: true }).state).toBe(
+      'confirmed',
+    )
+  })
+})
+
+describe('a domain that waits', () => {
+  it('is looked at less and less often, one that is served once a day', () => {
+    const minutes = (checks: number) => pauseAfter({ checks, state: 'waiting' }) / 60_000
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 100].map(minutes)).toEqual([1, 1, 2, 5, 10, 30, 60, 180, 360, 360])
+    expect(pauseAfter({ checks: 1, state: 'active' })).toBe(86_400_000)
+  })
+})

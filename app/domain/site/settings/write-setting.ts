@@ -1,0 +1,37 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { nextRevision } from '#app/data/revision.ts'
+import { type SiteSettingName, type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
+
+/** A record of settings as it is kept, its defaults filled in; revision 0 where nobody changed them yet. */
+export async function findSetting<Name extends SiteSettingName>(
+  db: Database,
+  tenantId: number,
+  name: Name,
+): Promise<{ value: SiteSettings[Name]; revision: number }> {
+  const row = await db
+    .selectFrom('site_setting')
+    .select(['value', 'revision'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  const value = siteSettingSchemas[name].parse(JSON.parse(row?.value ?? '{}')) as SiteSettings[Name]
+  return { value, revision: row?.revision ?? 0 }
+}
+
+/** Writes a record of settings as a whole; breaks the batch where somebody else changed it meanwhile. */
+export function upsertSetting<Name extends SiteSettingName>(
+  db: Database,
+  { tenantId, now }: { tenantId: number; now: number },
+  { name, value, revision }: { name: Name; value: SiteSettings[Name]; revision: number | null },
+): Write {
+  const text = JSON.stringify(value)
+  return db
+    .insertInto('site_setting')
+    .values({ tenant_id: tenantId, name, value: text, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'name'])
+        .doUpdateSet({ value: text, updated_at: now, revision: nextRevision(revision) }),
+    )
+}

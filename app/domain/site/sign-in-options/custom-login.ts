@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { type Locale, locales } from '#app/values/locale.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import { storedWords, type WrittenWords } from '#app/values/translations.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const line = z
+  .string()
+  .trim()
+  .max(255, fieldProblem('tooLong', { max: 255 }))
+/** In the site's own language, or in each that somebody knows. */
+const words = z
+  .union([line, z.partialRecord(z.enum(locales), line)], { error: 'invalid' })
+  .nullish()
+  .transform((said): WrittenWords => said ?? '')
+  .meta({ input: 'languages' })
+
+/** The sign-in's own titles as a whole; what is empty takes the product's words. */
+export const CustomLoginInput = z.object({
+  customName: words,
+  titleOfEmailField: words,
+  titleOfPasswordField: words,
+  revision: revisionInput,
+})
+export type CustomLoginInput = z.output<typeof CustomLoginInput>
+
+type Titles = SiteSettings['customLogin']
+const fields = ['customName', 'titleOfEmailField', 'titleOfPasswordField'] as const
+
+/** The sign-in's own titles as they are kept, for administrators of the site. */
+export async function getCustomLogin(visit: Visit): Promise<{ titles: Titles; revision: number }> {
+  requireStaff(visit, 'service')
+  const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'customLogin')
+  return { titles: value, revision }
+}
+
+/** An administrator of the site sets them as a whole, from the next request on. */
+export async function saveCustomLogin(visit: Visit, { revision, ...input }: CustomLoginInput) {
+  const admin = requireStaff(visit, 'service')
+  const { db, site, now } = visit
+  const { titles: before } = await getCustomLogin(visit)
+  const { translations, ...own } = storedWords(site.lang, input)
+  const titles = {
+    ...(Object.fromEntries(fields.map((field) => [field, own[field] || null])) as typeof own),
+    translations,
+  } as Titles
+  await commit(visit, [
+    upsertSetting(
+      db,
+      { tenantId: site.tenantId, now: now() },
+      { name: 'customLogin', value: titles, revision },
+    ),
+    insertAudit(visit, admin, {
+      action: 'site.customLogin',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before,
+      after: titles,
+    }),
+  ])
+  forgetSite(site)
+  return getCustomLogin(visit)
+}
+
+/** Its public fields: the site's own words, and the others beside them. */
+export function viewTitles({ titles, revision }: { titles: Titles; revision: number }) {
+  const { translations = {}, ...own } = titles
+  return { ...own, translations, revision }
+}
+
+/** Each title in the languages it is known in, as a form has it. */
+export function titlesInLanguages(titles: Titles, lang: Locale): Record<string, Record<string, string>> {
+  const inEach = fields.map((field) => {
+    const others = Object.entries(titles.translations ?? {}).map(([locale, said]) => [
+      locale,
+      said?.[field] ?? '',
+    ])
+    return [field, { ...Object.fromEntries(others), [lang]: titles[field] ?? '' }]
+  })
+  return Object.fromEntries(inEach)
+}

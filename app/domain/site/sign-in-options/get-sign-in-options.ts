@@ -1,0 +1,24 @@
+import { findRegistration } from '#app/domain/people/identity/provider-store.ts'
+import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Registrations, type SignInOptions, shownOptions } from './sign-in-options.ts'
+
+/** How readers get in, as it is kept: with secrets, for whoever changes it. */
+export async function readSignInOptions({ db, site: { tenantId } }: Visit): Promise<SignInOptions> {
+  const [{ value, revision }, google, microsoft, learning] = await Promise.all([
+    findSetting(db, tenantId, 'signIn'),
+    findRegistration(db, tenantId, 'google'),
+    findRegistration(db, tenantId, 'microsoft'),
+    findRegistration(db, tenantId, 'learning'),
+  ])
+  const registrations: Registrations = { google, microsoft, learning }
+  return { settings: value, registrations, revision }
+}
+
+/** The same for the administrators of the site's company: of secrets only that there are any. */
+export async function getSignInOptions(visit: Visit) {
+  requireStaff(visit, 'company')
+  const options = await readSignInOptions(visit)
+  return { ...shownOptions(options), revision: options.revision }
+}

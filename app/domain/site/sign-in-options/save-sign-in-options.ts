@@ -1,0 +1,78 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { deleteRegistration, upsertRegistration } from '#app/domain/people/identity/provider-store.ts'
+import { upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { siteSettingSchemas } from '#app/values/site-settings.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { readSignInOptions } from './get-sign-in-options.ts'
+import {
+  providerNames,
+  type Registrations,
+  registrationOf,
+  type SignInOptions,
+  sentRegistration,
+  shownOptions,
+} from './sign-in-options.ts'
+import type { SignInOptionsInput } from './sign-in-options-input.ts'
+
+/**
+ * A company's administrator sets how readers of the site get in, from the next request on. Refuses a provider that is offered
+ * without a registration, or with one that lacks its secret, with `badParameters`.
+ */
+export async function saveSignInOptions(visit: Visit, input: SignInOptionsInput): Promise<void> {
+  const admin = requireStaff(visit, 'company')
+  const { db, site, now } = visit
+  const before = await readSignInOptions(visit)
+  const settings = siteSettingSchemas.signIn.parse(input)
+  const registrations = registrationsOf(input, before)
+  await commit(visit, [
+    upsertSetting(
+      db,
+      { tenantId: site.tenantId, now: now() },
+      { name: 'signIn', value: settings, revision: input.revision },
+    ),
+    ...providerNames.map((name) => writeOf(db, site.tenantId, name, registrations)),
+    insertAudit(visit, admin, {
+      action: 'site.signIn',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before: shownOptions(before),
+      after: shownOptions({ settings, registrations }),
+      detail: newSecrets(input),
+    }),
+  ])
+  forgetSite(site)
+}
+
+function registrationsOf(input: SignInOptionsInput, before: SignInOptions): Registrations {
+  const isOffered = { google: input.googleOption, microsoft: input.microsoftLoginOption, learning: false }
+  const read = providerNames.map((name) =>
+    registrationOf(input, name, before.registrations[name], isOffered[name]),
+  )
+  const fields = Object.assign({}, ...read.map(({ problems }) => problems))
+  if (Object.keys(fields).length > 0) refuse('badParameters', { fields })
+  const [google, microsoft, learning] = read.map(({ registration }) => registration)
+  return { google: google ?? null, microsoft: microsoft ?? null, learning: learning ?? null }
+}
+
+function writeOf(
+  db: Database,
+  tenantId: number,
+  name: (typeof providerNames)[number],
+  registrations: Registrations,
+): Write {
+  const registration = registrations[name]
+  if (registration === null) return deleteRegistration(db, tenantId, name)
+  return upsertRegistration(db, tenantId, registration)
+}
+
+/** That a secret was changed, not to what. */
+function newSecrets(input: SignInOptionsInput): Record<string, string> {
+  const sent = providerNames.filter((name) => sentRegistration(input, name).secret !== '')
+  return Object.fromEntries(sent.map((name) => [`${name}ClientSecret`, '***']))
+}

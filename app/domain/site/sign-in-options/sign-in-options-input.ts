@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { flagInput } from '#app/values/flag-input.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+
+const text = (max: number) =>
+  z
+    .string({ error: 'invalid' })
+    .trim()
+    .max(max, fieldProblem('tooLong', { max }))
+    .nullish()
+    .transform((typed) => typed ?? '')
+/** Left empty, the one that is kept stays. */
+const secret = text(500).meta({ input: 'secret' })
+
+const directoryId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const directory = text(64)
+  .transform((typed) => typed.toLowerCase() || 'common')
+  .refine(
+    (typed) => ['common', 'organizations', 'consumers'].includes(typed) || directoryId.test(typed),
+    'invalidId',
+  )
+const directories = z
+  .union([z.array(z.string()), z.string().transform((typed) => typed.split(/[\s,]+/))], { error: 'invalid' })
+  .default([])
+  .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()).filter((id) => id !== ''))])
+  .refine((ids) => ids.every((id) => directoryId.test(id)), 'invalidId')
+  .refine((ids) => ids.length <= 50, fieldProblem('tooMany', { max: 50 }))
+  .meta({ input: 'lines' })
+
+/** The whole of how readers get in beside the account type; what is absent is off. Secrets are sent, never answered. */
+export const SignInOptionsInput = z.object({
+  activeForgotPassword: flagInput,
+  isShowLinkRegisterUser: flagInput,
+  cancelAccount: flagInput,
+  strictPassword: flagInput,
+  loginByIpAddress: flagInput,
+  isEnableWebMobile: flagInput,
+  googleOption: flagInput,
+  googleAutoLoad: flagInput,
+  googleClientId: text(255),
+  googleClientSecret: secret,
+  microsoftLoginOption: flagInput,
+  microsoftClientId: text(255),
+  microsoftClientSecret: secret,
+  /** A public client (spa) has none. */
+  microsoftHasNoSecret: flagInput,
+  /** Where one signs in: any, or one directory. */
+  microsoftDirectory: directory,
+  /** Whose e-mail addresses are believed (decision 13). */
+  trustedDirectories: directories,
+  gakkenServiceCode: text(64),
+  learningClientId: text(255),
+  learningClientSecret: secret,
+  isAutoRegisterGakkenAccountAtLogin: flagInput,
+  revision: revisionInput,
+})
+export type SignInOptionsInput = z.output<typeof SignInOptionsInput>

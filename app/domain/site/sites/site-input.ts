@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { nameInput } from '#app/domain/company/company-input.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { locales } from '#app/values/locale.ts'
+import { revisionInput } from '#app/values/revision-input.ts'
+
+const text = (max: number) =>
+  z
+    .string({ error: 'invalid' })
+    .trim()
+    .max(max, fieldProblem('tooLong', { max }))
+    .nullish()
+    .transform((typed) => typed ?? '')
+
+/** What isn't said is the usual one. */
+const orElse = (usual: number) => (value: unknown) =>
+  value === undefined || value === null || value === '' ? usual : Number(value)
+const notAChoice = { error: 'notAChoice' }
+
+/**
+ * The whole of a site as forms and the API send it. Where it stands is judged when it is saved, since that has codes of its
+ * own (409, 414, 857).
+ */
+export const SiteInput = z.object({
+  /** In the site's own language, or in each that somebody knows. */
+  serviceName: z
+    .union([nameInput, z.partialRecord(z.enum(locales), z.string().trim().max(255))], { error: 'required' })
+    .meta({ input: 'languages' }),
+  /** What isn't translated is in it. */
+  lang: z.enum(locales, notAChoice).default('ja'),
+  domainType: z.enum(['PATH', 'FULL_DOMAIN'], notAChoice).default('PATH'),
+  servicePath: text(60),
+  domain: text(300),
+  /** Decision 3. */
+  accountType: z.enum(['EMAIL', 'USERNAME', 'ALL', 'GAKKEN_ID', 'OPEN_TYPE'], notAChoice).default('EMAIL'),
+  /** 0 nothing asks for a login, 1 everything does, 2 only viewing. */
+  settingLogin: z.preprocess(orElse(1), z.union([z.literal(1), z.literal(2), z.literal(0)], notAChoice)),
+  /** The layout: 1 search, 2 home, 3 none, 4 home and search. */
+  viewPage: z.preprocess(
+    orElse(2),
+    z.union([z.literal(2), z.literal(4), z.literal(1), z.literal(3)], notAChoice),
+  ),
+  revision: revisionInput,
+})
+export type SiteInput = z.output<typeof SiteInput>

@@ -1,0 +1,40 @@
+import type { ListedSite } from '#app/domain/company/list-sites.ts'
+import { viewOwnDomain } from '#app/domain/site/own-domain/own-domain-view.ts'
+import type { SiteAddress } from '#app/visit/site.ts'
+import type { SiteDetail } from './site-detail.ts'
+
+const typeOf = ({ servicePath }: SiteAddress) => (servicePath === null ? 'FULL_DOMAIN' : 'PATH')
+
+export function viewListedSite(site: ListedSite) {
+  const { tenantId, name, domain, servicePath, domainState, createdAt } = site
+  return {
+    id: String(tenantId),
+    serviceName: name,
+    domainType: typeOf(site),
+    domain,
+    path: servicePath,
+    domainState,
+    createdAt,
+  }
+}
+
+/** A site's public fields, for its company's administrators. */
+export function viewSite({ ownDomain, ...site }: SiteDetail) {
+  const { tenantId, companyId, serviceName, translations, lang, domain, servicePath } = site
+  return {
+    id: String(tenantId),
+    companyId: String(companyId),
+    serviceName,
+    translations: translations ?? {},
+    lang,
+    domainType: site.domainType,
+    domain,
+    path: servicePath,
+    accountType: site.accountType,
+    settingLogin: site.settingLogin,
+    viewPage: site.viewPage,
+    ownDomain: ownDomain === null ? null : viewOwnDomain(ownDomain),
+    createdAt: site.createdAt,
+    revision: site.revision,
+  }
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { askNetwork, type NetworkAnswer } from './ask-network.ts'
+import { type ExpectedRecord, type Hostname, HostnameFault, type Outside } from './hostname.ts'
+
+/** Cloudflare's number for a hostname that the zone has already. */
+const duplicate = 1406
+
+/** assumed: one certificate by domain validation, proven by a TXT record, which needs no traffic. */
+const certificate = { ssl: { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } } }
+
+const messages = z.array(z.union([z.string(), z.object({ message: z.string() })])).default([])
+const CustomHostname = z.object({
+  id: z.string(),
+  hostname: z.string(),
+  status: z.string(),
+  ownership_verification: z.object({ name: z.string(), value: z.string() }).optional(),
+  verification_errors: messages,
+  ssl: z
+    .object({
+      status: z.string(),
+      validation_records: z
+        .array(z.object({ txt_name: z.string().optional(), txt_value: z.string().optional() }))
+        .default([]),
+      validation_errors: messages,
+    })
+    .nullish(),
+})
+type CustomHostname = z.output<typeof CustomHostname>
+
+/** Has the network serve a domain; one that it knows already is taken over. Throws HostnameFault. */
+export async function createHostname(outside: Outside, domain: string): Promise<Hostname> {
+  const answer = await askNetwork(outside, 'POST', '', { hostname: domain, ...certificate })
+  if (!answer.codes.includes(duplicate)) return read(outside, answer)
+  const known = await askNetwork(outside, 'GET', `?hostname=${encodeURIComponent(domain)}`)
+  const [first] = z.array(z.unknown()).catch([]).parse(known.result)
+  return read(outside, { ...known, result: first })
+}
+
+/** What the network has of a domain; null where it has it no more. Throws HostnameFault. */
+export async function findHostname(outside: Outside, id: string): Promise<Hostname | null> {
+  const answer = await askNetwork(outside, 'GET', `/${encodeURIComponent(id)}`)
+  return answer.status === 404 ? null : read(outside, answer)
+}
+
+/** Asks the network to look at the records now instead of in its own time. Throws HostnameFault. */
+export async function validateHostname(outside: Outside, id: string): Promise<void> {
+  await askNetwork(outside, 'PATCH', `/${encodeURIComponent(id)}`, certificate)
+}
+
+/** The network serves the domain no more; one it doesn't know is as good as removed. Throws HostnameFault. */
+export async function removeHostname(outside: Outside, id: string): Promise<void> {
+  const { status } = await askNetwork(outside, 'DELETE', `/${encodeURIComponent(id)}`)
+  if (status !== 200 && status !== 404) throw new HostnameFault('refused', `status ${status}`)
+}
+
+function read({ env }: Outside, { status, result, codes }: NetworkAnswer): Hostname {
+  const read = CustomHostname.safeParse(result)
+  if (!read.success)
+    throw new HostnameFault(status < 400 ? 'unreachable' : 'refused', `status ${status} ${codes}`)
+  const { id, status: state, ssl, verification_errors } = read.data
+  return {
+    id,
+    isHostnameActive: state === 'active',
+    isCertificateActive: ssl?.status === 'active',
+    expected: [
+      { purpose: 'route', type: 'CNAME', name: read.data.hostname, value: env.HOSTNAMES_TARGET },
+      ...validations(read.data),
+    ],
+    complaints: [...verification_errors, ...(ssl?.validation_errors ?? [])].map((one) =>
+      typeof one === 'string' ? one : one.message,
+    ),
+  }
+}
+
+function validations({ ownership_verification: owner, ssl }: CustomHostname): ExpectedRecord[] {
+  const ofCertificate = ssl?.validation_records ?? []
+  return [
+    ...(owner ? [{ purpose: 'ownership', type: 'TXT', name: owner.name, value: owner.value } as const] : []),
+    ...ofCertificate.flatMap(({ txt_name: name, txt_value: value }) =>
+      name && value ? [{ purpose: 'certificate', type: 'TXT', name, value } as const] : [],
+    ),
+  ]
+}

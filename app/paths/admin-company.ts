@@ -1,0 +1,25 @@
+import { withQuery } from './query.ts'
+
+/** Companies, their sites, and how a site is set up, whose screens stand below `/admin/sites/{tenantId}/settings`. */
+export const companyPaths = {
+  newCompany: () => '/admin/companies/new',
+  companySettings: (companyId: number) => `/admin/companies/${companyId}/settings`,
+  companyStatus: (companyId: number) => `/admin/companies/${companyId}/status`,
+  companyReferrers: (companyId: number) => `/admin/companies/${companyId}/referrers`,
+  newSite: (companyId: number) => `/admin/companies/${companyId}/sites/new`,
+  siteSettings: (tenantId: number) => `/admin/sites/${tenantId}/settings`,
+  siteDomain: (tenantId: number) => `/admin/sites/${tenantId}/settings/domain`,
+  siteSignIn: (tenantId: number) => `/admin/sites/${tenantId}/settings/sign-in`,
+  siteSignInTests: (tenantId: number) => `/admin/sites/${tenantId}/settings/sign-in/tests`,
+  siteSignInTest: (tenantId: number, testId: string) =>
+    `/admin/sites/${tenantId}/settings/sign-in/tests/${testId}`,
+  siteLoginPage: (tenantId: number) => `/admin/sites/${tenantId}/settings/login-page`,
+  siteTerms: (tenantId: number) => `/admin/sites/${tenantId}/settings/terms`,
+  newTerms: (tenantId: number) => `/admin/sites/${tenantId}/settings/terms/new`,
+  siteTermsVersion: (tenantId: number, version: number) =>
+    `/admin/sites/${tenantId}/settings/terms/${version}`,
+  siteMails: (tenantId: number) => `/admin/sites/${tenantId}/settings/mails`,
+  siteMail: (tenantId: number, kind: string, lang?: string) =>
+    withQuery(`/admin/sites/${tenantId}/settings/mails/${kind}`, { lang }),
+  siteMailTest: (tenantId: number, kind: string) => `/admin/sites/${tenantId}/settings/mails/${kind}/test`,
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
+import { ReferrersInput, saveReferrers } from '#app/domain/company/save-referrers.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { CompanyTabs } from '#app/view/console/company/company-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The pages from which a company's documents may be opened (decision 25). */
+export const loader = page(async ({ visit, params }) => {
+  const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
+  const heading = translator(visit.locale, 'console-company')('referrers.title')
+  return { company, heading, frame: await viewConsole(visit, company) }
+})
+
+export const action = form(ReferrersInput, async ({ visit, input, params, context }) => {
+  const companyId = readConsoleId(params.companyId)
+  await saveReferrers(visit, companyId, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.companyReferrers(companyId))
+})
+
+export default function CompanyReferrers() {
+  const { company, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <CompanyTabs companyId={company.id} />
+      <SchemaForm
+        schema={ReferrersInput}
+        action={adminPaths.companyReferrers(company.id)}
+        values={{ urls: company.referrerUrls, revision: company.revision }}
+        reply={useActionData<FormReply>()}
+        words="console-company"
+        prefix="referrers"
+        sections={[{ title: t('referrers.section'), help: t('referrers.help'), fields: ['urls'] }]}
+        submit={t('company.save')}
+      />
+    </ConsolePage>
+  )
+}

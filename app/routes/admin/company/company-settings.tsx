@@ -1,0 +1,59 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { CompanyInput } from '#app/domain/company/company-input.ts'
+import { getCompanyDetail } from '#app/domain/company/get-company-detail.ts'
+import { updateCompanyOf } from '#app/domain/company/save-company.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { CompanyForm } from '#app/view/console/company/company-form.tsx'
+import { CompanyUsage, StopCompany } from '#app/view/console/company/company-status.tsx'
+import { CompanyTabs } from '#app/view/console/company/company-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A company with what it uses of its limits; the system's administrators change it here. */
+export const loader = page(async ({ visit, params }) => {
+  const company = await getCompanyDetail(visit, readConsoleId(params.companyId))
+  const heading = translator(visit.locale, 'console-company')('company.settings')
+  return { company, heading, frame: await viewConsole(visit, company) }
+})
+
+export const action = form(CompanyInput, async ({ visit, input, params, context }) => {
+  const companyId = readConsoleId(params.companyId)
+  await updateCompanyOf(visit, companyId, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.companySettings(companyId))
+})
+
+export default function CompanySettings() {
+  const { company, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const reply = useActionData<FormReply>()
+  const isSystem = frame.staff.level === 'system_admin'
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <CompanyTabs companyId={company.id} />
+      {company.isStopped && <p className="alert alert-error">{t('company.isStopped')}</p>}
+      <CompanyUsage company={company} />
+      {isSystem && (
+        <>
+          <CompanyForm
+            action={adminPaths.companySettings(company.id)}
+            values={company}
+            reply={reply}
+            submit="company.save"
+          />
+          <StopCompany company={company} />
+        </>
+      )}
+    </ConsolePage>
+  )
+}

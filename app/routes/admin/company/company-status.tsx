@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
+import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+/** There is nothing to see here. */
+export const loader = page(async ({ visit, params }) => {
+  const { id } = await getCompanyRecord(visit, readConsoleId(params.companyId))
+  return redirect(adminPaths.companySettings(id))
+})
+
+/** Stops a company, or lets it in again. */
+export const action = form(
+  z.object({ status: z.enum(['allow', 'stop']) }),
+  async ({ visit, input, params, context }) => {
+    const companyId = readConsoleId(params.companyId)
+    await setCompanyStatus(visit, companyId, input.status)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.companySettings(companyId))
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
+import { addSite } from '#app/domain/site/sites/save-site.ts'
+import { SiteInput } from '#app/domain/site/sites/site-input.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { pathExample } from '#app/pages/admin/company/site-form-view.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { SiteForm } from '#app/view/console/company/site-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, params }) => {
+  const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
+  const heading = translator(visit.locale, 'console-company')('site.new')
+  const values = { lang: visit.locale, accountType: 'EMAIL', settingLogin: 1, viewPage: 2 }
+  return { company, heading, values, example: pathExample(visit), frame: await viewConsole(visit, company) }
+})
+
+/** Adds a site: one on a domain goes on with the records that this needs, another with its contents. */
+export const action = form(SiteInput, async ({ visit, input, params, context }) => {
+  const { tenantId } = await addSite(visit, readConsoleId(params.companyId), input)
+  setFlash(context, 'api.create.200')
+  const isOnDomain = input.domainType === 'FULL_DOMAIN'
+  return redirect(isOnDomain ? adminPaths.siteDomain(tenantId) : adminPaths.contents(tenantId))
+})
+
+export default function NewSite() {
+  const { company, heading, frame, values, example } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading} back={adminPaths.company(company.id)} backTo={company.name}>
+      <SiteForm
+        action={adminPaths.newSite(company.id)}
+        reply={useActionData<FormReply>()}
+        submit="site.create"
+        {...{ values, example }}
+      />
+    </ConsolePage>
+  )
+}

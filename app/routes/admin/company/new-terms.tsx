@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { addTerms, listTerms } from '#app/domain/people/terms/save-terms.ts'
+import { textsOf } from '#app/domain/people/terms/terms-admin-view.ts'
+import { TermsInput } from '#app/domain/people/terms/terms-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { TermsForm } from '#app/view/console/company/terms-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A new version begins as a copy of the one before. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const [last] = await listTerms(visit)
+  const texts = last === undefined ? { ja: '', en: '' } : textsOf(last, visit.site.lang)
+  const heading = translator(visit.locale, 'console-company')('terms.add')
+  const values = { textJa: texts.ja, textEn: texts.en }
+  return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
+})
+
+export const action = form(TermsInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await addTerms(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.siteTerms(tenantId))
+})
+
+export default function NewTerms() {
+  const { tenantId, values, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const back = { back: adminPaths.siteTerms(tenantId), backTo: t('site.tab.terms') }
+  return (
+    <ConsolePage frame={frame} title={heading} {...back}>
+      <TermsForm action={adminPaths.newTerms(tenantId)} values={values} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,61 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { checkOwnDomain, getOwnDomain } from '#app/domain/site/own-domain/get-own-domain.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { OwnDomainView } from '#app/view/console/company/own-domain.tsx'
+import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The site's own domain: the records it needs, each as it should be and as it is. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const domain = await getOwnDomain(visit)
+  const heading = translator(visit.locale, 'console-company')('domain.title')
+  return { tenantId: visit.site.tenantId, domain, heading, frame: await viewSiteConsole(visit) }
+})
+
+/** Looks at it now. */
+export const action = form(
+  z.object({}),
+  async ({ visit, params }) => {
+    const tenantId = readConsoleId(params.tenantId)
+    await checkOwnDomain(await visitFor(visit, tenantId))
+    return redirect(adminPaths.siteDomain(tenantId))
+  },
+  { hasPage: false },
+)
+
+export default function SiteDomain() {
+  const { tenantId, domain, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      {domain === null ? (
+        <div className="empty">
+          <EmptyState title={t('domain.title')} hint={t('domain.path')}>
+            <ButtonLink to={adminPaths.siteSettings(tenantId)}>{t('domain.toSettings')}</ButtonLink>
+          </EmptyState>
+        </div>
+      ) : (
+        <OwnDomainView {...{ tenantId, domain }} />
+      )}
+    </ConsolePage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,34 @@
+import { redirect } from '@remix-run/react'
+import { z } from 'zod'
+import { getCustomMail, mailTest, resetCustomMail } from '#app/domain/mail/custom-mails.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { locales } from '#app/values/locale.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+/** There is nothing to see here. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { kind } = await getCustomMail(visit, params.kind ?? '', visit.site.lang)
+  return redirect(adminPaths.siteMail(visit.site.tenantId, kind))
+})
+
+/** Sends the letter to the administrator, or gives it the product's words again. */
+export const action = form(
+  z.object({ lang: z.enum(locales), do: z.enum(['test', 'reset']) }),
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const { kind = '' } = params
+    const isTest = input.do === 'test'
+    await (isTest ? mailTest : resetCustomMail)(visit, kind, input.lang)
+    setFlash(context, isTest ? 'mail.tested' : 'api.update.200')
+    return redirect(adminPaths.siteMail(visit.site.tenantId, kind, input.lang))
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

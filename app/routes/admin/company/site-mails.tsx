@@ -1,0 +1,32 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listLetters } from '#app/domain/mail/custom-mails.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { MailsList } from '#app/view/console/company/mails-list.tsx'
+import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The letters that readers get from the site. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const letters = await listLetters(visit)
+  const heading = translator(visit.locale, 'console-company')('site.tab.mails')
+  return { tenantId: visit.site.tenantId, letters, heading, frame: await viewSiteConsole(visit) }
+})
+
+export default function SiteMails() {
+  const { heading, frame, ...list } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <MailsList {...list} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { updateSiteOf } from '#app/domain/site/sites/save-site.ts'
+import { getSiteDetail } from '#app/domain/site/sites/site-detail.ts'
+import { SiteInput } from '#app/domain/site/sites/site-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { pathExample, viewSiteForm } from '#app/pages/admin/company/site-form-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { SiteForm } from '#app/view/console/company/site-form.tsx'
+import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A site's name, address, ways in and layout. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  // Of the settings a service's administrator has this one.
+  if (requireStaff(visit, 'service').level === 'service_admin')
+    throw redirect(adminPaths.siteLoginPage(visit.site.tenantId))
+  const values = viewSiteForm(await getSiteDetail(visit))
+  const heading = translator(visit.locale, 'console-company')('site.settings')
+  const frame = await viewSiteConsole(visit)
+  return { tenantId: visit.site.tenantId, values, heading, example: pathExample(visit), frame }
+})
+
+export const action = form(SiteInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await updateSiteOf(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteSettings(tenantId))
+})
+
+export default function SiteSettings() {
+  const { tenantId, heading, frame, values, example } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <SiteForm
+        action={adminPaths.siteSettings(tenantId)}
+        reply={useActionData<FormReply>()}
+        submit="site.save"
+        {...{ values, example }}
+      />
+    </ConsolePage>
+  )
+}

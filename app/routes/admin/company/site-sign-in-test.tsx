@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getSignInTest } from '#app/domain/people/sign-in-test/start-sign-in-test.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { SignInTestView } from '#app/view/console/company/sign-in-test.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What came back from a provider. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const test = await getSignInTest(visit, params.testId ?? '')
+  const heading = translator(visit.locale, 'console-company')('signIn.test')
+  return { tenantId: visit.site.tenantId, test, heading, frame: await viewSiteConsole(visit) }
+})
+
+export default function SiteSignInTest() {
+  const { tenantId, test, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage
+      frame={frame}
+      title={heading}
+      back={adminPaths.siteSignIn(tenantId)}
+      backTo={t('signIn.title')}
+    >
+      <SignInTestView test={test} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { startSignInTest } from '#app/domain/people/sign-in-test/start-sign-in-test.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { TestStarted } from '#app/view/console/company/test-started.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'company')
+  const heading = translator(visit.locale, 'console-company')('signIn.test')
+  return { tenantId: visit.site.tenantId, heading, frame: await viewSiteConsole(visit) }
+})
+
+/** Begins a test; its page leads on, since a form's answer may lead nowhere but to this site. */
+export const action = form(
+  z.object({ provider: z.enum(['google', 'microsoft', 'learning']) }),
+  async ({ visit: staffVisit, input: { provider }, params }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const toTest = (id: string) => adminPaths.siteSignInTest(visit.site.tenantId, id)
+    const { id, url } = await startSignInTest(visit, provider, toTest)
+    return url === null ? redirect(toTest(id)) : Response.json({ started: { provider, url } })
+  },
+)
+
+type Started = { started: { provider: string; url: string } }
+
+export default function SiteSignInTests() {
+  const { tenantId, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const answer = useActionData<FormReply | Started>()
+  const refusal = answer !== undefined && 'refusal' in answer ? answer.refusal : null
+  return (
+    <ConsolePage
+      frame={frame}
+      title={heading}
+      back={adminPaths.siteSignIn(tenantId)}
+      backTo={t('signIn.title')}
+    >
+      {refusal !== null && <RefusalAlert name={refusal} />}
+      {answer !== undefined && 'started' in answer && <TestStarted {...answer.started} />}
+    </ConsolePage>
+  )
+}

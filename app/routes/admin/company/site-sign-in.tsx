@@ -1,0 +1,55 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { getSignInOptions } from '#app/domain/site/sign-in-options/get-sign-in-options.ts'
+import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in-options.ts'
+import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { paths } from '#app/paths/reader.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { SignInForm } from '#app/view/console/company/sign-in-form.tsx'
+import { SignInTests } from '#app/view/console/company/sign-in-tests.tsx'
+import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** How readers get in, and a try of each provider. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const values = await getSignInOptions(visit)
+  const heading = translator(visit.locale, 'console-company')('signIn.title')
+  return {
+    tenantId: visit.site.tenantId,
+    values,
+    heading,
+    redirectUrl: absoluteUrl(visit, paths.login()),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(SignInOptionsInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveSignInOptions(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteSignIn(tenantId))
+})
+
+export default function SiteSignIn() {
+  const { tenantId, heading, frame, values, redirectUrl } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <SignInForm action={adminPaths.siteSignIn(tenantId)} {...{ values, reply, redirectUrl }} />
+      <SignInTests action={adminPaths.siteSignInTests(tenantId)} values={values} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listTerms } from '#app/domain/people/terms/save-terms.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewTermsList } from '#app/pages/admin/company/terms-page-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
+import { TermsList } from '#app/view/console/company/terms-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The versions of the site's terms. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const list = viewTermsList(visit, await listTerms(visit))
+  const heading = translator(visit.locale, 'console-company')('site.tab.terms')
+  return { tenantId: visit.site.tenantId, ...list, heading, frame: await viewSiteConsole(visit) }
+})
+
+export default function SiteTerms() {
+  const { tenantId, versions, canAdd, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const add = <ButtonLink to={adminPaths.newTerms(tenantId)}>{t('terms.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={versions.length > 0 && canAdd && add}>
+      <SiteTabs frame={frame} />
+      <TermsList {...{ tenantId, versions }} />
+    </ConsolePage>
+  )
+}

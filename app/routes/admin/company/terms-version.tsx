@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { listAcceptances } from '#app/domain/people/terms/list-acceptances.ts'
+import { updateTerms } from '#app/domain/people/terms/save-terms.ts'
+import { TermsInput } from '#app/domain/people/terms/terms-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewTermsForm } from '#app/pages/admin/company/terms-page-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { AcceptancesList } from '#app/view/console/company/acceptances-list.tsx'
+import { TermsForm } from '#app/view/console/company/terms-form.tsx'
+import { TermsText } from '#app/view/console/company/terms-text.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A version: to be changed while nobody could have accepted it, then to be read, with who did. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const version = readConsoleId(params.version)
+  const { terms, versions, ...list } = await listAcceptances(
+    visit,
+    version,
+    readPaging({ page: query.page, size: 50 }),
+  )
+  const heading = translator(visit.locale, 'console-company')('terms.version', { version })
+  return {
+    tenantId: visit.site.tenantId,
+    form: viewTermsForm(visit, terms, versions),
+    list: { ...list, query },
+    heading,
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(TermsInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await updateTerms(await visitFor(visit, tenantId), readConsoleId(params.version), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteTerms(tenantId))
+})
+
+export default function TermsVersion() {
+  const { tenantId, form: shown, list, heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  const reply = useActionData<FormReply>()
+  const { version, values } = shown
+  const back = { back: adminPaths.siteTerms(tenantId), backTo: t('site.tab.terms') }
+  return (
+    <ConsolePage frame={frame} title={heading} {...back}>
+      {shown.isOpen ? (
+        <TermsForm action={adminPaths.siteTermsVersion(tenantId, version)} {...{ values, reply }} />
+      ) : (
+        <>
+          <TermsText {...values} />
+          <AcceptancesList {...{ tenantId, version }} {...list} />
+        </>
+      )}
+    </ConsolePage>
+  )
+}

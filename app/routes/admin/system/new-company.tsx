@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { CompanyInput } from '#app/domain/company/company-input.ts'
+import { addCompany } from '#app/domain/company/save-company.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { CompanyForm } from '#app/view/console/company/company-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit }) => {
+  requireStaff(visit, 'system')
+  const heading = translator(visit.locale, 'console-company')('company.new')
+  return { heading, frame: await viewConsole(visit) }
+})
+
+/** Adds a company; next comes its first site. */
+export const action = form(CompanyInput, async ({ visit, input, context }) => {
+  const { id } = await addCompany(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.company(id))
+})
+
+export default function NewCompany() {
+  const { heading, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading} back={adminPaths.companies()} backTo={t('companies.title')}>
+      <CompanyForm
+        action={adminPaths.newCompany()}
+        values={{ maxContent: 100, maxUser: 100 }}
+        reply={useActionData<FormReply>()}
+        submit="company.create"
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,43 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { displayInstant } from '#app/values/day.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import type { Column } from '#app/view/console/kit/column.ts'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Acceptance = { accountId: string; name: string; email: string | null; acceptedAt: number }
+type Props = {
+  tenantId: number
+  version: number
+  acceptances: readonly Acceptance[]
+  query: ListQuery
+  page: number
+  totalPages: number
+  totalRecords: number
+}
+
+/** Who accepted a version of the terms. */
+export function AcceptancesList({ tenantId, version, acceptances, query, ...paged }: Props) {
+  const { t } = useWords('console-company')
+  const path = adminPaths.siteTermsVersion(tenantId, version)
+  return (
+    <ListPage
+      {...{ path, query, paged }}
+      order={{ by: 'acceptedAt', direction: 'desc' }}
+      words="console-company"
+      prefix="acceptances"
+      columns={acceptanceColumns}
+      rows={acceptances}
+      idOf={({ accountId }) => accountId}
+      csv={`${path}/accepted.csv`}
+      empty={<EmptyState title={t('acceptances.none')} hint={t('acceptances.noneHint')} />}
+    />
+  )
+}
+
+export const acceptanceColumns: Column<Acceptance>[] = [
+  { key: 'name', text: ({ name }) => name },
+  { key: 'email', text: ({ email }) => email ?? '' },
+  { key: 'acceptedAt', isFigure: true, text: ({ acceptedAt }) => displayInstant(acceptedAt) },
+]

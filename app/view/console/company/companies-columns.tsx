@@ -1,0 +1,33 @@
+import type { ListedCompany } from '#app/domain/company/list-companies.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import type { Column } from '#app/view/console/kit/column.ts'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+
+/** What the list of companies shows, on the screen and as CSV. */
+export function companyColumns(t: (key: string) => string): Column<ListedCompany>[] {
+  const statusOf = ({ isStopped }: ListedCompany) => t(isStopped ? 'companies.stop' : 'companies.allow')
+  return [
+    {
+      key: 'name',
+      sort: 'asc',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <Link to={adminPaths.company(id)} lang={langOf(name)}>
+          {name}
+        </Link>
+      ),
+    },
+    { key: 'sites', isFigure: true, text: ({ sites }) => String(sites) },
+    { key: 'maxContent', isFigure: true, text: ({ maxContent }) => String(maxContent) },
+    { key: 'maxUser', isFigure: true, text: ({ maxUser }) => String(maxUser) },
+    {
+      key: 'status',
+      text: statusOf,
+      cell: (company) => <StatusDot kind={company.isStopped ? 'off' : 'ok'}>{statusOf(company)}</StatusDot>,
+    },
+    { key: 'created', sort: 'desc', isFigure: true, text: ({ createdAt }) => displayInstant(createdAt) },
+  ]
+}

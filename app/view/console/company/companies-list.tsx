@@ -1,0 +1,47 @@
+import type { CompaniesPage } from '#app/domain/company/list-companies.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { companyColumns } from './companies-columns.tsx'
+
+type Props = CompaniesPage & { query: ListQuery; views: readonly SavedView[] }
+
+/** All companies, and where the first is made. */
+export function CompaniesList({ companies, query, views, ...paged }: Props) {
+  const { t } = useWords('console-company')
+  const by = query.sort === 'created' ? 'created' : 'name'
+  const usual = by === 'created' ? 'desc' : 'asc'
+  return (
+    <ListPage
+      path={adminPaths.companies()}
+      {...{ query, paged, views }}
+      order={{
+        by,
+        direction: query.direction === 'asc' || query.direction === 'desc' ? query.direction : usual,
+      }}
+      words="console-company"
+      prefix="companies"
+      columns={companyColumns(t)}
+      rows={companies}
+      idOf={({ id }) => String(id)}
+      search={t('companies.search')}
+      filters={[
+        {
+          name: 'status',
+          label: t('companies.status'),
+          any: t('companies.anyStatus'),
+          choices: ['allow', 'stop'].map((value) => ({ value, label: t(`companies.${value}`) })),
+        },
+      ]}
+      csv={`${adminPaths.companies()}.csv`}
+      empty={
+        <EmptyState title={t('companies.none')} hint={t('companies.noneHint')}>
+          <ButtonLink to={adminPaths.newCompany()}>{t('companies.add')}</ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}

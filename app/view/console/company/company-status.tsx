@@ -1,0 +1,45 @@
+import type { CompanyDetail } from '#app/domain/company/get-company-detail.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Company = Pick<CompanyDetail, 'id' | 'isStopped' | 'usage' | 'maxContent' | 'maxUser'>
+
+/** What a company uses of what it may, and whether it may at all. */
+export function CompanyUsage({ company }: { company: Company }) {
+  const { t } = useWords('console-company')
+  const { usage, maxContent, maxUser, isStopped } = company
+  const facts = [
+    { name: t('company.contents'), value: t('company.usageOf', { used: usage.contents, limit: maxContent }) },
+    { name: t('company.users'), value: t('company.usageOf', { used: usage.users, limit: maxUser }) },
+    { name: t('company.sites'), value: String(usage.sites) },
+    {
+      name: t('company.status'),
+      value: (
+        <StatusDot kind={isStopped ? 'off' : 'ok'}>
+          {t(isStopped ? 'companies.stop' : 'companies.allow')}
+        </StatusDot>
+      ),
+    },
+  ]
+  return <FactList facts={facts} />
+}
+
+/** Stops a company or lets it in again; for the system's administrators. */
+export function StopCompany({ company: { id, isStopped } }: { company: Company }) {
+  const { t } = useWords('console-company')
+  const to = isStopped ? 'allow' : 'stop'
+  return (
+    <ConfirmDialog
+      id="company-status"
+      label={t(`company.${to}`)}
+      action={adminPaths.companyStatus(id)}
+      fields={{ status: to }}
+      confirm={t(`company.${to}Confirm`)}
+      isDanger={!isStopped}
+    >
+      <p>{t(`company.${to}Text`)}</p>
+    </ConfirmDialog>
+  )
+}

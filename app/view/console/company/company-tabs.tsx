@@ -1,0 +1,17 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** What is set for a company as a whole. */
+export function CompanyTabs({ companyId }: { companyId: number }) {
+  const { t } = useWords('console-company')
+  return (
+    <Tabs
+      label={t('company.tabs')}
+      tabs={[
+        { to: adminPaths.companySettings(companyId), label: t('company.settings') },
+        { to: adminPaths.companyReferrers(companyId), label: t('company.referrers') },
+      ]}
+    />
+  )
+}

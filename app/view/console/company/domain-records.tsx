@@ -1,0 +1,51 @@
+import './domain-records.css'
+import type { CheckedRecord, RecordState } from '#app/domain/site/own-domain/own-domain.ts'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+const kindOf: Record<RecordState, 'ok' | 'wait' | 'bad' | 'off'> = {
+  found: 'ok',
+  confirmed: 'ok',
+  missing: 'wait',
+  wrong: 'bad',
+  unknown: 'off',
+}
+
+/** Each record as it has to be beside what was found of it. */
+export function DomainRecords({ records }: { records: readonly CheckedRecord[] }) {
+  const { t } = useWords('console-company')
+  const columns = ['purpose', 'type', 'name', 'expected', 'found', 'state']
+  return (
+    <table className="console-table domain-records">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th scope="col" key={column}>
+              {t(`domain.column.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {records.map(({ purpose, type, name, value, found, state }) => (
+          <tr key={`${purpose}${name}`}>
+            <th scope="row">{t(`domain.purpose.${purpose}`)}</th>
+            <td data-label={t('domain.column.type')}>{type}</td>
+            <td data-label={t('domain.column.name')}>
+              <code>{name}</code>
+            </td>
+            <td data-label={t('domain.column.expected')}>
+              <code>{value}</code>
+            </td>
+            <td data-label={t('domain.column.found')}>
+              <code>{found?.join(', ') || t('domain.nothingFound')}</code>
+            </td>
+            <td data-label={t('domain.column.state')}>
+              <StatusDot kind={kindOf[state]}>{t(`domain.record.${state}`)}</StatusDot>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,26 @@
+import '#app/view/console/kit/tabs.css'
+import { adminPaths } from '#app/paths/admin.ts'
+import { type Locale, locales } from '#app/values/locale.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** A letter in the one language or the other. */
+export function MailLanguages({ tenantId, kind, lang }: { tenantId: number; kind: string; lang: Locale }) {
+  const { t } = useWords('console-company')
+  return (
+    <nav className="tabs" aria-label={t('mails.languages')}>
+      <ul>
+        {locales.map((one) => (
+          <li key={one}>
+            <Link
+              to={adminPaths.siteMail(tenantId, kind, one)}
+              aria-current={one === lang ? 'page' : undefined}
+            >
+              {t(`site.lang.${one}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

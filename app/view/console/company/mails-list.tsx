@@ -1,0 +1,45 @@
+import '#app/view/console/kit/list-page.css'
+import type { CustomKind } from '#app/domain/mail/letter-words.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { locales } from '#app/values/locale.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { ListTable } from '#app/view/console/kit/list-table.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Letter = { kind: CustomKind; own: readonly Locale[] }
+
+/** Every letter readers get, and whose words it is in, language by language. */
+export function MailsList({ tenantId, letters }: { tenantId: number; letters: readonly Letter[] }) {
+  const { t } = useWords('console-company')
+  const nameOf = ({ kind }: Letter) => t(`mails.kind.${kind}`)
+  const whose = (lang: Locale) => (letter: Letter) =>
+    t(letter.own.includes(lang) ? 'mails.own' : 'mails.usual')
+  return (
+    <ListTable
+      query={{}}
+      order={{ by: 'kind', direction: 'asc' }}
+      words="console-company"
+      prefix="mails"
+      rows={letters}
+      idOf={({ kind }) => kind}
+      hrefOf={() => adminPaths.siteMails(tenantId)}
+      canSelect={false}
+      columns={[
+        {
+          key: 'kind',
+          text: nameOf,
+          cell: (letter) => <Link to={adminPaths.siteMail(tenantId, letter.kind)}>{nameOf(letter)}</Link>,
+        },
+        ...locales.map((lang) => ({
+          key: lang,
+          text: whose(lang),
+          cell: (letter: Letter) => (
+            <StatusDot kind={letter.own.includes(lang) ? 'ok' : 'off'}>{whose(lang)(letter)}</StatusDot>
+          ),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
+import '#app/view/console/kit/console-forms.css'
+import { adminPaths } from '#app/paths/admin.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { DomainRecords } from './domain-records.tsx'
+
+type Props = { tenantId: number; domain: OwnDomain }
+
+/** How far a domain is: what to set, what was found, when it was and will be looked at, and a look at once. */
+export function OwnDomainView({ tenantId, domain }: Props) {
+  const { t } = useWords('console-company')
+  const { state, records, complaints, problem, checkedAt, nextCheckAt } = domain
+  const isActive = state === 'active'
+  const facts = [
+    {
+      name: t('domain.title'),
+      value: <code>{domain.domain}</code>,
+    },
+    {
+      name: t('domain.state'),
+      value: <StatusDot kind={isActive ? 'ok' : 'wait'}>{t(`domain.state.${state}`)}</StatusDot>,
+    },
+    {
+      name: t('domain.checkedAt'),
+      value: checkedAt === null ? t('domain.never') : displayInstant(checkedAt),
+    },
+    { name: t('domain.nextCheckAt'), value: displayInstant(nextCheckAt) },
+  ]
+  return (
+    <div className="own-domain">
+      <p role="status">{t(isActive ? 'domain.active' : 'domain.waiting')}</p>
+      {problem !== null && <p className="alert alert-error">{t(`domain.problem.${problem}`)}</p>}
+      <FactList facts={facts} />
+      <Form method="post" action={adminPaths.siteDomain(tenantId)} className="form-actions">
+        <Button kind={isActive ? 'secondary' : 'primary'}>{t('domain.check')}</Button>
+      </Form>
+      <h2>{t('domain.records')}</h2>
+      {records.length === 0 ? <p>{t('domain.noRecords')}</p> : <DomainRecords records={records} />}
+      {complaints.length > 0 && (
+        <>
+          <h2>{t('domain.complaints')}</h2>
+          <ul lang="en">
+            {complaints.map((complaint) => (
+              <li key={complaint}>{complaint}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** How a site is set up, as far as an administrator's level reaches. */
+export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {
+  const { t } = useWords('console-company')
+  if (site === null) return null
+  const { tenantId } = site
+  const ofCompany = [
+    { to: adminPaths.siteSettings(tenantId), label: t('site.tab.settings') },
+    { to: adminPaths.siteDomain(tenantId), label: t('site.tab.domain') },
+    { to: adminPaths.siteSignIn(tenantId), label: t('site.tab.signIn') },
+    { to: adminPaths.siteTerms(tenantId), label: t('site.tab.terms') },
+    { to: adminPaths.siteMails(tenantId), label: t('site.tab.mails') },
+  ]
+  const ofSite = [{ to: adminPaths.siteLoginPage(tenantId), label: t('site.tab.loginPage') }]
+  return (
+    <Tabs
+      label={t('site.tabs')}
+      tabs={staff.level === 'service_admin' ? ofSite : [...ofCompany, ...ofSite]}
+    />
+  )
+}

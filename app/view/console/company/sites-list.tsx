@@ -1,0 +1,80 @@
+import type { ListedSite, SitesPage } from '#app/domain/company/list-sites.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { displayInstant } from '#app/values/day.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import type { Column } from '#app/view/console/kit/column.ts'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = SitesPage & { query: ListQuery }
+
+/** A company's sites, each with its address and whether readers reach it there. */
+export function SitesList({ company, sites, query, ...paged }: Props) {
+  const { t } = useWords('console-company')
+  return (
+    <ListPage
+      path={adminPaths.company(company.id)}
+      {...{ query, paged }}
+      order={{ by: 'name', direction: 'asc' }}
+      words="console-company"
+      prefix="sites"
+      columns={siteColumns(t)}
+      rows={sites}
+      idOf={({ tenantId }) => String(tenantId)}
+      search={t('sites.search')}
+      empty={
+        <EmptyState title={t('sites.none')} hint={t('sites.noneHint')}>
+          <ButtonLink to={adminPaths.newSite(company.id)}>{t('sites.add')}</ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function siteColumns(t: (key: string, values?: object) => string): Column<ListedSite>[] {
+  const isWaiting = ({ domainState }: ListedSite) => domainState === 'waiting'
+  const stateOf = (site: ListedSite) => t(isWaiting(site) ? 'sites.waiting' : 'sites.active')
+  return [
+    {
+      key: 'name',
+      text: ({ name }) => name,
+      cell: ({ tenantId, name }) => (
+        <Link to={adminPaths.contents(tenantId)} lang={langOf(name)}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      key: 'address',
+      text: ({ domain, servicePath }) => `${domain ?? ''}${servicePath === null ? '' : `/${servicePath}`}`,
+    },
+    {
+      key: 'state',
+      text: stateOf,
+      cell: (site) => (
+        <StatusDot kind={isWaiting(site) ? 'wait' : 'ok'}>
+          {isWaiting(site) ? (
+            <Link to={adminPaths.siteDomain(site.tenantId)}>{stateOf(site)}</Link>
+          ) : (
+            stateOf(site)
+          )}
+        </StatusDot>
+      ),
+    },
+    {
+      key: 'setup',
+      text: () => t('sites.setup'),
+      cell: ({ tenantId, name }) => (
+        <Link to={adminPaths.siteSettings(tenantId)} aria-label={t('sites.settings', { name })}>
+          {t('sites.setup')}
+        </Link>
+      ),
+    },
+    { key: 'created', isFigure: true, isHidden: true, text: ({ createdAt }) => displayInstant(createdAt) },
+  ]
+}

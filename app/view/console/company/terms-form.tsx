@@ -1,0 +1,24 @@
+import { TermsInput } from '#app/domain/people/terms/terms-input.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = { action: string; values: Record<string, unknown>; reply: Reply | undefined }
+
+/** A version's text in both languages, and its first day. */
+export function TermsForm(form: Props) {
+  const { t } = useWords('console-company')
+  return (
+    <SchemaForm
+      schema={TermsInput}
+      {...form}
+      words="console-company"
+      prefix="terms"
+      sections={[
+        { title: t('terms.section'), help: t('terms.help'), fields: ['textJa', 'textEn'] },
+        { title: t('terms.when'), help: t('terms.whenHelp'), fields: ['startsOn'] },
+      ]}
+      submit={t('site.save')}
+    />
+  )
+}

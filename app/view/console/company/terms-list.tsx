@@ -1,0 +1,60 @@
+import '#app/view/console/kit/list-page.css'
+import type { TermsState, TermsVersion } from '#app/domain/people/terms/terms-version.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { displayInstant } from '#app/values/day.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { ListTable } from '#app/view/console/kit/list-table.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export type ShownTerms = Omit<TermsVersion, 'text' | 'translations'> & { state: TermsState }
+type Props = { tenantId: number; versions: readonly ShownTerms[] }
+
+const kinds = { draft: 'off', coming: 'wait', current: 'ok', past: 'off' } as const
+
+/** All versions of a site's terms; which one is in force, and how many accepted each. */
+export function TermsList({ tenantId, versions }: Props) {
+  const { t } = useWords('console-company')
+  if (versions.length === 0)
+    return (
+      <div className="empty">
+        <EmptyState title={t('terms.none')} hint={t('terms.noneHint')}>
+          <ButtonLink to={adminPaths.newTerms(tenantId)}>{t('terms.add')}</ButtonLink>
+        </EmptyState>
+      </div>
+    )
+  const stateOf = ({ state }: ShownTerms) => t(`terms.state.${state}`)
+  const nameOf = ({ version }: ShownTerms) => t('terms.version', { version })
+  return (
+    <ListTable
+      query={{}}
+      order={{ by: 'version', direction: 'desc' }}
+      words="console-company"
+      prefix="terms"
+      rows={versions}
+      idOf={({ version }) => String(version)}
+      hrefOf={() => adminPaths.siteTerms(tenantId)}
+      canSelect={false}
+      columns={[
+        {
+          key: 'version',
+          text: nameOf,
+          cell: (one) => <Link to={adminPaths.siteTermsVersion(tenantId, one.version)}>{nameOf(one)}</Link>,
+        },
+        {
+          key: 'state',
+          text: stateOf,
+          cell: (one) => <StatusDot kind={kinds[one.state]}>{stateOf(one)}</StatusDot>,
+        },
+        {
+          key: 'startsOn',
+          text: ({ startsOn }) => startsOn?.split('-').reverse().join('/') ?? '–',
+        },
+        { key: 'acceptances', isFigure: true, text: ({ acceptances }) => String(acceptances) },
+        { key: 'created', isFigure: true, text: ({ createdAt }) => displayInstant(createdAt) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Env } from '#app/data/env.ts'
+import { checkOwnDomain, getOwnDomain } from '#app/domain/site/own-domain/get-own-domain.ts'
+import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
+import { sweepDomains } from '#app/domain/site/own-domain/sweep-domains.ts'
+import { addSite, updateSiteOf } from '#app/domain/site/sites/save-site.ts'
+import { SiteInput } from '#app/domain/site/sites/site-input.ts'
+import { type Sandbox, sandboxOfWorld } from '#tests/workerd/people/provider-visit.ts'
+import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import { atSite, companyAdmin, inConsole, refusalOf, serviceAdmin } from './console-visit.ts'
+
+beforeAll(() => seedRecords(db, clock.now), 60_000)
+
+const owner = companyAdmin('aozora')
+const site = (domain: string, more = {}) =>
+  SiteInput.parse({ serviceName: `書庫 ${domain}`, domainType: 'FULL_DOMAIN', domain, ...more })
+
+async function newSite(sandbox: Sandbox, domain: string): Promise<number> {
+  return (await addSite(await inConsole(owner, sandbox), undefined, site(domain))).tenantId
+}
+const domainOf = async (tenantId: number) => (await getOwnDomain(await atSite(owner, tenantId))) as OwnDomain
+const states = ({ records }: OwnDomain) => records.map(({ purpose, state }) => `${purpose} ${state}`)
+
+/** As somebody does at the registrar. */
+async function setRecord(sandbox: Sandbox, record: { name: string; type: string; value: string }) {
+  await sandbox.send('/hostnames/records', { method: 'POST', body: new URLSearchParams(record) })
+}
+const hostnames = async (sandbox: Sandbox) => (await sandbox.send('/hostnames')).text()
+
+/** As cron, with the sandbox for the network. */
+async function sweep(sandbox: Sandbox): Promise<number> {
+  const { env, fetch, now } = await inConsole(owner, sandbox)
+  return sweepDomains({ env: env as Env, fetch, now })
+}
+
+describe('a domain of a site’s own', () => {
+  it('below .localhost is ready at once, through the local twin of the network', async () => {
+    const tenantId = await newSite(sandboxOfWorld(), 'ready.localhost')
+    expect(await domainOf(tenantId)).toMatchObject({
+      state: 'active',
+      problem: null,
+      checkedAt: clock.now,
+      nextCheckAt: clock.now + 24 * 60 * minutes,
+    })
+  })
+
+  it('waits for its records, each told as expected and as found, until the network is content', async () => {
+    const sandbox = sandboxOfWorld()
+    const tenantId = await newSite(sandbox, 'library.example')
+    const waiting = await domainOf(tenantId)
+    expect(waiting).toMatchObject({ state: 'waiting', complaints: [expect.stringContaining('CNAME')] })
+    expect(states(waiting)).toEqual(['route missing', 'ownership missing', 'certificate missing'])
+    const [route, , certificate] = waiting.records
+    expect(route).toMatchObject({
+      type: 'CNAME',
+      name: 'library.example',
+      value: 'sites.localhost',
+      found: [],
+    })
+
+    await setRecord(sandbox, { name: 'library.example', type: 'CNAME', value: 'parking.example' })
+    const wrong = await checkOwnDomain(await atSite(owner, tenantId, sandbox))
+    expect(wrong.records[0]).toMatchObject({ state: 'wrong', found: ['parking.example'] })
+
+    await setRecord(sandbox, { name: 'library.example', type: 'CNAME', value: 'sites.localhost' })
+    const half = await checkOwnDomain(await atSite(owner, tenantId, sandbox))
+    expect(half.state).toBe('waiting')
+    expect(states(half)).toEqual(['route found', 'ownership confirmed', 'certificate missing'])
+
+    await setRecord(sandbox, { name: certificate?.name ?? '', type: 'TXT', value: certificate?.value ?? '' })
+    const ready = await checkOwnDomain(await atSite(owner, tenantId, sandbox))
+    expect([ready.state, ...states(ready)]).toEqual(['active', 'route found', 'ownership confirmed'])
+  })
+
+  it('is looked at by the sweep when its time has come, less and less often', async () => {
+    const sandbox = sandboxOfWorld()
+    const tenantId = await newSite(sandbox, 'slow.example')
+    const first = await domainOf(tenantId)
+    expect(first.nextCheckAt - clock.now).toBe(minutes)
+    expect(await sweep(sandbox)).toBe(0)
+    const pauses: number[] = []
+    const start = clock.now
+    for (let at = 0; at < 4; at += 1) {
+      clock.now = (await domainOf(tenantId)).nextCheckAt
+      expect(await sweep(sandbox)).toBeGreaterThan(0)
+      pauses.push(((await domainOf(tenantId)).nextCheckAt - clock.now) / minutes)
+    }
+    clock.now = start
+    expect(pauses).toEqual([1, 2, 5, 10])
+  })
+
+  it('says why where nobody tells anything: no access, refused, no answer; and keeps what it knew', async () => {
+    const sandbox = sandboxOfWorld()
+    const tenantId = await newSite(sandbox, 'trouble.example')
+    const records = (await domainOf(tenantId)).records
+    const visit = await atSite(owner, tenantId, sandbox)
+    const problemWith = async (change: Partial<Env>, fetch = visit.fetch) =>
+      (await checkOwnDomain({ ...visit, fetch, env: { ...visit.env, ...change } })).problem
+    expect(await problemWith({ HOSTNAMES_TOKEN: '' })).toBe('notConfigured')
+    expect(await problemWith({ HOSTNAMES_TOKEN: 'wrong' })).toBe('refused')
+    expect(await problemWith({}, () => Promise.reject(new Error('down')))).toBe('unreachable')
+    expect((await domainOf(tenantId)).records).toEqual(records)
+    const noResolver = { DNS_RESOLVER: 'http://sandbox.test/nowhere' }
+    expect(await problemWith(noResolver)).toBeNull()
+    expect(states(await domainOf(tenantId))[0]).toBe('route unknown')
+  })
+
+  it('takes over a hostname that the network knows already', async () => {
+    const sandbox = sandboxOfWorld()
+    const tenantId = await newSite(sandbox, 'known.example')
+    const { hostnameId } = await domainOf(tenantId)
+    await db.updateTable('site_domain').set({ hostname_id: null }).where('tenant_id', '=', tenantId).execute()
+    expect((await checkOwnDomain(await atSite(owner, tenantId, sandbox))).hostnameId).toBe(hostnameId)
+  })
+
+  it('that a site gives up the network forgets, but not where another site has taken it', async () => {
+    const sandbox = sandboxOfWorld()
+    const tenantId = await newSite(sandbox, 'old.example')
+    await updateSiteOf(await atSite(owner, tenantId, sandbox), site('new.example'))
+    expect((await domainOf(tenantId)).domain).toBe('new.example')
+    expect(await sweep(sandbox)).toBe(1)
+    expect(await hostnames(sandbox)).not.toContain('old.example')
+    expect(await hostnames(sandbox)).toContain('new.example')
+
+    await updateSiteOf(await atSite(owner, tenantId, sandbox), site('third.example'))
+    const next = await newSite(sandbox, 'new.example')
+    await sweep(sandbox)
+    expect(await hostnames(sandbox)).toContain('new.example')
+    expect((await domainOf(next)).domain).toBe('new.example')
+  })
+
+  it('R442 is its company’s business', async () => {
+    const { tenantId } = world.sakura
+    expect(await refusalOf(atSite(owner, tenantId))).toBe('notFound')
+    const service = await atSite(serviceAdmin('sakura'), tenantId)
+    expect(await refusalOf(getOwnDomain(service))).toBe('noPermission')
+    expect(await refusalOf(checkOwnDomain(service))).toBe('noPermission')
+    const onPath = await atSite(owner, world.aozora.tenantId)
+    expect(await getOwnDomain(onPath)).toBeNull()
+    expect(await refusalOf(checkOwnDomain(onPath))).toBe('invalidDomain')
+  })
+})

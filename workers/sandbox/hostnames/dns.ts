@@ -1,0 +1,37 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+
+export type DnsRecord = { name: string; type: 'CNAME' | 'TXT'; value: string }
+
+const numbers = { CNAME: 5, TXT: 16 } as const
+
+/** What somebody set at the registrar of a domain, which the sandbox plays too. */
+export function listRecords({ state }: Ground): Promise<DnsRecord[]> {
+  return state.list<DnsRecord>('dns/')
+}
+
+/** One value to a name and type; an empty one takes the record away. */
+export async function setRecord({ state }: Ground, record: DnsRecord): Promise<void> {
+  const key = `dns/${record.name.toLowerCase()}/${record.type}`
+  if (record.value === '') await state.clear(key)
+  else await state.put(key, { ...record, name: record.name.toLowerCase() })
+}
+
+export async function hasRecord(ground: Ground, { name, type, value }: DnsRecord): Promise<boolean> {
+  const records = await listRecords(ground)
+  return records.some((one) => one.name === name && one.type === type && one.value === value)
+}
+
+/** DNS over HTTPS as resolvers answer it in JSON. */
+export async function answerDns(ground: Ground, query: URLSearchParams): Promise<Response> {
+  const [name, type] = [(query.get('name') ?? '').toLowerCase(), query.get('type')]
+  const records = (await listRecords(ground)).filter((one) => one.name === name)
+  const found = records
+    .filter((one) => one.type === type)
+    .map((one) => ({ name, type: numbers[one.type], TTL: 60, data: dataOf(one) }))
+  const body = { Status: records.length === 0 ? 3 : 0, TC: false, RD: true, RA: true, Answer: found }
+  return Response.json(body, { headers: { 'Content-Type': 'application/dns-json' } })
+}
+
+function dataOf({ type, value }: DnsRecord): string {
+  return type === 'CNAME' ? `${value}.` : `"${value}"`
+}
