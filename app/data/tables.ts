@@ -696,8 +696,8 @@ export type Tables = {
     last_counter: Generated<number>
   }
   recovery_code: {
-    staff_id: string
     id: string
+    staff_id: string
   }
   staff_sign_in: {
     id: string
@@ -729,6 +729,7 @@ export type Tables = {
     revoked_at: number | null
   }
   refusal_day: {
+    id: Generated<number>
     day: string
     code: number
     count: number

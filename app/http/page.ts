@@ -73,5 +73,6 @@ function isMissing(name: string): boolean {
     'companyNotFound',
     'termsNotFound',
     'customEmailNotFound',
+    'serviceAdminNotFound',
   ].includes(name)
 }

@@ -5,11 +5,11 @@ export const staffPaths = {
   loginCode: () => '/admin/login/code',
   loginSetUp: () => '/admin/login/set-up',
   /** Where a mailed link leads to; the token works once. */
-  staffLink: (token?: string) => withQuery('/admin/welcome', { token }),
+  staffLink: (token?: string) => withQuery('/admin/invitation', { token }),
   ownAccount: () => '/admin/account',
   ownFactor: () => '/admin/account/second-factor',
   actAs: (query: { site?: number } = {}) => withQuery('/admin/act-as', query),
-  stopActing: () => '/admin/act-as/end',
+  stopActing: () => '/admin/account/acting',
   /** Of the platform, or of a company. */
   staff: (companyId: number | null) => `${below(companyId)}/staff`,
   newStaff: (companyId: number | null) => `${below(companyId)}/staff/new`,

@@ -38,10 +38,10 @@ CREATE TABLE staff_factor (
 
 -- Each stands in for a code once, and goes.
 CREATE TABLE recovery_code (
-  staff_id TEXT NOT NULL CONSTRAINT recovery_code_staff REFERENCES staff (id) ON DELETE CASCADE,
-  id TEXT NOT NULL, -- SHA-256 of the administrator's id and the code
-  PRIMARY KEY (staff_id, id)
+  id TEXT PRIMARY KEY, -- SHA-256 of the administrator's id and the code
+  staff_id TEXT NOT NULL CONSTRAINT recovery_code_staff REFERENCES staff (id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX recovery_code_by_staff ON recovery_code (staff_id);
 
 -- A sign-in whose password was right and whose code is still to come: no session, and soon over.
 CREATE TABLE staff_sign_in (
@@ -90,11 +90,12 @@ CREATE INDEX api_key_by_company ON api_key (company_id, created_at);
 
 -- How often each refusal was given on a day in Japan, by its code.
 CREATE TABLE refusal_day (
+  id INTEGER PRIMARY KEY,
   day TEXT NOT NULL,
   code INTEGER NOT NULL,
   count INTEGER NOT NULL,
-  PRIMARY KEY (day, code)
-) STRICT, WITHOUT ROWID;
+  CONSTRAINT refusal_day_once UNIQUE (day, code)
+) STRICT;
 
 -- What is unfinished or failed, by kind; mails that nobody got.
 CREATE INDEX job_by_kind ON job (kind, state) WHERE state IN ('waiting', 'running', 'failed');

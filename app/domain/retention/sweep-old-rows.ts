@@ -3,6 +3,7 @@ import { commitTo, type Write } from '#app/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import type { Tables } from '#app/data/tables.ts'
+import { dayOf } from '#app/values/day.ts'
 import { type RetentionDays, readRetentionDays } from './retention-days.ts'
 
 /** Rows that are of no use some days after a time, and the columns that say which. */
@@ -64,7 +65,18 @@ export async function sweepOldRows(env: Pick<Env, 'DB' | 'RETENTION_DAYS'>, now:
 
 /** A statement for each line of the table above. */
 export function deletesOfOldRows(db: Database, kept: RetentionDays, now: number): Write[] {
-  return oldRows(kept).map((old) => deleteOld(db, old, now))
+  return [...oldRows(kept).map((old) => deleteOld(db, old, now)), ...deletesOfPlatformRows(db, kept, now)]
+}
+
+/** Tables of the platform, which no tenant owns: links and sign-ins that are over, and counts older than failed jobs. */
+function deletesOfPlatformRows(db: Database, kept: RetentionDays, now: number): Write[] {
+  const over = (['staff_link', 'staff_sign_in'] as const).map((table) => {
+    const name = table as 'staff_link'
+    const old = db.selectFrom(name).select('id').where('expires_at', '<=', now).limit(mostASweep)
+    return db.deleteFrom(name).where('id', 'in', old)
+  })
+  const oldest = dayOf(now - kept.failedJobs * day)
+  return [...over, db.deleteFrom('refusal_day').where('day', '<', oldest)]
 }
 
 /** One statement for tables that differ only in names; the types follow one of them. */

@@ -66,6 +66,14 @@ const screens: readonly Screen[] = [
   { of: 'system', key: 'actAs', level: 'system', group: 'people', to: () => adminPaths.actAs(), isTab: true },
   { of: 'system', key: 'apiDocs', level: 'service', group: 'site', to: adminPaths.apiDocs },
   {
+    of: 'system',
+    key: 'ownAccount',
+    level: 'service',
+    group: 'people',
+    to: adminPaths.ownAccount,
+    isTab: true,
+  },
+  {
     of: 'company',
     key: 'companyStaff',
     level: 'company',

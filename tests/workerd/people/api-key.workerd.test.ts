@@ -73,7 +73,8 @@ describe('an API key', () => {
     })
     expect((await call('GET', '/auth/info?path=hanabi', bearer(secret))).status).toBe(401)
     const { data } = await call('GET', '/staff/page', bearer(secret))
-    const companies = ((data?.staff ?? []) as { company: { id: string } }[]).map(({ company: { id } }) => id)
+    const staff = data?.staff as { company: { id: string } }[] | undefined
+    const companies = (staff ?? []).map(({ company: { id } }) => id)
     expect(new Set(companies)).toEqual(new Set(['1']))
     expect(
       (await call('POST', '/staff/add?name=x&email=x@y.example&level=company_admin', bearer(secret))).status,

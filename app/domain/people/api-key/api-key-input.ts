@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayInput } from '#app/values/day-input.ts'
 
-export const keyLevels = ['service_admin', 'company_admin'] as const
+const keyLevels = ['service_admin', 'company_admin'] as const
 
 const id = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
 

@@ -4,7 +4,6 @@ import {
   findFactor,
   replaceRecoveryCodes,
 } from '#app/domain/people/second-factor/factor-store.ts'
-import { findFactorNeed } from '#app/domain/people/second-factor/find-need.ts'
 import { newRecoveryCodes } from '#app/domain/people/second-factor/recovery-code.ts'
 import {
   findKeyForApp,
@@ -72,11 +71,6 @@ export async function resetFactor(visit: Visit, staffId: string): Promise<void> 
   const { id } = requirePerson(visit, 'company')
   if (id === staffId) refuse('ownStaffAccount')
   await commitOn(visit, staffId, 'staff.factorReset', () => deleteFactor(visit.db, staffId))
-}
-
-/** Whether one's company or the platform wants a second factor of one who has none yet. */
-export async function lacksFactor(visit: Visit): Promise<boolean> {
-  return (await findFactorNeed(visit, requirePerson(visit, 'service').id)) === 'set-up'
 }
 
 /** Wrong codes in an open session count for it alone: who has it locks nobody out. */

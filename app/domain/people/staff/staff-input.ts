@@ -4,8 +4,8 @@ import { locales } from '#app/values/locale.ts'
 import { cleanName, nameProblem } from '#app/values/person-name.ts'
 import { revisionInput } from '#app/values/revision-input.ts'
 
-export const staffLevels = ['service_admin', 'company_admin', 'system_admin'] as const
-export const staffStates = ['active', 'invited', 'stopped'] as const
+const staffLevels = ['service_admin', 'company_admin', 'system_admin'] as const
+const staffStates = ['active', 'invited', 'stopped'] as const
 
 const number = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
 const nameInput = z

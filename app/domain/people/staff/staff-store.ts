@@ -170,7 +170,7 @@ export function setStaffStatus(db: Database, id: string, status: 'allow' | 'stop
 export function deleteStaffRows(db: Database, id: string, now: number): Write[] {
   return [
     setStaffStatus(db, id, 'stop', now),
-    db.deleteFrom('staff_session').where('staff_id', '=', id),
+    db.deleteFrom('staff_session').where('tenant_id', '>=', 0).where('staff_id', '=', id),
     db.deleteFrom('saved_view').where('staff_id', '=', id),
     db.deleteFrom('staff').where('id', '=', id),
   ]

@@ -5,7 +5,6 @@ import { getStaff } from '#app/domain/people/staff/get-staff.ts'
 import { listStaff } from '#app/domain/people/staff/list-staff.ts'
 import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
 import { listStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { viewPlace } from '#app/pages/admin/audit-view.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -67,9 +66,4 @@ export async function viewMember(visit: Visit, companyId: number | null, staffId
   const sites = member.company === null ? [] : await sitesOf(visit, member.company.id)
   const admin = requireStaff(visit, 'company')
   return { frame, companyId, member, sessions, sites, isOneself: admin.id === member.id }
-}
-
-/** The company an address must name. */
-export function companyIn(companyId: number | null): number {
-  return companyId ?? refuse('notFound')
 }

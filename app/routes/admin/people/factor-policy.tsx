@@ -1,14 +1,24 @@
 import { redirect } from '@remix-run/cloudflare'
-import { FactorPolicyInput, setFactorPolicy } from '#app/domain/people/staff/factor-policy.ts'
+import {
+  FactorPolicyInput,
+  getFactorPolicy,
+  setFactorPolicy,
+} from '#app/domain/people/staff/factor-policy.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { requireStaff } from '#app/visit/require.ts'
 
 /** There is nothing to see here. */
-export const loader = () => redirect(adminPaths.admin())
+export const loader = page(async ({ visit, params }) => {
+  const { companyId } = readConsolePlace(params)
+  requireStaff(visit, companyId === null ? 'system' : 'company')
+  await getFactorPolicy(visit, companyId)
+  return redirect(adminPaths.staff(companyId))
+})
 
 /** Requires a second factor of a company's administrators, or of all, or no longer. */
 export const action = form(

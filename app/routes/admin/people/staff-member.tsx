@@ -85,7 +85,9 @@ export default function StaffMemberPage() {
       <MemberFacts member={member} />
       {!isOneself && <MemberActions {...{ companyId, member }} />}
       <ChangeMember {...{ companyId, member, sites, reply }} />
-      <StaffSessions sessions={sessions} action={adminPaths.staffMember(companyId, member.id)} />
+      <div className="member-more">
+        <StaffSessions sessions={sessions} action={adminPaths.staffMember(companyId, member.id)} />
+      </div>
     </ConsolePage>
   )
 }

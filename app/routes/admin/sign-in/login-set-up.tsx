@@ -1,5 +1,5 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { CodeInput } from '#app/domain/people/second-factor/code-input.ts'
 import { findPendingSignIn, finishSetUp, getSetUp } from '#app/domain/people/session/staff-sign-in.ts'
 import { type FormReply, form } from '#app/http/form.ts'
@@ -9,6 +9,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountPage } from '#app/view/account/account-page.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { RecoveryCodes, SetUpFactor } from '#app/view/console/people/factor-forms.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -22,8 +23,7 @@ export const loader = page(async ({ visit, context, request }) => {
   const heading = translator(visit.locale, 'console-staff')('setUp.title')
   const token = secondStepOf(context, request)
   const pending = await findPendingSignIn(visit, token)
-  // After the action there is nothing left to set up, and its answer is shown.
-  if (pending?.step !== 'set-up' && request.method === 'GET') throw redirect(adminPaths.adminLogin())
+  // Also after the action, whose answer is shown then: by that there is nothing left to set up.
   if (pending?.step !== 'set-up') return { heading, secret: null }
   return { heading, secret: await getSetUp(visit, token) }
 })
@@ -52,7 +52,13 @@ export default function LoginSetUp() {
     <AccountPage heading={heading}>
       <p className="account-text">{t('setUp.lead')}</p>
       <RefusalAlert name={reply?.refusal ?? null} />
-      {secret && <SetUpFactor secret={secret} action={adminPaths.loginSetUp()} />}
+      {secret ? (
+        <SetUpFactor secret={secret} action={adminPaths.loginSetUp()} />
+      ) : (
+        <p className="account-foot">
+          <Link to={adminPaths.adminLogin()}>{t('code.back')}</Link>
+        </p>
+      )}
     </AccountPage>
   )
 }

@@ -3,11 +3,16 @@ import { z } from 'zod'
 import { retryJob } from '#app/domain/health/retry-job.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { requireStaff } from '#app/visit/require.ts'
 
 /** There is nothing to see here. */
-export const loader = () => redirect(adminPaths.health())
+export const loader = page(async ({ visit }) => {
+  requireStaff(visit, 'system')
+  return redirect(adminPaths.health())
+})
 
 /** Has a failed job tried again. */
 export const action = form(

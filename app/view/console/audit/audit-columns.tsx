@@ -12,7 +12,8 @@ export function auditColumns({ actionOf, levelOf }: Words): Column<AuditRow>[] {
     { key: 'at', sort: 'desc', text: ({ at }) => displayInstant(at) },
     {
       key: 'who',
-      text: ({ actor_name: name, acting_as: acting }) => (acting === null ? name : `${name} (${acting})`),
+      text: ({ actor_name: name, acting_as: acting }) =>
+        acting === null ? name : `${name} (${levelOf(acting)})`,
     },
     { key: 'level', isHidden: true, text: ({ actor_level: level }) => levelOf(level) },
     { key: 'what', text: ({ action }) => actionOf(action) },

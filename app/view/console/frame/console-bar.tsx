@@ -1,3 +1,4 @@
+import '#app/view/atoms/word-link.css'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
