@@ -12,8 +12,8 @@ const limit = z.coerce
   .max(10_000_000, fieldProblem('tooBig', { max: 10_000_000 }))
   .default(1)
 
-/** The name of a company or a site, as people read it. */
-export const nameInput = z
+/** The name of a company, as people read it. */
+const nameInput = z
   .string({ error: 'required' })
   .trim()
   .min(1, 'required')

@@ -9,6 +9,7 @@ import { getSiteDetail } from '#app/domain/site/sites/site-detail.ts'
 import { SiteInput } from '#app/domain/site/sites/site-input.ts'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import { fieldsOf } from '#app/view/console/kit/schema-fields.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import { sandboxOfWorld } from '#tests/workerd/people/provider-visit.ts'
 import { clock, db, env } from '#tests/workerd/visit-of-world.ts'
@@ -90,6 +91,13 @@ describe('a new site', () => {
     expect(await refusalOf(add(onPath('nameless', { serviceName: { en: 'Only English' } })))).toBe(
       'badParameters serviceName.ja: required',
     )
+    expect(await refusalOf(add(onPath('dots', { serviceName: '…' })))).toBe(
+      'badParameters serviceName.ja: noName',
+    )
+    expect(fieldsOf(SiteInput).find(({ name }) => name === 'serviceName')).toMatchObject({
+      kind: 'languages',
+      isRequired: false,
+    })
   })
 
   it('409 gets no domain that another site has, 414 none that is none', async () => {

@@ -8,6 +8,7 @@ import { insertOwnDomain, leaveOwnDomain } from '#app/domain/site/own-domain/own
 import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { storedWords } from '#app/values/translations.ts'
+import { isNameable } from '#app/values/visible-text.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
@@ -91,7 +92,8 @@ export async function updateSiteOf(visit: Visit, input: SiteInput): Promise<void
 function rowOf(input: SiteInput, address: SiteAddress): SiteRow {
   const { lang, accountType, settingLogin } = input
   const { serviceName, translations } = storedWords(lang, { serviceName: input.serviceName })
-  if (serviceName === '') refuse('badParameters', { fields: { [`serviceName.${lang}`]: ['required'] } })
+  const problem = serviceName === '' ? 'required' : isNameable(serviceName) ? null : 'noName'
+  if (problem !== null) refuse('badParameters', { fields: { [`serviceName.${lang}`]: [problem] } })
   return { ...address, serviceName, translations, lang, accountType, settingLogin }
 }
 

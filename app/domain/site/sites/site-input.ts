@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { nameInput } from '#app/domain/company/company-input.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { locales } from '#app/values/locale.ts'
 import { revisionInput } from '#app/values/revision-input.ts'
+import type { WrittenWords } from '#app/values/translations.ts'
 
 const text = (max: number) =>
   z
@@ -11,6 +11,11 @@ const text = (max: number) =>
     .max(max, fieldProblem('tooLong', { max }))
     .nullish()
     .transform((typed) => typed ?? '')
+
+const name = z
+  .string({ error: 'invalid' })
+  .trim()
+  .max(255, fieldProblem('tooLong', { max: 255 }))
 
 /** What isn't said is the usual one. */
 const orElse = (usual: number) => (value: unknown) =>
@@ -22,9 +27,11 @@ const notAChoice = { error: 'notAChoice' }
  * own (409, 414, 857).
  */
 export const SiteInput = z.object({
-  /** In the site's own language, or in each that somebody knows. */
+  /** In the site's own language, where it is needed, or in each that somebody knows. */
   serviceName: z
-    .union([nameInput, z.partialRecord(z.enum(locales), z.string().trim().max(255))], { error: 'required' })
+    .union([name, z.partialRecord(z.enum(locales), name)], { error: 'invalid' })
+    .nullish()
+    .transform((words): WrittenWords => words ?? '')
     .meta({ input: 'languages' }),
   /** What isn't translated is in it. */
   lang: z.enum(locales, notAChoice).default('ja'),
