@@ -1,6 +1,7 @@
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
 import { sendMail } from '#app/domain/mail/send-mail.ts'
 import { indexFields } from '#app/domain/publishing/ingest/index-fields.ts'
+import { indexMany } from '#app/domain/publishing/ingest/index-many.ts'
 import { ingestDocument } from '#app/domain/publishing/ingest/ingest-document.ts'
 import { reindexContent } from '#app/domain/publishing/ingest/reindex-content.ts'
 import { removeContent } from '#app/domain/publishing/ingest/remove-content.ts'
@@ -11,6 +12,7 @@ export const ingestKinds = [
   ingestDocument,
   reindexContent,
   indexFields,
+  indexMany,
   removeFiles,
   removeContent,
   importCsv,

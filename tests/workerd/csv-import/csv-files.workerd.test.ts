@@ -238,6 +238,9 @@ describe('a second import', () => {
     const both = await Promise.allSettled([send(1, good), send(1, good)])
     const sent = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.id] : []))
     expect(sent).toHaveLength(1)
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { name: 'csvImportRunning' },
+    })
     expect(await filesUnder('t/1/csv/')).toHaveLength(files + 1)
     await work(sent[0] as string)
   })

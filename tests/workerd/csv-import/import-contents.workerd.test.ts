@@ -117,7 +117,7 @@ describe('an import of contents', () => {
     ])
   })
 
-  it('R402 stops at the company’s limit, in the dry run as in the import', async () => {
+  it('R402 stops at the company’s limit, in the dry run as in the import, from batch to batch', async () => {
     const left = 2
     const has = await count('content', 2)
     await db
@@ -125,16 +125,15 @@ describe('an import of contents', () => {
       .set({ max_content: has + left })
       .where('id', '=', 2)
       .execute()
-    const file = csvOf(
-      book,
-      [1, 2, 3].map((n) => ['', `限り${n}`, '1']),
-    )
+    // So long that a batch has fifteen of them.
+    const rows = Array.from({ length: 18 }, (_, n) => ['', `限り${n}`, '1', '目次'.repeat(10_000)])
+    const file = csvOf([...book, 'toc'], rows)
     const dry = await importAll(2, file, { dryRun: true })
-    expect(dry).toMatchObject({ state: 'checked', counts: { added: left, refused: 1 } })
+    expect(dry).toMatchObject({ state: 'checked', counts: { added: left, refused: 16 } })
     expect(await count('content', 2)).toBe(has)
     const done = await importAll(2, file)
-    expect(done.counts).toMatchObject({ added: left, refused: 1 })
-    expect(await refusedCells(2, done.id)).toEqual([['', '', 421]])
+    expect(done.counts).toMatchObject({ added: left, refused: 16 })
+    expect((await refusedCells(2, done.id))[0]).toEqual(['', '', 421])
   })
 
   it('decision 27 lists the rows of the last import of a year, page by page', async () => {

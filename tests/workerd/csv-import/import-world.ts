@@ -57,6 +57,7 @@ export async function jobOfImport(importId: string) {
     .selectFrom('job')
     .select('id')
     .where('subject', '=', importId)
+    .where('kind', '=', 'import-csv')
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
   return row?.id ?? null
@@ -81,6 +82,12 @@ export async function importAll(...call: Parameters<typeof send>): Promise<CsvIm
   const { id, tenantId } = await send(...call)
   await work(id)
   return getImport(visitOf(tenantId), id)
+}
+
+/** Brings into the search what imports have changed. */
+export async function index(): Promise<void> {
+  const jobs = await db.selectFrom('job').select('id').where('kind', '=', 'index-many').execute()
+  for (const { id } of jobs) await runJob(deps, ingestKinds, id)
 }
 
 /** Everything a tenant's contents consist of, as it stands in the tables; `revision` alone goes on for ever. */

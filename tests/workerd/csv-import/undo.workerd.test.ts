@@ -9,12 +9,23 @@ import {
   db,
   deps,
   env,
+  found,
   makeTenants,
   minute,
   runJob,
   visitOf,
 } from '#tests/workerd/publishing/ingest-world.ts'
-import { contentNamed, contentsOf, csvOf, idOf, importAll, jobOfImport, send, work } from './import-world.ts'
+import {
+  contentNamed,
+  contentsOf,
+  csvOf,
+  idOf,
+  importAll,
+  index,
+  jobOfImport,
+  send,
+  work,
+} from './import-world.ts'
 
 beforeAll(async () => {
   await makeTenants()
@@ -33,6 +44,26 @@ const rowsOf = (title: string, of: { tag?: string; type?: string; from?: number;
   })
 
 describe('an import that is taken back', () => {
+  it('is found, changed and lost by the search with every step', async () => {
+    const [changed, added] = [idOf('seek'), idOf('seekadded')]
+    const idsFor = async (word: string) => (await found(1, word)).map(({ contentId }) => contentId).sort()
+    await importAll(1, csvOf(headings, [[changed, '珊瑚礁', '1', '', '', '', '']]))
+    const done = await importAll(
+      1,
+      csvOf(headings, [
+        [changed, '蜃気楼', '2', '', '', '', ''],
+        [added, '蜃気楼二', '1', '', '', '', ''],
+      ]),
+    )
+    await index()
+    expect([await idsFor('珊瑚礁'), await idsFor('蜃気楼')]).toEqual([[], [changed, added].sort()])
+    await undoImport(visitOf(1), { id: done.id, leaveChanged: false })
+    await work(done.id)
+    await index()
+    expect([await idsFor('珊瑚礁'), await idsFor('蜃気楼')]).toEqual([[changed], []])
+    expect(await found(2, '珊瑚礁')).toEqual([])
+  })
+
   it('leaves everything as it was, to the byte: what was changed, what was added, hashtags that came with it', async () => {
     await importAll(1, csvOf(headings, rowsOf('前', { tag: '古', type: 'recommend', many: 25 })))
     const before = await contentsOf(1)
@@ -113,17 +144,21 @@ describe('an import whose worker dies', () => {
 
   it('leaves nothing to the worker that was taken for dead', async () => {
     const { id } = await send(1, csvOf(headings, rowsOf('遅', { from: 200 })))
-    const slow = Promise.withResolvers<void>()
-    const jobId = await jobOfImport(id)
-    const first = runJob(jobId as string, undefined, { ...deps, reached: () => slow.promise })
+    const [slow, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const reached = async (step: string) => {
+      if (step !== 'batch done') return
+      begun.resolve()
+      await slow.promise
+    }
+    const first = runJob((await jobOfImport(id)) as string, undefined, { ...deps, reached })
+    await begun.promise
     clock.now += minute
     await work(id)
+    const done = await getImport(visitOf(1), id)
+    expect(done).toMatchObject({ state: 'done', atRow: 42, counts: { added: 40, refused: 0 } })
     slow.resolve()
     await first
-    expect(await getImport(visitOf(1), id)).toMatchObject({
-      state: 'done',
-      counts: { added: 40, refused: 0 },
-    })
+    expect(await getImport(visitOf(1), id)).toEqual(done)
   })
 })
 

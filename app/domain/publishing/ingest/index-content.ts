@@ -23,7 +23,7 @@ export type ContentToIndex = {
 }
 
 /** A content without a document stands in the index as this version; real ones count from 1. */
-const NO_DOCUMENT = 0
+export const NO_DOCUMENT = 0
 
 /**
  * Makes a content findable by its fields, groups, hashtags and days as they are given, in place of what the index had; the pages

@@ -32,7 +32,17 @@ export async function findContentToIndex(
   tenantId: number,
   contentId: string,
 ): Promise<ContentToIndex | null> {
-  const row = await db
+  const [content] = await findContentsToIndex(db, tenantId, [contentId])
+  return content ?? null
+}
+
+/** Those of these contents that the tenant has, as the index is to have them. One statement. */
+export async function findContentsToIndex(
+  db: Database,
+  tenantId: number,
+  contentIds: readonly string[],
+): Promise<ContentToIndex[]> {
+  const rows = await db
     .selectFrom('content')
     .selectAll()
     .select(({ selectFrom }) => [
@@ -52,31 +62,29 @@ export async function findContentToIndex(
         .as('tag_ids'),
     ])
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', contentId)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const { title, author, keywords, description, toc, param1, param2, param3, param4, param5 } = row
-  return {
+    .where('id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
+    .execute()
+  return rows.map((row) => ({
     tenantId,
-    contentId,
+    contentId: row.id,
     version: row.version,
     fields: {
-      title,
-      author,
-      keywords,
-      description,
-      toc,
+      title: row.title,
+      author: row.author,
+      keywords: row.keywords,
+      description: row.description,
+      toc: row.toc,
       distributorName: row.distributor_name,
-      param1,
-      param2,
-      param3,
-      param4,
-      param5,
+      param1: row.param1,
+      param2: row.param2,
+      param3: row.param3,
+      param4: row.param4,
+      param5: row.param5,
     },
     visible: row.visible === 1,
     publishedOn: row.published_on as Day,
     groupIds: JSON.parse(row.group_ids) as number[],
     tagIds: JSON.parse(row.tag_ids) as number[],
     sortKeys: row.sort_keys,
-  }
+  }))
 }

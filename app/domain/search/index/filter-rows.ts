@@ -44,13 +44,7 @@ export function replaceDays(
   no: number,
   { publishedOn, fields }: { publishedOn: Day; fields: Partial<Record<SearchField, string>> },
 ): Compilable[] {
-  const named = searchFields.flatMap((field) => {
-    const text = fields[field] ?? ''
-    return text.length > longestValue
-      ? []
-      : daySpansIn(text).map((span) => ({ ...span, slot: slotOf(field) }))
-  })
-  const days = [{ from: publishedOn, to: publishedOn, slot: publicationSlot }, ...named]
+  const days = daysOf({ publishedOn, fields })
   return [
     search.deleteFrom('indexed_day').where('tenant_id', '=', tenantId).where('no', '=', no),
     search
@@ -61,4 +55,21 @@ export function replaceDays(
           FROM json_each(${JSON.stringify(days)})`,
       ),
   ]
+}
+
+/** The days a content names, each with the place it stands in. */
+export function daysOf({
+  publishedOn,
+  fields,
+}: {
+  publishedOn: Day
+  fields: Partial<Record<SearchField, string>>
+}) {
+  const named = searchFields.flatMap((field) => {
+    const text = fields[field] ?? ''
+    return text.length > longestValue
+      ? []
+      : daySpansIn(text).map((span) => ({ ...span, slot: slotOf(field) }))
+  })
+  return [{ from: publishedOn, to: publishedOn, slot: publicationSlot }, ...named]
 }

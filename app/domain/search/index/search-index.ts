@@ -49,7 +49,7 @@ export async function ensureIndexedContent(
   return no
 }
 
-function titleKey(title: string): string {
+export function titleKey(title: string): string {
   return fold(displayText(title)).slice(0, titleKeyUnits)
 }
 

@@ -12,22 +12,32 @@ export function replaceFieldRows(
   no: number,
   fields: Partial<Record<SearchField, string>>,
 ): Compilable[] {
-  const rows = searchFields
-    .map((field) => ({ rowid: fieldRowId(no, field), text: displayText(fields[field] ?? '') }))
-    .filter(({ text }) => text !== '')
-    .map(({ rowid, text }) => ({
-      rowid,
-      tokens: `${indexTokens(tenantId, text)} ${valueTokens(tenantId, text)}`,
-    }))
   const first = fieldRowId(no, searchFields[0])
   return [
     search
       .deleteFrom('search_text')
       .where('rowid', '>=', first)
       .where('rowid', '<', first + searchFields.length),
-    ...insertTokens(search, rows),
+    ...insertTokens(search, fieldTokens(tenantId, no, fields)),
   ]
 }
+
+/** The rows of a version's fields, and where they stand; a field that is empty has none. */
+export function fieldTokens(
+  tenantId: number,
+  no: number,
+  fields: Partial<Record<SearchField, string>>,
+): TokenRow[] {
+  return searchFields
+    .map((field) => ({ rowid: fieldRowId(no, field), text: displayText(fields[field] ?? '') }))
+    .filter(({ text }) => text !== '')
+    .map(({ rowid, text }) => ({
+      rowid,
+      tokens: `${indexTokens(tenantId, text)} ${valueTokens(tenantId, text)}`,
+    }))
+}
+
+type TokenRow = { rowid: number; tokens: string }
 
 /**
  * Adds or replaces pages (1-based) of a version. The raw text becomes words and display text here; pages above 16,000 and
@@ -63,10 +73,8 @@ export function replacePageRows(
   return [...texts, ...insertTokens(search, rows)]
 }
 
-function insertTokens(
-  search: SearchDatabase,
-  rows: readonly { rowid: number; tokens: string }[],
-): Compilable[] {
+/** Several statements for many rows. */
+export function insertTokens(search: SearchDatabase, rows: readonly TokenRow[]): Compilable[] {
   return chunked(rows, ({ tokens }) => tokens.length).map((chunk) =>
     search
       .replaceInto('search_text')
