@@ -53,9 +53,11 @@ describe('the documents of the API', () => {
       const params = readWire(noteOf(endpoint).request ?? {}) as Record<string, unknown>
       const file = { name: 'book.pdf', type: 'application/pdf', stream: (async function* () {})() }
       const called =
-        endpoint.body === 'json'
-          ? endpoint.handle(guest, params)
-          : endpoint.handle(guest, { contentId: 'k7wq2m5xepz4nbtd3hsv6ycr' }, async () => params, file)
+        endpoint.body === 'bytes'
+          ? endpoint.handle(guest, params, null)
+          : endpoint.body === 'json'
+            ? endpoint.handle(guest, params)
+            : endpoint.handle(guest, { contentId: 'k7wq2m5xepz4nbtd3hsv6ycr' }, async () => params, file)
       const refusal = await called.catch((error: unknown) => error)
       expect(isRefusal(refusal) && refusal.name).toBe('unauthorized')
     },

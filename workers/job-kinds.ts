@@ -1,11 +1,13 @@
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
 import { sendMail } from '#app/domain/mail/send-mail.ts'
+import { drawCover } from '#app/domain/publishing/cover/draw-cover.ts'
 import { indexFields } from '#app/domain/publishing/ingest/index-fields.ts'
 import { indexMany } from '#app/domain/publishing/ingest/index-many.ts'
 import { ingestDocument } from '#app/domain/publishing/ingest/ingest-document.ts'
 import { reindexContent } from '#app/domain/publishing/ingest/reindex-content.ts'
 import { removeContent } from '#app/domain/publishing/ingest/remove-content.ts'
 import { removeFiles } from '#app/domain/publishing/ingest/remove-files.ts'
+import { clearUpload } from '#app/domain/publishing/multipart/clear-upload.ts'
 
 /** What the ingest Worker does, woken by the queue: what needs PDFium, much CPU or long. The next kind is a line here. */
 export const ingestKinds = [
@@ -15,6 +17,8 @@ export const ingestKinds = [
   indexMany,
   removeFiles,
   removeContent,
+  clearUpload,
+  drawCover,
   importCsv,
 ]
 

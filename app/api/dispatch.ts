@@ -4,6 +4,7 @@ import { ensureNotTooOften } from '#app/domain/people/password/limits.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { isRefusal, Refusal, refuse } from '#app/errors/refusal.ts'
 import { answer, answerRefusal, refusalOf } from '#app/http/answer.ts'
+import { readBody } from '#app/http/read-body.ts'
 import { readUpload } from '#app/http/read-upload.ts'
 import { ensureNotCrossSite, ensureSameOrigin } from '#app/http/same-origin.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
@@ -89,10 +90,20 @@ async function runEndpoint(
   params: Params,
 ): Promise<unknown> {
   if (endpoint.body === 'json') return endpoint.handle(visit, params)
+  if (endpoint.body === 'bytes') return readPast(request, () => endpoint.handle(visit, params, request.body))
   const parts = new FormData()
   return readUpload(request, parts, (file, complete) =>
     endpoint.handle(visit, params, () => complete.then(() => readParts(parts)), file),
   )
+}
+
+/** A body that nobody began to read is read past, so that the answer arrives. */
+async function readPast<Result>(request: Request, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run()
+  } finally {
+    if (!request.bodyUsed) await readBody(request, 0)
+  }
 }
 
 /**

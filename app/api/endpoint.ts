@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import { parseCall } from '#app/http/parse-call.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Access, Only } from './access.ts'
-import { parseCall } from './parse-call.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -20,6 +20,11 @@ export type Endpoint = {
   mayBeEmpty: readonly string[]
 } & (
   | { body: 'json'; handle: (visit: Visit, params: Params) => Promise<unknown> }
+  /** The body is data and no call: it goes on as it arrives, what is asked for stands in the path. */
+  | {
+      body: 'bytes'
+      handle: (visit: Visit, params: Params, body: ReadableStream<Uint8Array> | null) => Promise<unknown>
+    }
   /** The file is read as it arrives; fields that a client sends after it are waited for by `late`. */
   | {
       body: 'multipart'
@@ -84,6 +89,23 @@ export function uploadEndpoint<Schema extends z.ZodType, Result>(
     return view(await run(visit, call, file), visit)
   }
   return { ...described(route, declared), writes: true, body: 'multipart', handle }
+}
+
+type BytesDefinition<Schema extends z.ZodType, Result> = Omit<
+  Definition<Schema, Result>,
+  'run' | 'writes'
+> & {
+  run: (visit: Visit, input: z.output<Schema>, body: ReadableStream<Uint8Array> | null) => Promise<Result>
+}
+
+/** A call whose body is data of a file, such as one of its parts. */
+export function bytesEndpoint<Schema extends z.ZodType, Result>(
+  route: `PUT /${string}`,
+  { run, view = (result: Result): unknown => result, ...declared }: BytesDefinition<Schema, Result>,
+): Endpoint {
+  const handle = async (visit: Visit, params: Params, body: ReadableStream<Uint8Array> | null) =>
+    view(await run(visit, parseCall(declared.input, params), body), visit)
+  return { ...described(route, declared), writes: true, body: 'bytes', handle }
 }
 
 type Declared = Pick<Endpoint, 'input' | 'summary' | 'access'> & {

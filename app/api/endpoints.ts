@@ -18,6 +18,9 @@ import { apiKeyEndpoints } from './admin/staff/api-key-endpoints.ts'
 import { healthEndpoints } from './admin/staff/health-endpoints.ts'
 import { staffEndpoints } from './admin/staff/staff-endpoints.ts'
 import { trendingEndpoints } from './admin/trending-endpoints.ts'
+import { coverEndpoints } from './admin/upload/cover-endpoints.ts'
+import { uploadEndpoints } from './admin/upload/upload-endpoints.ts'
+import { versionEndpoints } from './admin/upload/version-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { userEndpoints } from './reader/account/user-endpoints.ts'
 import { contentDetailEndpoints } from './reader/contents/content-detail-endpoints.ts'
@@ -51,6 +54,9 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Contents: [
     ...contentDetailEndpoints,
     ...staffContentEndpoints,
+    ...uploadEndpoints,
+    ...versionEndpoints,
+    ...coverEndpoints,
     ...contentWriteEndpoints,
     ...contentListEndpoints,
     ...favouriteEndpoints,

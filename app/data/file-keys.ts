@@ -34,6 +34,11 @@ export function outlineKey(tenantId: number, contentId: string, version: number)
   return `${versionPrefix(tenantId, contentId, version)}outline.json`
 }
 
+/** A picture that is to be a cover, as it came. */
+export function pictureKey(tenantId: number, contentId: string, pictureId: string): string {
+  return `${contentPrefix(tenantId, contentId)}picture/${pictureId}`
+}
+
 /** A chosen cover is named by its own SHA-256 (hex), so that it can be cached for ever. */
 export function coverKey(tenantId: number, sha256: string): string {
   return `t/${tenantId}/cover/${sha256}.webp`

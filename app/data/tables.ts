@@ -205,6 +205,8 @@ export type Tables = {
     created_at: number
     updated_at: number
     withdraws_older: Generated<0 | 1>
+    source_kept: Generated<0 | 1>
+    restored_from: number | null
   }
   document_segment: {
     tenant_id: number
@@ -567,6 +569,28 @@ export type Tables = {
     name: string
     query: string
     created_at: number
+  }
+  content_upload: {
+    tenant_id: number
+    id: string
+    state: Generated<'open' | 'completed'>
+    content_id: string
+    is_new: 0 | 1
+    file_name: string
+    bytes: number
+    fingerprint: string | null
+    source_key: string
+    multipart_id: string
+    data: string
+    uploaded_by: string
+    created_at: number
+    updated_at: number
+  }
+  content_upload_part: {
+    tenant_id: number
+    upload_id: string
+    number: number
+    etag: string
   }
   csv_import: {
     tenant_id: number

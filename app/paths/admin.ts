@@ -4,6 +4,7 @@ import { contentPaths } from './admin-content.ts'
 import { importPaths } from './admin-imports.ts'
 import { peoplePaths } from './admin-people.ts'
 import { staffPaths } from './admin-staff.ts'
+import { uploadPaths } from './admin-upload.ts'
 import { withQuery } from './query.ts'
 
 /** URLs of the platform itself; they stand at the root of every host. */
@@ -17,6 +18,7 @@ export const adminPaths = {
   consoleSearch: (query: { q?: string; site?: number; company?: number } = {}) =>
     withQuery('/admin/search', query),
   ...auditPaths,
+  ...uploadPaths,
   ...staffPaths,
   ...peoplePaths,
   ...importPaths,

@@ -14,6 +14,9 @@ export const toasts = {
   'api.removeTrending.success': { level: 'success', seconds: 3 },
   'api.addFavorite.success': { level: 'success', seconds: 3 },
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
+  'upload.givenUp': { level: 'success', seconds: 3 },
+  'content.restored': { level: 'success', seconds: 3 },
+  'content.coverChosen': { level: 'success', seconds: 3 },
   'content.uploaded': { level: 'success', seconds: 3 },
   'content.replaced': { level: 'success', seconds: 3 },
   // Long enough to undo it.

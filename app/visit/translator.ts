@@ -14,6 +14,7 @@ import consoleContentEn from '#locales/en/console-content.json' with { type: 'js
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
+import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import frameEn from '#locales/en/frame.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
@@ -33,6 +34,7 @@ import consoleContentJa from '#locales/ja/console-content.json' with { type: 'js
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
+import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import frameJa from '#locales/ja/frame.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
@@ -53,6 +55,7 @@ const resources = {
     'console-people': consolePeopleEn,
     'console-csv': consoleCsvEn,
     'console-audit': consoleAuditEn,
+    'console-upload': consoleUploadEn,
     'console-staff': consoleStaffEn,
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
@@ -74,6 +77,7 @@ const resources = {
     'console-people': consolePeopleJa,
     'console-csv': consoleCsvJa,
     'console-audit': consoleAuditJa,
+    'console-upload': consoleUploadJa,
     'console-staff': consoleStaffJa,
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,

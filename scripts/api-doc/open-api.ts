@@ -118,6 +118,10 @@ function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unkn
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
   }
+  if (endpoint.body === 'bytes') {
+    const bytes = { type: 'string', format: 'binary' }
+    return { requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } } }
+  }
   const hasFields = Object.keys(schema.properties ?? {}).length > 0
   const properties = {
     file: { type: 'string', contentMediaType: 'application/pdf', description: 'The PDF, at most 40 MB' },

@@ -18,7 +18,7 @@ export interface StampingMeasure {
 export async function measureStamping(rounds = 200): Promise<StampingMeasure> {
   const engine = await startEngine()
   await loadBytes(engine, await writtenByPdfkit({ pages: 16 }))
-  const [raw] = [...engine.segments()]
+  const [raw] = await Array.fromAsync(engine.segments())
   engine.close()
   const settings = { text: '山田 太郎\nyamada@example.jp' }
   const mark = await testMark(settings)

@@ -88,7 +88,7 @@ async function look(pdf: Uint8Array): Promise<{ text: string[]; picture: Uint8Ar
   const engine = await startEngine()
   try {
     await loadBytes(engine, pdf)
-    const text = [...engine.segments()].flatMap((segment) => segment.text)
+    const text = (await Array.fromAsync(engine.segments())).flatMap((segment) => segment.text)
     const cover = await engine.cover({ maxWidth: 480, webp })
     return { text, picture: cover?.bytes ?? new Uint8Array() }
   } finally {

@@ -24,6 +24,7 @@ const compile = (path: string) => new WebAssembly.Module(readFileSync(require.re
 
 const pdfium = compile('@embedpdf/pdfium/pdfium.wasm')
 const writeBlock = compile('#app/gateways/pdf/write-block.wasm')
+const getBlock = compile('#app/gateways/pdf/get-block.wasm')
 const fontCalls = compile('#app/gateways/pdf/font-calls.wasm')
 export const webp = compile('@jsquash/webp/codec/enc/webp_enc_simd.wasm')
 export const TRACE = 'BK-7F3K2Q9X'
@@ -36,13 +37,16 @@ export type Reading =
 export type Segment = PreparedSegment & Pick<RawSegment, 'firstPage' | 'text' | 'links'>
 
 /** All that ingest does with a file, without the storing. */
-export async function readDocument(bytes: Uint8Array, fromPage = 1): Promise<Reading> {
+export async function readDocument(
+  bytes: Uint8Array,
+  { fromPage = 1, give = loadBytes }: { fromPage?: number; give?: typeof loadBytes } = {},
+): Promise<Reading> {
   const engine = await startEngine()
   try {
-    await loadBytes(engine, bytes)
-    const inspection = engine.inspect()
-    const hidden = hiddenLayers(engine.source)
-    const segments = [...engine.segments({ fromPage })].map((raw) => ({
+    await give(engine, bytes)
+    const inspection = await engine.inspect()
+    const hidden = await hiddenLayers(engine.source)
+    const segments = (await Array.fromAsync(engine.segments({ fromPage }))).map((raw) => ({
       ...raw,
       ...prepareSegment(raw.bytes, hidden),
     }))
@@ -69,11 +73,17 @@ export function startEngine(
 ): Promise<PdfEngine> {
   buildCoverFont()
   const substitute = { font: new Uint8Array(readFileSync(coverFontFile)), fontCalls }
-  return createPdfEngine(pdfium, { writeBlock, substitute, ...options })
+  return createPdfEngine(pdfium, { writeBlock, getBlock, substitute, ...options })
 }
 
 export function loadBytes(engine: PdfEngine, bytes: Uint8Array): Promise<void> {
   return engine.load(bytes.length, new Blob([bytes as Uint8Array<ArrayBuffer>]).stream())
+}
+
+/** Leaves the file outside, as a large one is. */
+export function attachBytes(engine: PdfEngine, bytes: Uint8Array): Promise<void> {
+  const read = async (start: number, end: number) => bytes.slice(Math.max(0, start), Math.max(0, end))
+  return engine.attach({ size: bytes.length, read })
 }
 
 /** The mark of the tests; glyphs as built for the site where they are, boxes where not. */

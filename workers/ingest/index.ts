@@ -4,6 +4,7 @@ import type { Env, JobHint } from '#app/data/env.ts'
 import { answerHint } from '#app/data/jobs/run-job.ts'
 import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
 import fontCalls from '#app/gateways/pdf/font-calls.wasm'
+import getBlock from '#app/gateways/pdf/get-block.wasm'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
@@ -35,7 +36,7 @@ function depsOf(env: IngestEnv): IngestDeps {
     env,
     now: () => Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    openEngine: () => createPdfEngine(pdfium, { writeBlock, substitute }),
+    openEngine: () => createPdfEngine(pdfium, { writeBlock, getBlock, substitute }),
     webp,
   }
 }

@@ -47,6 +47,7 @@ const oldRows = (kept: RetentionDays): Old[] => [
   { table: 'verified_profile', key: 'id', time: 'expires_at', days: 0 },
   { table: 'bulk_change', key: 'id', time: 'created_at', days: 1 },
   { table: 'app_token', key: 'id', time: 'expires_at', days: 0 },
+  { table: 'content_upload', key: 'id', time: 'updated_at', days: 7, only: sql`state = 'completed'` },
 ]
 
 const day = 86_400_000

@@ -3,6 +3,7 @@ import type { Heap } from './heap.ts'
 import { PdfFault } from './pdf-fault.ts'
 import { readText } from './read-text.ts'
 import type { SaveDocument } from './save-document.ts'
+import type { SourceTools } from './source-calls.ts'
 
 /** A small PDF of its own with some pages of the document, and their text. */
 export interface PageCut {
@@ -21,19 +22,20 @@ const A4 = [595, 842]
  * Copies `count` pages from index `first` into a new document. Answers null when the result is heavier than
  * `maxBytes` and could be smaller with fewer pages. A page that can't be copied becomes a blank one.
  */
-export function cutPages(
-  { api, heap, save }: { api: WrappedPdfiumModule; heap: Heap; save: SaveDocument },
+export async function cutPages(
+  tools: SourceTools & { save: SaveDocument },
   source: number,
   first: number,
   count: number,
   maxBytes: number,
-): PageCut | null {
+): Promise<PageCut | null> {
+  const { api, heap, save } = tools
   const target = api.FPDF_CreateNewDocument()
   if (target === 0) throw new PdfFault('tooComplex', first + 1)
   try {
-    const blankPage = importPages(api, heap, target, source, first, count)
+    const blankPage = (await importPages(tools, target, source, first, count))
       ? null
-      : importOneByOne(api, heap, target, source, first, count)
+      : await importOneByOne(tools, target, source, first, count)
     const bytes = save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
     if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
     if (!bytes) return null
@@ -44,34 +46,33 @@ export function cutPages(
   }
 }
 
-function importPages(
-  api: WrappedPdfiumModule,
-  heap: Heap,
+export function importPages(
+  { heap, calls }: SourceTools,
   target: number,
   source: number,
   first: number,
   count: number,
   place = 0,
-): boolean {
-  return heap.borrow(4 * count, (at) => {
+): Promise<boolean> {
+  return heap.lend(4 * count, async (at) => {
     for (let index = 0; index < count; index++) heap.setInt32(at + 4 * index, first + index)
-    return api.FPDF_ImportPagesByIndex(target, source, at, count, place)
+    return calls.FPDF_ImportPagesByIndex(target, source, at, count, place)
   })
 }
 
 /** What a failed import has left behind goes; then every page that can be read gets its place. Answers the first blank one. */
-function importOneByOne(
-  api: WrappedPdfiumModule,
-  heap: Heap,
+async function importOneByOne(
+  tools: SourceTools,
   target: number,
   source: number,
   first: number,
   count: number,
-): number | null {
+): Promise<number | null> {
+  const { api, heap } = tools
   let blank: number | null = null
   for (let left = api.FPDF_GetPageCount(target); left > 0; left--) api.FPDFPage_Delete(target, left - 1)
   for (let index = 0; index < count; index++) {
-    if (importPages(api, heap, target, source, first + index, 1, index)) continue
+    if (await importPages(tools, target, source, first + index, 1, index)) continue
     addBlank(api, heap, target, index)
     blank ??= first + index + 1
   }

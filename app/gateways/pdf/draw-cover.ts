@@ -21,16 +21,17 @@ const MAX_IMAGE_PIXELS = 150_000_000
 const MAX_OBJECTS = 200_000
 
 /**
- * Draws page 1 on white, at most `maxWidth` pixels wide and three times as high. Null when there is nothing
+ * Draws a page on white, at most `maxWidth` pixels wide and three times as high. Null when there is nothing
  * to draw, or when its pictures would take minutes to unpack.
  */
-export function drawFirstPage(
+export function drawPage(
   api: WrappedPdfiumModule,
   heap: Heap,
   document: number,
+  index: number,
   maxWidth: number,
 ): Picture | null {
-  const page = api.FPDF_LoadPage(document, 0)
+  const page = api.FPDF_LoadPage(document, index)
   if (page === 0) return null
   try {
     const [pageWidth, pageHeight] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)]

@@ -1,4 +1,5 @@
 import { inflateSync, constants as zlib } from 'node:zlib'
+import type { PdfSource } from './pdf-source.ts'
 
 /** An object as its number and what its dictionary begins with: as it stands there, and with plain names and without comments. */
 export interface FileObject {
@@ -13,26 +14,28 @@ const OVERLAP = 8 * 1024
 const MAX_PACKED = 1024 * 1024
 const MAX_UNPACKED = 16 * 1024 * 1024
 
-type Read = (start: number, end: number) => Uint8Array
-
 /** Every object of a file, old versions too, in its order and without its table: also those in object streams. Some come twice. */
-export function* objectsOf(read: Read, size: number): Generator<FileObject> {
+export async function* objectsOf(source: Pick<PdfSource, 'size' | 'read'>): AsyncGenerator<FileObject> {
+  const { size } = source
   for (let at = 0; at < size; at += WINDOW) {
     const from = Math.max(0, at - OVERLAP)
-    const text = latin1(read(from, Math.min(size, at + WINDOW)))
+    const text = latin1(await source.read(from, Math.min(size, at + WINDOW)))
     const heads =
       /(?:^|\s)(\d{1,7})\s+\d{1,5}\s+obj\b([\s\S]{0,4000}?)(?=endobj|stream|\s\d{1,7}\s+\d{1,5}\s+obj\b)/g
     for (const { 0: all, 1: number, 2: dictionary = '', index } of text.matchAll(heads)) {
       yield { number: Number(number), raw: dictionary, dictionary: plain(dictionary) }
       if (/\/Type\s*\/ObjStm\b/.test(dictionary))
-        yield* packedObjects(read, from + index + all.length, dictionary)
+        yield* packedObjects(
+          await source.read(from + index + all.length, from + index + all.length + MAX_PACKED),
+          dictionary,
+        )
     }
   }
 }
 
-/** The objects of an object stream whose data begins after the word at `at`. */
-function* packedObjects(read: Read, at: number, dictionary: string): Generator<FileObject> {
-  const text = unpack(read(at, at + MAX_PACKED))
+/** The objects of an object stream whose data begins after the word that `data` begins with. */
+function* packedObjects(data: Uint8Array, dictionary: string): Generator<FileObject> {
+  const text = unpack(data)
   const first = Number(/\/First\s+(\d+)/.exec(dictionary)?.[1] ?? 0)
   const heads = text.slice(0, first).trim().split(/\s+/).map(Number)
   for (let index = 0; index + 1 < heads.length; index += 2) {

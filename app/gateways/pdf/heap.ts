@@ -4,6 +4,8 @@ import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 export interface Heap {
   /** Runs `use` with `size` bytes of scratch memory and frees them afterwards. */
   borrow<T>(size: number, use: (address: number) => T): T
+  /** The same for what has to wait. */
+  lend<T>(size: number, use: (address: number) => Promise<T>): Promise<T>
   allocate(size: number): number
   free(address: number): void
   write(address: number, bytes: Uint8Array): void
@@ -17,10 +19,12 @@ export interface Heap {
    * Text that PDFium writes with its usual "call for the size, call for the text" protocol, as UTF-16LE with a
    * closing NUL; `null` when there is none. Longer texts than `maxBytes` are not fetched.
    */
-  utf16(fill: (address: number, size: number) => number, maxBytes: number): string | null
+  utf16(fill: Fill, maxBytes: number): Promise<string | null>
   /** The same protocol for byte strings (URIs). */
-  latin1(fill: (address: number, size: number) => number, maxBytes: number): string | null
+  latin1(fill: Fill, maxBytes: number): Promise<string | null>
 }
+
+type Fill = (address: number, size: number) => Promise<number>
 
 export function heapOf(api: WrappedPdfiumModule): Heap {
   const { wasmExports } = api.pdfium
@@ -41,17 +45,26 @@ export function heapOf(api: WrappedPdfiumModule): Heap {
       wasmExports.free(address)
     }
   }
-  const fetchText = (fill: (address: number, size: number) => number, maxBytes: number) => {
-    const size = fill(0, 0)
+  const lend = async <T>(size: number, use: (address: number) => Promise<T>): Promise<T> => {
+    const address = allocate(Math.max(1, size))
+    try {
+      return await use(address)
+    } finally {
+      wasmExports.free(address)
+    }
+  }
+  const fetchText = async (fill: Fill, maxBytes: number) => {
+    const size = await fill(0, 0)
     if (size <= 0 || size > maxBytes) return null
-    return borrow(size, (address) => {
-      fill(address, size)
+    return lend(size, async (address) => {
+      await fill(address, size)
       return bytes().slice(address, address + size)
     })
   }
 
   return {
     borrow,
+    lend,
     allocate,
     free: (address) => wasmExports.free(address),
     write: (address, source) => bytes().set(source, address),
@@ -60,12 +73,12 @@ export function heapOf(api: WrappedPdfiumModule): Heap {
     float64: (address) => view().getFloat64(address, true),
     uint32: (address) => view().getUint32(address, true),
     setInt32: (address, value) => view().setInt32(address, value, true),
-    utf16(fill, maxBytes) {
-      const found = fetchText(fill, maxBytes)
+    async utf16(fill, maxBytes) {
+      const found = await fetchText(fill, maxBytes)
       return found && decodeUtf16(found.subarray(0, Math.max(0, found.length - 2)))
     },
-    latin1(fill, maxBytes) {
-      const found = fetchText(fill, maxBytes)
+    async latin1(fill, maxBytes) {
+      const found = await fetchText(fill, maxBytes)
       if (!found) return null
       const end = found.indexOf(0)
       return String.fromCharCode(...found.subarray(0, end < 0 ? found.length : end))

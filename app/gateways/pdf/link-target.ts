@@ -1,5 +1,5 @@
-import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
+import type { SourceCalls } from './source-calls.ts'
 
 /** A page of this document, counted from 1, or an address on the web. */
 export type LinkTarget = { toPage: number } | { uri: string }
@@ -14,25 +14,28 @@ const SAFE_URI = /^(https?:\/\/|mailto:)[^\s<>"\\^`{|}]+$/i
  * Where a link or an entry of the contents leads; null for whatever isn't followed. PDFium answers a page of another
  * file as if it were one of this, so the action is looked at before the destination.
  */
-export function targetOf(
-  api: WrappedPdfiumModule,
+export async function targetOf(
+  calls: SourceCalls,
   heap: Heap,
   document: number,
   { action, destination, pages }: { action: number; destination: number; pages: number },
-): LinkTarget | null {
-  const type = action === 0 ? GO_TO : api.FPDFAction_GetType(action)
-  if (type === OPEN_URI) return addressOf(api, heap, document, action)
+): Promise<LinkTarget | null> {
+  const type = action === 0 ? GO_TO : await calls.FPDFAction_GetType(action)
+  if (type === OPEN_URI) return addressOf(calls, heap, document, action)
   if (type !== GO_TO || destination === 0) return null
-  const index = api.FPDFDest_GetDestPageIndex(document, destination)
+  const index = await calls.FPDFDest_GetDestPageIndex(document, destination)
   return index >= 0 && index < pages ? { toPage: index + 1 } : null
 }
 
-function addressOf(
-  api: WrappedPdfiumModule,
+async function addressOf(
+  calls: SourceCalls,
   heap: Heap,
   document: number,
   action: number,
-): { uri: string } | null {
-  const uri = heap.latin1((at, size) => api.FPDFAction_GetURIPath(document, action, at, size), MAX_URI_BYTES)
+): Promise<{ uri: string } | null> {
+  const uri = await heap.latin1(
+    (at, size) => calls.FPDFAction_GetURIPath(document, action, at, size),
+    MAX_URI_BYTES,
+  )
   return uri && SAFE_URI.test(uri) ? { uri } : null
 }

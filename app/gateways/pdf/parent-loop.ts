@@ -4,10 +4,10 @@ import type { FileObject } from './file-objects.ts'
  * Whether pages have a parent that is its own ancestor. PDFium looks for what a page inherits without counting its steps:
  * copying such a page would never end, and nothing can interrupt it.
  */
-export function hasParentLoop(objects: Iterable<FileObject>): boolean {
+export async function hasParentLoop(objects: AsyncIterable<FileObject>): Promise<boolean> {
   const parents = new Map<number, Set<number>>()
   const starts = new Set<number>()
-  for (const { number, dictionary } of objects) {
+  for await (const { number, dictionary } of objects) {
     if (!dictionary.includes('/Parent')) continue
     for (const parent of parentsIn(ownEntries(dictionary)))
       parents.set(number, (parents.get(number) ?? new Set()).add(parent))

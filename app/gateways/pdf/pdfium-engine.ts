@@ -1,13 +1,17 @@
-import { cutPages } from './cut-pages.ts'
-import { drawFirstPage } from './draw-cover.ts'
+import { cutPages, importPages } from './cut-pages.ts'
+import { drawPage } from './draw-cover.ts'
 import { encodeWebp } from './encode-webp.ts'
 import { type Heap, heapOf } from './heap.ts'
-import { type LoadedFile, loadFile } from './loaded-file.ts'
+import { loadFile } from './loaded-file.ts'
 import { PdfFault } from './pdf-fault.ts'
+import { type PdfiumFile, type PdfSource, SourceFailure } from './pdf-source.ts'
 import { startPdfium } from './pdfium-module.ts'
+import { type GivenPicture, pictureDocument } from './picture-document.ts'
+import { openRangedFile } from './ranged-file.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
 import { documentSaver } from './save-document.ts'
+import { callsInMemory, callsThatWait, canWait, type SourceCalls, type SourceTools } from './source-calls.ts'
 import { offerFont, type SubstituteFont } from './substitute-font.ts'
 
 const MAX_PAGES = 16_000
@@ -49,15 +53,19 @@ export interface Cover {
  * engine answers nothing but that fault. Pages count from 1, sizes are bytes.
  */
 export interface PdfEngine {
-  /** Takes the file straight into PDFium's memory. `size` must be the stream's exact length. */
+  /** Takes the file straight into PDFium's memory, at most 40 MB. `size` must be the stream's exact length. */
   load(size: number, stream: ReadableStream<Uint8Array>): Promise<void>
-  inspect(): PdfInspection
+  /** Leaves the file where it is and reads of it what is needed. */
+  attach(source: PdfSource): Promise<void>
+  inspect(): Promise<PdfInspection>
   /** At most 16 pages and 400 KB each (a heavier single page stays whole), from `fromPage` to the end. */
-  segments(options?: { fromPage?: number }): Generator<RawSegment>
-  /** Page 1 as WebP, or null when it can't be drawn. */
-  cover(options: { maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
+  segments(options?: { fromPage?: number }): AsyncGenerator<RawSegment>
+  /** A picture in place of a file: its one page. */
+  loadPicture(picture: GivenPicture): void
+  /** A page as WebP, the first where none is said, or null when it can't be drawn. */
+  cover(options: { page?: number; maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
   /** The loaded file itself, for what PDFium doesn't tell. */
-  readonly source: { size: number; read(start: number, end: number): Uint8Array }
+  readonly source: PdfSource
   /** Peak of WebAssembly memory so far. */
   readonly heapBytes: number
   close(): void
@@ -68,6 +76,8 @@ export interface PdfEngineOptions {
   heapCapBytes?: number
   /** The compiled `write-block.wasm` (documentSaver says what it is for). */
   writeBlock: WebAssembly.Module
+  /** The compiled `get-block.wasm`, without which no file can be attached. */
+  getBlock?: WebAssembly.Module
   /** What Japanese is drawn with on covers where a document doesn't bring its font, and the compiled `font-calls.wasm`. */
   substitute?: SubstituteFont
 }
@@ -75,14 +85,16 @@ export interface PdfEngineOptions {
 /** A fresh PDFium; `module` is the compiled `@embedpdf/pdfium/pdfium.wasm` (workerd compiles none at run time). */
 export async function createPdfEngine(
   module: WebAssembly.Module,
-  { heapCapBytes = 96 * 1024 * 1024, writeBlock, substitute }: PdfEngineOptions,
+  { heapCapBytes = 96 * 1024 * 1024, writeBlock, getBlock, substitute }: PdfEngineOptions,
 ): Promise<PdfEngine> {
-  const { api, memory, functions } = await startPdfium(module, heapCapBytes)
+  const { api, memory, functions, shared } = await startPdfium(module, heapCapBytes)
   const heap = heapOf(api)
   if (substitute) offerFont(api, heap, functions, substitute)
-  const tools = { api, heap, save: documentSaver(api, heap, functions, writeBlock) }
-  let file: LoadedFile | null = null
+  const save = documentSaver(api, heap, functions, writeBlock)
+  let calls = callsInMemory(api)
+  let file: PdfiumFile | null = null
   let document = 0
+  let isAttached = false
   /** By its own page tree, however it opens. */
   let hasNoPages = false
   let failed: PdfFault | null = null
@@ -93,75 +105,102 @@ export async function createPdfEngine(
     try {
       return step()
     } catch (error) {
-      if (error instanceof PdfFault) throw error
-      failed = new PdfFault('tooComplex', undefined, error)
-      throw failed
+      throw retire(error)
     }
   }
 
-  function open(): number {
+  async function guarded<T>(step: () => Promise<T>): Promise<T> {
+    if (failed) throw failed
+    try {
+      return await step()
+    } catch (error) {
+      throw retire(error)
+    }
+  }
+
+  /** What the file's store met is no fault of the file: another attempt may do. */
+  function retire(error: unknown): unknown {
+    if (error instanceof PdfFault) return error
+    failed = new PdfFault('tooComplex', undefined, error)
+    return error instanceof SourceFailure ? error.cause : failed
+  }
+
+  async function open(): Promise<number> {
     if (document !== 0) return document
     if (!file) throw new PdfFault('empty')
-    document = api.FPDF_LoadMemDocument(file.address, file.size, '')
+    document = await file.open()
     if (document !== 0) return document
     if (memory.refused) throw new PdfFault('tooComplex')
     if (PASSWORD_ERRORS.includes(api.FPDF_GetLastError())) {
-      if (file.unlock()) return open()
+      if (await file.unlock()) return open()
       throw new PdfFault('encrypted')
     }
-    if (file.repair()) return open()
+    if (await file.repair()) return open()
     throw new PdfFault(hasNoPages ? 'empty' : 'damaged')
   }
 
-  function reopen(): number {
+  function reopen(): Promise<number> {
     if (document !== 0) api.FPDF_CloseDocument(document)
     document = 0
     return open()
   }
 
-  function countPages(): number {
-    const said = api.FPDF_GetPageCount(open())
+  async function countPages(): Promise<number> {
+    const said = await calls.FPDF_GetPageCount(await open())
     if (said > MAX_PAGES) throw new PdfFault('tooComplex')
-    const pages = countReadable(api, heap, document, said)
+    const pages = await countReadable(calls, heap, document, said)
     if (pages > 0) return pages
     hasNoPages = said === 0
-    if (!file?.repair()) throw hasNoPages ? new PdfFault('empty') : new PdfFault('damaged', 1)
-    reopen()
+    if (!(await file?.repair())) throw hasNoPages ? new PdfFault('empty') : new PdfFault('damaged', 1)
+    await reopen()
     return countPages()
   }
 
   return {
     async load(size, stream) {
-      file = await loadFile(heap, guard, size, stream)
+      file = await loadFile({ api, heap }, guard, size, stream)
+    },
+
+    async attach(source) {
+      if (!getBlock || !canWait) throw new PdfFault('tooComplex')
+      calls = callsThatWait(api, heap)
+      const own = { heap, calls, functions, memory: shared, getBlock }
+      file = await guarded(() => openRangedFile(own, source))
+      isAttached = true
+    },
+
+    loadPicture(picture) {
+      document = guard(() => pictureDocument(api, heap, picture))
     },
 
     inspect: () =>
-      guard(() => {
-        const pages = countPages()
+      guarded(async () => {
+        const pages = await countPages()
+        const direction = (at: number, size: number) =>
+          calls.FPDF_VIEWERREF_GetName(document, 'Direction', at, size)
         return {
           pages,
           ownerRestricted: api.EPDF_IsEncrypted(document),
-          rightToLeft:
-            heap.latin1((at, size) => api.FPDF_VIEWERREF_GetName(document, 'Direction', at, size), 64) ===
-            'R2L',
-          outline: readOutline(api, heap, document, pages),
-          title: readTitle(api, heap, document),
+          rightToLeft: (await heap.latin1(direction, 64)) === 'R2L',
+          outline: await readOutline(calls, heap, document, pages),
+          title: await readTitle(calls, heap, document),
         }
       }),
 
-    *segments({ fromPage = 1 } = {}) {
-      const pages = guard(countPages)
+    async *segments({ fromPage = 1 } = {}) {
+      const tools = { api, heap, calls, save }
+      const pages = await guarded(countPages)
       let wanted = likelyPages(file?.size ?? 0, pages)
       let cuts = 0
       for (let first = fromPage - 1; first < pages; ) {
-        const segment = guard(() => {
-          if (cuts++ % CUTS_PER_OPENING === 0) reopen()
+        const segment = await guarded(async () => {
+          if (cuts++ % CUTS_PER_OPENING === 0) await reopen()
           const size = Math.min(wanted, pages - first)
-          const cut = cutPages(tools, document, first, size, MAX_SEGMENT_BYTES)
+          const cut = await cutPages(tools, document, first, size, MAX_SEGMENT_BYTES)
           if (!cut) return null
-          const links = cut.text.flatMap((_, index) =>
-            readLinks(api, heap, document, first + index + 1, pages),
-          )
+          const links: RawLink[] = []
+          for (let page = first + 1; page <= first + cut.text.length; page++)
+            links.push(...(await readLinks(tools, document, page, pages)))
           return { firstPage: first + 1, ...cut, links }
         })
         if (!segment) {
@@ -174,8 +213,13 @@ export async function createPdfEngine(
       }
     },
 
-    async cover({ maxWidth, webp }) {
-      const picture = guard(() => drawFirstPage(api, heap, open(), maxWidth))
+    async cover({ page = 1, maxWidth, webp }) {
+      const picture = await guarded(async () => {
+        if (!isAttached) return drawPage(api, heap, await open(), page - 1, maxWidth)
+        return withPage({ api, heap, calls }, await open(), page - 1, (alone) =>
+          drawPage(api, heap, alone, 0, maxWidth),
+        )
+      })
       if (!picture) return null
       return { bytes: await encodeWebp(picture, webp), width: picture.width, height: picture.height }
     },
@@ -184,7 +228,7 @@ export async function createPdfEngine(
       get size() {
         return file?.size ?? 0
       },
-      read: (start, end) => file?.read(start, end) ?? new Uint8Array(),
+      read: async (start, end) => (await file?.read(start, end)) ?? new Uint8Array(),
     },
 
     get heapBytes() {
@@ -209,24 +253,30 @@ function likelyPages(bytes: number, pages: number): number {
 }
 
 /** Up to the last page that is there: a file may say it has more. One that is missing between others counts. */
-function countReadable(
-  api: Awaited<ReturnType<typeof startPdfium>>['api'],
-  heap: Heap,
-  document: number,
-  said: number,
-): number {
-  return heap.borrow(8, (size) => {
+function countReadable(calls: SourceCalls, heap: Heap, document: number, said: number): Promise<number> {
+  return heap.lend(8, async (size) => {
     let pages = said
-    while (pages > 0 && !api.FPDF_GetPageSizeByIndexF(document, pages - 1, size)) pages--
+    while (pages > 0 && !(await calls.FPDF_GetPageSizeByIndexF(document, pages - 1, size))) pages--
     return pages
   })
 }
 
-function readTitle(
-  api: Awaited<ReturnType<typeof startPdfium>>['api'],
-  heap: Heap,
-  document: number,
-): string | null {
-  const title = heap.utf16((at, size) => api.FPDF_GetMetaText(document, 'Title', at, size), 4_096)
+async function readTitle(calls: SourceCalls, heap: Heap, document: number): Promise<string | null> {
+  const title = await heap.utf16((at, size) => calls.FPDF_GetMetaText(document, 'Title', at, size), 4_096)
   return title?.trim().slice(0, 300) || null
+}
+
+/** Drawing can't wait for a file that isn't in memory; a copy of its page is. */
+async function withPage<T>(
+  tools: SourceTools,
+  source: number,
+  index: number,
+  use: (document: number) => T,
+): Promise<T | null> {
+  const alone = tools.api.FPDF_CreateNewDocument()
+  try {
+    return (await importPages(tools, alone, source, index, 1)) ? use(alone) : null
+  } finally {
+    tools.api.FPDF_CloseDocument(alone)
+  }
 }

@@ -15,8 +15,8 @@ describe('the engine inside workerd', () => {
       substitute: { font: new Uint8Array(12), fontCalls },
     })
     await engine.load(bytes.length, new Blob([bytes]).stream())
-    expect(engine.inspect().pages).toBe(1)
-    const [segment] = [...engine.segments()]
+    expect((await engine.inspect()).pages).toBe(1)
+    const [segment] = await Array.fromAsync(engine.segments())
     expect(segment?.text).toEqual(['Hello'])
     const cover = await engine.cover({ maxWidth: 120, webp })
     expect(new TextDecoder().decode(cover?.bytes.subarray(8, 12))).toBe('WEBP')
@@ -27,7 +27,7 @@ describe('the engine inside workerd', () => {
     const engine = await createPdfEngine(pdfium, { writeBlock })
     const bytes = emptyOwner[6] as Uint8Array<ArrayBuffer>
     await engine.load(bytes.length, new Blob([bytes]).stream())
-    const [segment] = [...engine.segments()]
+    const [segment] = await Array.fromAsync(engine.segments())
     expect(segment?.text).toEqual(['Hello'])
     engine.close()
   })

@@ -8,6 +8,8 @@ export interface PdfiumInstance {
   memory: HeapWatch
   /** PDFium's own table of functions that C code can call by their number. */
   functions: WebAssembly.Table
+  /** Its memory itself, for other WebAssembly. */
+  shared: WebAssembly.Memory
 }
 
 export interface HeapWatch {
@@ -28,13 +30,13 @@ interface EmscriptenImports {
 export async function startPdfium(module: WebAssembly.Module, capBytes: number): Promise<PdfiumInstance> {
   const watch = { bytes: 0, refused: false }
   let functions: WebAssembly.Table | undefined
+  let memory: WebAssembly.Memory | undefined
   const failed = Promise.withResolvers<never>()
   const started = init({
     print: () => undefined,
     printErr: () => undefined,
     instantiateWasm(imports: unknown, done: (instance: WebAssembly.Instance) => void) {
       const { env, ...others } = imports as EmscriptenImports
-      let memory: WebAssembly.Memory | undefined
       const resize = (size: number) => {
         if (!memory || !growWithin(memory, size >>> 0, capBytes)) {
           watch.refused = true
@@ -57,9 +59,9 @@ export async function startPdfium(module: WebAssembly.Module, capBytes: number):
     },
   } as unknown as Parameters<typeof init>[0])
   const api = await Promise.race([started, failed.promise])
-  if (!functions) throw new Error('PDFium exports no function table')
+  if (!functions || !memory) throw new Error('PDFium exports no memory or function table')
   api.PDFiumExt_Init()
-  return { api, memory: watch, functions }
+  return { api, memory: watch, functions, shared: memory }
 }
 
 /** Grows by a tenth at least, so that many small allocations don't each resize; never above the cap. */

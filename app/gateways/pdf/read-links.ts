@@ -1,6 +1,6 @@
-import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 import { type LinkTarget, targetOf } from './link-target.ts'
+import type { SourceCalls, SourceTools } from './source-calls.ts'
 
 /**
  * A link area in the page's own coordinates (left, bottom, right, top in default user space) that leads to a page
@@ -18,22 +18,27 @@ const MAX_ANNOTATIONS_READ = 10_000
 const MAX_LINKS = 2_000
 
 /** Links of one page without parsing its content. Only web and mail addresses survive; no scripts, no files. */
-export function readLinks(
-  api: WrappedPdfiumModule,
-  heap: Heap,
+export async function readLinks(
+  { api, heap, calls }: SourceTools,
   document: number,
   page: number,
   pages: number,
-): RawLink[] {
-  const count = Math.min(api.EPDFPage_GetAnnotCountRaw(document, page - 1), MAX_ANNOTATIONS_READ)
+): Promise<RawLink[]> {
+  const count = Math.min(await calls.EPDFPage_GetAnnotCountRaw(document, page - 1), MAX_ANNOTATIONS_READ)
   const links: RawLink[] = []
   for (let index = 0; index < count && links.length < MAX_LINKS; index++) {
-    const annotation = api.EPDFPage_GetAnnotRaw(document, page - 1, index)
+    const annotation = await calls.EPDFPage_GetAnnotRaw(document, page - 1, index)
     if (annotation === 0) continue
     try {
-      if (api.FPDFAnnot_GetSubtype(annotation) !== LINK_SUBTYPE) continue
-      const target = targetOfLink(api, heap, document, api.FPDFAnnot_GetLink(annotation), pages)
-      const box = target && boxOf(api, heap, annotation)
+      if ((await calls.FPDFAnnot_GetSubtype(annotation)) !== LINK_SUBTYPE) continue
+      const target = await targetOfLink(
+        calls,
+        heap,
+        document,
+        await calls.FPDFAnnot_GetLink(annotation),
+        pages,
+      )
+      const box = target && (await boxOf(calls, heap, annotation))
       if (box) links.push({ page, box, ...target })
     } finally {
       api.FPDFPage_CloseAnnot(annotation)
@@ -42,23 +47,23 @@ export function readLinks(
   return links
 }
 
-function targetOfLink(
-  api: WrappedPdfiumModule,
+async function targetOfLink(
+  calls: SourceCalls,
   heap: Heap,
   document: number,
   link: number,
   pages: number,
-): LinkTarget | null {
+): Promise<LinkTarget | null> {
   if (link === 0) return null
-  const action = api.FPDFLink_GetAction(link)
-  const destination = api.FPDFLink_GetDest(document, link)
-  return targetOf(api, heap, document, { action, destination, pages })
+  const action = await calls.FPDFLink_GetAction(link)
+  const destination = await calls.FPDFLink_GetDest(document, link)
+  return targetOf(calls, heap, document, { action, destination, pages })
 }
 
 /** FS_RECTF is left, top, right, bottom; files name the corners in any order. */
-function boxOf(api: WrappedPdfiumModule, heap: Heap, annotation: number): RawLink['box'] | null {
-  return heap.borrow(16, (at) => {
-    if (!api.FPDFAnnot_GetRect(annotation, at)) return null
+function boxOf(calls: SourceCalls, heap: Heap, annotation: number): Promise<RawLink['box'] | null> {
+  return heap.lend(16, async (at) => {
+    if (!(await calls.FPDFAnnot_GetRect(annotation, at))) return null
     const [x1, y1, x2, y2] = [0, 4, 8, 12].map((offset) => heap.float32(at + offset)) as RawLink['box']
     if (![x1, y1, x2, y2].every(Number.isFinite)) return null
     return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]

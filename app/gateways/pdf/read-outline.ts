@@ -1,6 +1,6 @@
-import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from './heap.ts'
 import { targetOf } from './link-target.ts'
+import type { SourceCalls } from './source-calls.ts'
 
 /**
  * One line of a document's own table of contents. `page` counts from 1, null when it leads to no page: to an address on the
@@ -19,45 +19,48 @@ const MAX_TITLE_BYTES = 4_096
 const TITLE_CHARACTERS = 300
 
 /** Depth first, in reading order. Loops and endless lists end at the limits above. */
-export function readOutline(
-  api: WrappedPdfiumModule,
+export async function readOutline(
+  calls: SourceCalls,
   heap: Heap,
   document: number,
   pages: number,
-): OutlineEntry[] {
+): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = []
   const seen = new Set<number>()
   const waiting: { bookmark: number; level: number }[] = []
   const queue = (bookmark: number, level: number) => {
     if (bookmark !== 0) waiting.push({ bookmark, level })
   }
-  queue(api.FPDFBookmark_GetFirstChild(document, 0), 0)
+  queue(await calls.FPDFBookmark_GetFirstChild(document, 0), 0)
   for (let next = waiting.pop(); next && entries.length < MAX_ENTRIES; next = waiting.pop()) {
     const { bookmark, level } = next
     if (seen.has(bookmark)) continue
     seen.add(bookmark)
-    const title = heap.utf16((at, size) => api.FPDFBookmark_GetTitle(bookmark, at, size), MAX_TITLE_BYTES)
+    const title = await heap.utf16(
+      (at, size) => calls.FPDFBookmark_GetTitle(bookmark, at, size),
+      MAX_TITLE_BYTES,
+    )
     entries.push({
       title: (title ?? '').replace(/\s+/g, ' ').trim().slice(0, TITLE_CHARACTERS),
       level,
-      ...targetOfEntry(api, heap, document, bookmark, pages),
+      ...(await targetOfEntry(calls, heap, document, bookmark, pages)),
     })
-    queue(api.FPDFBookmark_GetNextSibling(document, bookmark), level)
-    if (level < MAX_LEVEL) queue(api.FPDFBookmark_GetFirstChild(document, bookmark), level + 1)
+    queue(await calls.FPDFBookmark_GetNextSibling(document, bookmark), level)
+    if (level < MAX_LEVEL) queue(await calls.FPDFBookmark_GetFirstChild(document, bookmark), level + 1)
   }
   return entries
 }
 
-function targetOfEntry(
-  api: WrappedPdfiumModule,
+async function targetOfEntry(
+  calls: SourceCalls,
   heap: Heap,
   document: number,
   bookmark: number,
   pages: number,
-): Pick<OutlineEntry, 'page' | 'uri'> {
-  const action = api.FPDFBookmark_GetAction(bookmark)
-  const destination = api.FPDFBookmark_GetDest(document, bookmark)
-  const target = targetOf(api, heap, document, { action, destination, pages })
+): Promise<Pick<OutlineEntry, 'page' | 'uri'>> {
+  const action = await calls.FPDFBookmark_GetAction(bookmark)
+  const destination = await calls.FPDFBookmark_GetDest(document, bookmark)
+  const target = await targetOf(calls, heap, document, { action, destination, pages })
   if (target === null) return { page: null }
   return 'uri' in target ? { page: null, uri: target.uri } : { page: target.toPage }
 }

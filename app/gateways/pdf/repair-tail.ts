@@ -18,10 +18,14 @@ export type Repair = 'tree' | 'pages'
  * What is put behind a file whose own way to its pages is broken: a trailer that names its catalogue, where need be a new one,
  * and a word that there is no table. Encrypted files keep their own trailer, which has the key.
  */
-export function tailFor(objects: Iterable<FileObject>, isEncrypted: boolean, repair: Repair): string {
+export async function tailFor(
+  objects: AsyncIterable<FileObject>,
+  isEncrypted: boolean,
+  repair: Repair,
+): Promise<string> {
   if (isEncrypted) return CLOSED + NO_TABLE
   const found = { catalog: '', tree: '', pages: new Set<string>() }
-  for (const { number, dictionary } of objects) {
+  for await (const { number, dictionary } of objects) {
     if (/\/Type\s*\/Catalog\b/.test(dictionary) && /\/Pages\s+\d/.test(dictionary))
       found.catalog = String(number)
     else if (/\/Type\s*\/Pages\b/.test(dictionary) && !/\/Parent\b/.test(dictionary))

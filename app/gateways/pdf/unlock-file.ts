@@ -14,8 +14,8 @@ const DRAWS = 64
  * What has to be written over a file's encryption dictionary so that it opens without a password, where its owner has an empty
  * one; null for other files. Strings are as long as they were.
  */
-export function unlockingPatches(objects: Iterable<FileObject>): Patch[] | null {
-  for (const { raw: dictionary } of objects) {
+export async function unlockingPatches(objects: AsyncIterable<FileObject>): Promise<Patch[] | null> {
+  for await (const { raw: dictionary } of objects) {
     const revision = Number(/\/R\s+([56])\b/.exec(dictionary)?.[1] ?? 0)
     if (revision === 0 || !/\/Filter\s*\/Standard\b/.test(dictionary)) continue
     const [owner, ownerKey, user, userKey] = ['O', 'OE', 'U', 'UE'].map((key) => stringOf(dictionary, key))

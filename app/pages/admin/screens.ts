@@ -151,6 +151,14 @@ const screens: readonly Screen[] = [
   },
   {
     of: 'site',
+    key: 'uploadMany',
+    level: 'service',
+    group: 'content',
+    to: adminPaths.uploadMany,
+    isTab: true,
+  },
+  {
+    of: 'site',
     key: 'users',
     level: 'service',
     group: 'people',

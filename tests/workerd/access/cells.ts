@@ -32,7 +32,7 @@ function cellOf(endpoint: Endpoint, principal: Principal, at: Relation): Cell {
 
 /**
  * What calls end in that are allowed, but whose example can't succeed: no code of a provider is valid twice, nobody here
- * signs in by the learning service, and a reader's registration is nobody else's.
+ * signs in by the learning service, a part is longer than an example, the version that is shown is no older one, a PDF no cover, and a reader's registration is nobody else's.
  */
 const instead: Record<string, { outcome: ErrorName; of?: string }> = {
   'POST /auth/social-login': { outcome: 'invalidAuthorizeCode' },
@@ -42,6 +42,10 @@ const instead: Record<string, { outcome: ErrorName; of?: string }> = {
   'POST /terms-and-condition/add': { outcome: 'badRequest' },
   // The twins' domains were never told to the network.
   'PUT /site/check-domain/:siteId': { outcome: 'invalidDomain' },
+  'PUT /content/upload/:uploadId/part/:number': { outcome: 'invalidFile' },
+  'POST /content/upload/:uploadId/complete': { outcome: 'badParameters' },
+  'POST /content/cover/:contentId': { outcome: 'invalidFile' },
+  'PUT /content/restore-version/:contentId': { outcome: 'fileNotFound' },
   'GET /subscription-plan/user/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
 }
 

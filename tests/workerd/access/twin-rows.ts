@@ -104,6 +104,7 @@ function siteRows(site: Twin, now: number): Rows[] {
       [...contentIds, trashedId].map((content_id) => ({ tenant_id, group_id: 1, content_id })),
     ),
     rows('document', [documentRow(site, now)]),
+    rows('content_upload', [uploadRow(site, now)]),
     rows('hash_tag', [
       { tenant_id, id: 3, name: mark, ordinal: 1 },
       { tenant_id, id: 4, name: `${mark} other`, ordinal: 2 },
@@ -277,6 +278,25 @@ function documentRow({ tenantId, mark }: Twin, now: number) {
     pages: 1,
     segments: 1,
     uploaded_by: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** On its way, with no part of it there: the examples that need parts end in that. */
+function uploadRow({ tenantId, mark }: Twin, now: number) {
+  return {
+    tenant_id: tenantId,
+    id: 'uploadonitsway0000000001',
+    content_id: `newcontent${tenantId}`,
+    is_new: 1 as const,
+    file_name: `${mark}.pdf`,
+    bytes: 9_000_000,
+    fingerprint: mark,
+    source_key: `${mark}/upload`,
+    multipart_id: 'none',
+    data: '{}',
+    uploaded_by: 'nobody',
     created_at: now,
     updated_at: now,
   }

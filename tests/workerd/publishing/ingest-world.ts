@@ -16,6 +16,7 @@ import { usualPlaces } from '#app/domain/search/index/search-row.ts'
 import { termsIn } from '#app/domain/search/query/condition.ts'
 import { findHits } from '#app/domain/search/query/search-store.ts'
 import { findTextPages } from '#app/domain/search/query/text-pages.ts'
+import getBlock from '#app/gateways/pdf/get-block.wasm'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
 import { fold } from '#app/values/text-folding.ts'
@@ -115,7 +116,7 @@ export const deps: IngestDeps = {
   env,
   now: () => clock.now,
   randomBytes,
-  openEngine: () => createPdfEngine(pdfium, { writeBlock }),
+  openEngine: () => createPdfEngine(pdfium, { writeBlock, getBlock }),
   webp,
 }
 

@@ -148,7 +148,7 @@ describe('a replacement', () => {
   /** Guests read here. */
   beforeAll(() => db.updateTable('company').set({ account_type: 'OPEN_TYPE' }).execute())
 
-  it('leaves the old version to readers until the new one is whole, and its files for a day', async () => {
+  it('leaves the old version to readers until the new one is whole, and what was made of it for a day', async () => {
     const { contentId } = await upload(1, book('旧版'), { title: '改訂' })
     await ingest(contentId)
     await replace(1, contentId, book('新版'))
@@ -172,7 +172,7 @@ describe('a replacement', () => {
     clock.now += day
     await runJob(removal.id)
     expect(await filesUnder(`t/1/c/${contentId}/1/`)).toEqual([])
-    expect(await filesUnder(`t/1/c/${contentId}/original/`)).toHaveLength(1)
+    expect(await filesUnder(`t/1/c/${contentId}/original/`)).toHaveLength(2)
     await expectWhole(1, contentId, 2, '新版')
   })
 

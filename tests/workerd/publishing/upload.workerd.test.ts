@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { getJson, putStream } from '#app/data/files.ts'
 import { viewContent } from '#app/domain/catalogue/content/content-view.ts'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
-import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
@@ -213,7 +213,7 @@ describe('uploadContent', () => {
       key: 'fileTooLarge',
       params: { name: 'large.pdf', max: '40' },
     })
-    expect(given).toBeLessThanOrEqual(MAX_DOCUMENT_BYTES)
+    expect(given).toBeLessThanOrEqual(MAX_FORM_BYTES)
   })
 
   it('keeps nothing of an upload that breaks off', async () => {

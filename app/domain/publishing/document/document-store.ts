@@ -24,6 +24,58 @@ export async function findLatestDocument(
   return row === undefined ? null : toDocument(row)
 }
 
+/** The newest 100 files of a content, the newest first. */
+export async function listDocuments(db: Database, tenantId: number, contentId: string): Promise<Document[]> {
+  const rows = await documents(db, tenantId, contentId).orderBy('version', 'desc').limit(100).execute()
+  return rows.map(toDocument)
+}
+
+/** True while another version of the content is made of the same file, or could be. */
+export async function isSourceShared(
+  db: Database,
+  { tenantId, contentId, version, sourceKey }: DocumentKey & { sourceKey: string },
+): Promise<boolean> {
+  const row = await documents(db, tenantId, contentId)
+    .where('source_key', '=', sourceKey)
+    .where('version', '<>', version)
+    .where('source_kept', '=', 1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Its file is about to be removed: nothing can be made of it again. */
+export function forgetSource(db: Database, { tenantId, contentId, version }: DocumentKey): Write {
+  return db
+    .updateTable('document')
+    .set({ source_kept: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('content_id', '=', contentId)
+    .where('version', '=', version)
+}
+
+/** The newest file of each of these contents that has one; at most 90 contents. */
+export async function listLatestDocuments(
+  db: Database,
+  tenantId: number,
+  contentIds: readonly string[],
+): Promise<Document[]> {
+  if (contentIds.length === 0) return []
+  const rows = await db
+    .selectFrom('document')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('content_id', 'in', contentIds)
+    .where('version', '=', (eb) =>
+      eb
+        .selectFrom('document as newer')
+        .select(({ fn }) => fn.max('newer.version').as('version'))
+        .whereRef('newer.tenant_id', '=', 'document.tenant_id')
+        .whereRef('newer.content_id', '=', 'document.content_id'),
+    )
+    .execute()
+  return rows.map(toDocument)
+}
+
 function documents(db: Database, tenantId: number, contentId: string) {
   return db
     .selectFrom('document')
@@ -55,6 +107,9 @@ export function toDocument(row: Selectable<Tables['document']>): Document {
     fileName: row.file_name,
     bytes: row.bytes,
     sourceKey: row.source_key,
+    sourceKept: row.source_kept === 1,
+    uploadedBy: row.uploaded_by,
+    restoredFrom: row.restored_from,
     pages: row.pages,
     pagesDone: row.pages_done,
     segments: row.segments,
@@ -75,6 +130,8 @@ export function insertDocument(
     sourceKey: string
     uploadedBy: string
     withdrawsOlder?: boolean
+    /** The version whose file this is, too. */
+    restoredFrom?: number | undefined
     now: number
   },
 ): Write {
@@ -87,6 +144,7 @@ export function insertDocument(
     source_key: document.sourceKey,
     uploaded_by: document.uploadedBy,
     withdraws_older: document.withdrawsOlder === true ? 1 : 0,
+    restored_from: document.restoredFrom ?? null,
     created_at: document.now,
     updated_at: document.now,
   })

@@ -1,8 +1,11 @@
 import type { DocumentState } from '#app/data/tables.ts'
 import type { OutlineEntry } from '#app/gateways/pdf/read-outline.ts'
 
-/** Larger files don't fit beside PDFium in an isolate's 128 MB (docs: documents). */
-export const MAX_DOCUMENT_BYTES = 40 * 1024 * 1024
+/** The largest file there may be; it comes in parts. */
+export const MAX_DOCUMENT_BYTES = 500 * 1024 * 1024
+
+/** The largest that comes as one form: what stands between a browser and us ends larger bodies, some at 100 MB. */
+export const MAX_FORM_BYTES = 40 * 1024 * 1024
 
 /** An upload that was never committed is cleared away after a day, and so is what a version leaves behind. */
 export const KEEP_MS = 24 * 3_600_000
@@ -27,6 +30,11 @@ export type Document = {
   fileName: string
   bytes: number
   sourceKey: string
+  /** Its file is still there. */
+  sourceKept: boolean
+  uploadedBy: string | null
+  /** The version whose file it is, too. */
+  restoredFrom: number | null
   /** Null until the file has been opened. */
   pages: number | null
   pagesDone: number

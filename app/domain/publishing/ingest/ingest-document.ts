@@ -1,13 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
-import {
-  drawnCoverKey,
-  drawnCoverPrefix,
-  outlineKey,
-  smallCoverKey,
-  smallCoverWidth,
-} from '#app/data/file-keys.ts'
+import { drawnCoverKey, drawnCoverPrefix, outlineKey } from '#app/data/file-keys.ts'
 import { putJson } from '#app/data/files.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { jobHandler } from '#app/data/jobs/job-handler.ts'
@@ -29,17 +22,16 @@ import {
 } from '#app/domain/publishing/document/document-work-store.ts'
 import { hiddenLayers } from '#app/domain/publishing/document/segment/hidden-layers.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
-import type { Cover, PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { newElementId } from '#app/values/element-id.ts'
+import { giveFile } from './give-file.ts'
 import { indexContentFields, indexFieldsOf } from './index-content.ts'
 import { ingestKind } from './ingest-job.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { findContentToIndex, publishContentIndex } from './publish-content-index.ts'
 import { removeFilesKind } from './remove-files-job.ts'
+import { type StoredCover, storeCover } from './store-cover.ts'
 import { storeSegments } from './store-segments.ts'
-
-/** Pixels; twice what a card shows. */
-const COVER_WIDTH = 480
 
 /**
  * Makes an uploaded file readable: cut into segments, its text indexed, its cover drawn, and then shown to readers
@@ -81,9 +73,9 @@ async function makeReadable(work: IngestWork, document: Document): Promise<'flip
   try {
     const opened = await openDocument(work, engine, document)
     await work.reached('opened')
-    const hidden = hiddenLayers(engine.source)
+    const hidden = await hiddenLayers(engine.source)
     if (!(await storeSegments(work, engine, opened, hidden, indexNo))) return handOver(work)
-    const drawn = await drawCover(work, engine)
+    const drawn = await storeCover(work, engine, { page: 1, keyOf: drawnCoverKey })
     await flip(work, opened, drawn, content.version)
     await work.reached('flipped')
     return 'flipped'
@@ -109,10 +101,8 @@ class TooLarge extends Error {}
 async function openDocument(work: IngestWork, engine: PdfEngine, document: Document): Promise<Document> {
   if (document.bytes > MAX_DOCUMENT_BYTES) throw new TooLarge()
   const { tenantId, contentId, version } = document
-  const original = await work.files.get(document.sourceKey)
-  if (original === null) throw new Error(`no original at ${document.sourceKey}`)
-  await engine.load(document.bytes, original.body)
-  const { pages, ownerRestricted, rightToLeft, outline } = engine.inspect()
+  await giveFile(work, engine, document)
+  const { pages, ownerRestricted, rightToLeft, outline } = await engine.inspect()
   await putJson(work.files, outlineKey(tenantId, contentId, version), { outline } satisfies DocumentOutline)
   const now = work.deps.now()
   const [started] = await work.commit([
@@ -128,31 +118,6 @@ async function handOver(work: IngestWork): Promise<'later'> {
   return 'later'
 }
 
-type DrawnCover = { key: string; width: number; height: number }
-
-/** A page that can't be drawn, or whose drawing breaks the engine, leaves the content without a new cover. */
-async function drawCover(work: IngestWork, engine: PdfEngine): Promise<DrawnCover | null> {
-  let drawn: { cover: Cover | null; small: Cover | null }
-  try {
-    drawn = {
-      cover: await engine.cover({ maxWidth: COVER_WIDTH, webp: work.deps.webp }),
-      small: await engine.cover({ maxWidth: smallCoverWidth, webp: work.deps.webp }),
-    }
-  } catch (error) {
-    if (error instanceof PdfFault) return null
-    throw error
-  }
-  const { cover, small } = drawn
-  if (cover === null || small === null) return null
-  const key = drawnCoverKey(work.job.tenantId, createHash('sha256').update(cover.bytes).digest('hex'))
-  const about = { httpMetadata: { contentType: 'image/webp' } }
-  // The small one first: whoever sees the large one's name finds both.
-  await work.files.put(smallCoverKey(key) ?? key, small.bytes, about)
-  await work.files.put(key, cover.bytes, about)
-  await work.reached('cover stored')
-  return { key, width: cover.width, height: cover.height }
-}
-
 /**
  * Readers see the new version from this commit on. The files of the old one stay for a day, for those who have it
  * open, who may go on unless the new one withdraws it.
@@ -160,7 +125,7 @@ async function drawCover(work: IngestWork, engine: PdfEngine): Promise<DrawnCove
 async function flip(
   work: IngestWork,
   document: Document,
-  drawn: DrawnCover | null,
+  drawn: StoredCover | null,
   replaced: number | null,
 ): Promise<void> {
   const { db, job } = work
@@ -177,7 +142,7 @@ async function flip(
 }
 
 /** assumed: every file brings its own first page as cover, but never in place of a cover somebody chose. */
-function setDrawnCover(work: IngestWork, cover: DrawnCover): Write {
+function setDrawnCover(work: IngestWork, cover: StoredCover): Write {
   const prefix = drawnCoverPrefix(work.job.tenantId)
   return contentOf(work)
     .set({ cover_key: cover.key, cover_width: cover.width, cover_height: cover.height })

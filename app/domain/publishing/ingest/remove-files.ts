@@ -5,8 +5,13 @@ import { jobHandler } from '#app/data/jobs/job-handler.ts'
 import type { JobWork } from '#app/data/jobs/job-work.ts'
 import { clearJob } from '#app/data/jobs/lease.ts'
 import { openSearch } from '#app/data/search-database.ts'
-import { isInWork } from '#app/domain/publishing/document/document.ts'
-import { findDocument, isOriginalInUse } from '#app/domain/publishing/document/document-store.ts'
+import { type Document, isInWork } from '#app/domain/publishing/document/document.ts'
+import {
+  findDocument,
+  forgetSource,
+  isOriginalInUse,
+  isSourceShared,
+} from '#app/domain/publishing/document/document-store.ts'
 import { removeFromIndex } from '#app/domain/search/index/search-index.ts'
 import { type IngestDeps, IngestWork } from './ingest-work.ts'
 import { removeFilesKind } from './remove-files-job.ts'
@@ -27,12 +32,20 @@ async function removeOrphan({ job, db, files }: IngestWork, uploadId: string): P
   if (!(await isOriginalInUse(db, job.tenantId, job.subject, key))) await files.delete(key)
 }
 
-/** Everything of a version that was replaced or refused. */
-async function removeVersion({ job, db, files, search }: IngestWork, version: number): Promise<void> {
+/** Everything made of a version that was replaced or refused. The file of one that was replaced stays: it may be shown again. */
+async function removeVersion(work: IngestWork, version: number): Promise<void> {
+  const { job, db, files, search } = work
   const { tenantId, subject: contentId } = job
   const document = await findDocument(db, { tenantId, contentId, version })
   if (document !== null && (document.state === 'ready' || isInWork(document))) return
   await deletePrefix(files, versionPrefix(tenantId, contentId, version))
-  if (document !== null) await files.delete(document.sourceKey)
+  if (document?.state === 'refused') await removeRefused(work, document)
   await commitTo(search, removeFromIndex(openSearch(search), tenantId, contentId, version))
+}
+
+async function removeRefused(work: IngestWork, document: Document): Promise<void> {
+  const { db, files } = work
+  const isShared = await isSourceShared(db, document)
+  await work.commit([forgetSource(db, document)])
+  if (!isShared) await files.delete(document.sourceKey)
 }

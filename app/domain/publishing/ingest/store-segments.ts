@@ -27,7 +27,7 @@ export async function storeSegments(
   indexNo: number,
 ): Promise<boolean> {
   let { segments: number, pagesDone } = document
-  for (const raw of engine.segments({ fromPage: pagesDone + 1 })) {
+  for await (const raw of engine.segments({ fromPage: pagesDone + 1 })) {
     const prepared = prepare(raw, hidden)
     await work.keepAlive()
     await storeFiles(work, document, number, raw, prepared)

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
@@ -58,12 +58,21 @@ export function isRoomLeft(allowance: ContentAllowance, more = 1) {
   return sql<boolean>`${countOf(allowance)} + ${more} <= ${allowance.maxContents}`
 }
 
+/** Contents on their way in parts have their place already; it is theirs until they are whole or given up. */
 function countOf({ tenantIds }: ContentAllowance) {
-  return expressionBuilder<Tables>()
-    .selectFrom('content')
+  const { selectFrom } = expressionBuilder<Tables>()
+  const own = sql<number>`(select value from json_each(${JSON.stringify(tenantIds)}))`
+  const contents = selectFrom('content')
     .select(({ fn }) => fn.countAll<number>().as('contents'))
-    .where('tenant_id', 'in', sql<number>`(select value from json_each(${JSON.stringify(tenantIds)}))`)
+    .where('tenant_id', 'in', own)
     .where('deleted_at', 'is', null)
+  const onTheirWay = selectFrom('content_upload')
+    .select(({ fn }) => fn.countAll<number>().as('uploads'))
+    .where('tenant_id', 'in', own)
+    // Written out, not bound: only then does SQLite see that the index of open ones will do.
+    .where(sql<SqlBool>`state = 'open'`)
+    .where('is_new', '=', 1)
+  return sql<number>`(${contents} + ${onTheirWay})`
 }
 
 export type NewContent = {

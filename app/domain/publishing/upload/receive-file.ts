@@ -1,7 +1,7 @@
 import { originalKey } from '#app/data/file-keys.ts'
 import { putStream } from '#app/data/files.ts'
 import { deleteJob, insertJob } from '#app/data/jobs/insert-job.ts'
-import { KEEP_MS, MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { KEEP_MS, MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
 import { removeFilesKind } from '#app/domain/publishing/ingest/remove-files-job.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -41,7 +41,7 @@ export async function receiveFile(
   await commit(visit, [clearLater(visit, contentId, uploadId)])
   try {
     const stored = await putStream(visit.env.FILES, key, file.stream, {
-      limitBytes: MAX_DOCUMENT_BYTES,
+      limitBytes: MAX_FORM_BYTES,
       contentType: 'application/pdf',
     })
     if (!stored.stored) return refuseFile(name, 'fileTooLarge')
@@ -80,13 +80,14 @@ function clearLater(visit: Visit, contentId: string, uploadId: string) {
   })
 }
 
-function isAllowedType(type: string, name: string): boolean {
+/** R395: by what the sender calls it. */
+export function isAllowedType(type: string, name: string): boolean {
   const plain = type.split(';', 1)[0]!.trim().toLowerCase()
   return plain === 'application/pdf' || (plain === 'application/octet-stream' && /\.pdf$/i.test(name))
 }
 
 /** Says which file and why; `max` in MB. */
 function refuseFile(name: string, why: FieldProblemKey): never {
-  const params = { name, max: MAX_DOCUMENT_BYTES / 1024 / 1024 }
+  const params = { name, max: MAX_FORM_BYTES / 1024 / 1024 }
   refuse('invalidFile', { fields: { file: [fieldProblem(why, params)] } })
 }

@@ -1,15 +1,8 @@
-import { isMissingReference } from '#app/data/commit.ts'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { isInWork } from '#app/domain/publishing/document/document.ts'
-import { findLatestDocument, insertDocument } from '#app/domain/publishing/document/document-store.ts'
-import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import type { Staff, Visit } from '#app/visit/visit.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import type { ReplacementData } from './content-input.ts'
-import { ensureContentExists } from './content-records.ts'
-import { dropFile, keepFile, type ReceivedFile, receiveFile, type UploadedFile } from './receive-file.ts'
+import { dropFile, keepFile, receiveFile, type UploadedFile } from './receive-file.ts'
+import { nextVersion, recordVersion } from './record-version.ts'
 
 /**
  * A service admin gives a content a new file (spec content.replace). Readers keep the old version until the new
@@ -28,50 +21,11 @@ export async function replaceContent(
   const received = await receiveFile(visit, contentId, file)
   try {
     const data = typeof input === 'function' ? await input() : input
-    await record(visit, admin, { version, ...data }, received)
+    const kept = [keepFile(visit, received)]
+    await recordVersion(visit, admin, received, { version, ...data, action: 'content.replace', kept })
   } catch (error) {
     await dropFile(visit, received)
-    throw isMissingReference(error) ? refuse('contentNotFound') : error
+    throw error
   }
   return { contentId, version }
-}
-
-async function nextVersion(visit: Visit, contentId: string): Promise<number> {
-  const { tenantId } = visit.site
-  await ensureContentExists(visit.db, tenantId, contentId)
-  const latest = await findLatestDocument(visit.db, tenantId, contentId)
-  if (latest !== null && isInWork(latest)) refuse('contentEncrypting')
-  return (latest?.version ?? 0) + 1
-}
-
-async function record(
-  visit: Visit,
-  admin: Staff,
-  { version, withdrawOlder }: ReplacementData & { version: number },
-  file: ReceivedFile,
-): Promise<void> {
-  const { db } = visit
-  const { contentId } = file
-  const job = newIngestJob(visit, contentId, version)
-  await commit(visit, [
-    insertDocument(db, {
-      tenantId: visit.site.tenantId,
-      contentId,
-      version,
-      fileName: file.name,
-      bytes: file.bytes,
-      sourceKey: file.key,
-      uploadedBy: admin.id,
-      withdrawsOlder: withdrawOlder,
-      now: visit.now(),
-    }),
-    job.insert,
-    keepFile(visit, file),
-    insertAudit(visit, admin, {
-      action: 'content.replace',
-      subject: contentId,
-      detail: { version, withdrawOlder, fileName: file.name, bytes: file.bytes, sha256: file.sha256 },
-    }),
-  ])
-  await job.wake()
 }

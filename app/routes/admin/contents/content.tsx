@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
 import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
 import { ReplacementData } from '#app/domain/publishing/upload/content-input.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
@@ -29,7 +29,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     content: viewConsoleContent(row, visit),
-    mostBytes: MAX_DOCUMENT_BYTES,
+    mostBytes: MAX_FORM_BYTES,
   }
 })
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
 import { ContentData } from '#app/domain/publishing/upload/content-input.ts'
 import { uploadContent } from '#app/domain/publishing/upload/upload-content.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
@@ -14,6 +14,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { NewContentForm } from '#app/view/console/contents/new-content-form.tsx'
+import { UploadTabs } from '#app/view/console/contents/upload/upload-tabs.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -28,7 +29,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     groups: groupsToFill(visit),
-    mostBytes: MAX_DOCUMENT_BYTES,
+    mostBytes: MAX_FORM_BYTES,
   }
 })
 
@@ -44,6 +45,7 @@ export default function NewContent() {
   const { heading, frame, ...form } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading} back={adminPaths.contents(form.tenantId)}>
+      <UploadTabs tenantId={form.tenantId} />
       <NewContentForm {...form} reply={useActionData<FormReply>()} />
     </ConsolePage>
   )

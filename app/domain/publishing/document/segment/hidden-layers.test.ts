@@ -3,7 +3,7 @@ import { buildModernPdf, buildPdf, flate, type PdfPart } from '#tests/documents/
 import { hiddenLayers } from './hidden-layers.ts'
 
 const read = (bytes: Uint8Array) =>
-  hiddenLayers({ size: bytes.length, read: (start, end) => bytes.slice(start, end) })
+  hiddenLayers({ size: bytes.length, read: async (start, end) => bytes.slice(start, end) })
 
 const parts = (config: string): PdfPart[] => [
   `<</Type /Catalog /Pages 2 0 R /OCProperties <</OCGs [3 0 R 4 0 R 5 0 R] /D ${config}>>>>`,
@@ -19,26 +19,29 @@ describe('hidden layers', () => {
     ['a table', buildPdf(parts(hidesTwo))],
     ['object streams', buildModernPdf(parts(hidesTwo))],
     ['a settings object', buildPdf([...parts('6 0 R'), hidesTwo])],
-  ])('are found through %s', (_name, bytes) => {
-    expect(read(bytes)).toEqual(['Answers (B)', '\xfe\xff\x7b\x54'])
+  ])('are found through %s', async (_name, bytes) => {
+    expect(await read(bytes)).toEqual(['Answers (B)', '\xfe\xff\x7b\x54'])
   })
 
-  it('are all but the shown ones when the document hides by default', () => {
-    expect(read(buildPdf(parts('<</BaseState /OFF /ON [4 0 R]>>')))).toEqual(['Text', '\xfe\xff\x7b\x54'])
+  it('are all but the shown ones when the document hides by default', async () => {
+    expect(await read(buildPdf(parts('<</BaseState /OFF /ON [4 0 R]>>')))).toEqual([
+      'Text',
+      '\xfe\xff\x7b\x54',
+    ])
   })
 
-  it('are none when nothing is off, when there are no layers, and when the file cannot be read', () => {
-    expect(read(buildPdf(parts('<<>>')))).toEqual([])
-    expect(read(buildPdf(['<</Type /Catalog>>']))).toEqual([])
-    expect(read(buildPdf(parts(hidesTwo), '/Encrypt 9 0 R'))).toEqual([])
-    expect(read(buildPdf(parts(hidesTwo)).subarray(0, 400))).toEqual([])
-    expect(read(new Uint8Array(flate('nonsense')))).toEqual([])
+  it('are none when nothing is off, when there are no layers, and when the file cannot be read', async () => {
+    expect(await read(buildPdf(parts('<<>>')))).toEqual([])
+    expect(await read(buildPdf(['<</Type /Catalog>>']))).toEqual([])
+    expect(await read(buildPdf(parts(hidesTwo), '/Encrypt 9 0 R'))).toEqual([])
+    expect(await read(buildPdf(parts(hidesTwo)).subarray(0, 400))).toEqual([])
+    expect(await read(new Uint8Array(flate('nonsense')))).toEqual([])
   })
 
-  it('end at tables that lead back to themselves', () => {
+  it('end at tables that lead back to themselves', async () => {
     const plain = Buffer.from(buildPdf(parts(hidesTwo))).toString('latin1')
     const start = /startxref\n(\d+)/.exec(plain)![1]!
     const loop = Buffer.from(plain.replace('/Root 1 0 R', `/Root 1 0 R /Prev ${start}`), 'latin1')
-    expect(read(new Uint8Array(loop))).toHaveLength(2)
+    expect(await read(new Uint8Array(loop))).toHaveLength(2)
   })
 })

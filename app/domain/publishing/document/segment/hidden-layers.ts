@@ -1,5 +1,7 @@
+import { SourceFailure } from '#app/gateways/pdf/pdf-source.ts'
+import { type DistantSource, readPatiently } from './known-pieces.ts'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from './pdf-value.ts'
-import { type ByteSource, SourceFile } from './source-file.ts'
+import { SourceFile } from './source-file.ts'
 
 const MAX_LAYERS = 2_000
 
@@ -8,23 +10,27 @@ const MAX_LAYERS = 2_000
  * segments loses that setting, and teachers' editions keep their answers in such layers. assumed: in a file too
  * damaged or too locked to say, every layer is shown, and a name that several layers share hides them all.
  */
-export function hiddenLayers(source: ByteSource): string[] {
+export async function hiddenLayers(source: DistantSource): Promise<string[]> {
   try {
-    const file = new SourceFile(source)
-    const properties = file.resolve(file.catalog.get('/OCProperties'))
-    const config = isDict(properties) ? file.resolve(properties.get('/D')) : ''
-    if (!isDict(properties) || !isDict(config)) return []
-    const off = numbersOf(file, config.get('/OFF'))
-    const on = new Set(numbersOf(file, config.get('/ON')))
-    const all = numbersOf(file, properties.get('/OCGs'))
-    const hidden = config.get('/BaseState') === '/OFF' ? all.filter((number) => !on.has(number)) : off
-    return [...new Set(hidden)]
-      .slice(0, MAX_LAYERS)
-      .flatMap((number) => layerName(file.resolve(new PdfRef(number))) ?? [])
-  } catch {
-    // Whatever is wrong with this reading, PDFium has repaired the file for everything else.
+    return await readPatiently(source, (known) => hiddenIn(new SourceFile(known)))
+  } catch (error) {
+    if (error instanceof SourceFailure) throw error
+    // Whatever else is wrong with this reading, PDFium has repaired the file for everything else.
     return []
   }
+}
+
+function hiddenIn(file: SourceFile): string[] {
+  const properties = file.resolve(file.catalog.get('/OCProperties'))
+  const config = isDict(properties) ? file.resolve(properties.get('/D')) : ''
+  if (!isDict(properties) || !isDict(config)) return []
+  const off = numbersOf(file, config.get('/OFF'))
+  const on = new Set(numbersOf(file, config.get('/ON')))
+  const all = numbersOf(file, properties.get('/OCGs'))
+  const hidden = config.get('/BaseState') === '/OFF' ? all.filter((number) => !on.has(number)) : off
+  return [...new Set(hidden)]
+    .slice(0, MAX_LAYERS)
+    .flatMap((number) => layerName(file.resolve(new PdfRef(number))) ?? [])
 }
 
 /** The name of a layer's dictionary, as a key to find it by; null when it isn't one. */

@@ -1,0 +1,15 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import { contentExample, uploadedExample } from '#app/api/reader/contents/content-examples.ts'
+
+export const notes: CallNotes = {
+  'PUT /content/cover/:contentId': {
+    request: { content_id: contentExample.id, page: 1 },
+    answer: uploadedExample,
+    refusals: ['unauthorized', 'noPermission', 'badParameters', 'contentNotFound', 'contentEncrypting'],
+  },
+  'POST /content/cover/:contentId': {
+    request: { content_id: contentExample.id },
+    answer: uploadedExample,
+    refusals: ['unauthorized', 'noPermission', 'contentNotFound', 'invalidFile'],
+  },
+}

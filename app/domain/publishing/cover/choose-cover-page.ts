@@ -1,0 +1,38 @@
+import { insertJob, wakeJob } from '#app/data/jobs/insert-job.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { CoverPageInput } from './cover-input.ts'
+import { drawCoverKind } from './cover-job.ts'
+import { getCoverContent } from './cover-store.ts'
+
+/**
+ * A service admin makes a page of a content's file its cover, or lets the first page of every file be it. Drawn by a job.
+ * Refuses `contentNotFound` 713, `contentEncrypting` 791 for a content without a file that readers see, `badParameters` for a
+ * page it doesn't have.
+ */
+export async function chooseCoverPage(
+  visit: Visit,
+  { contentId, page: asked, isAutomatic }: CoverPageInput,
+): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const { version, pages } = await getCoverContent(visit, contentId)
+  const page = isAutomatic ? 1 : asked
+  if (version === null) refuse('contentEncrypting')
+  if (page > pages) refuseFields({ page: [fieldProblem('tooBig', { max: pages })] })
+  const id = newElementId(visit.randomBytes)
+  const now = visit.now()
+  const job = {
+    ...{ id, tenantId: visit.site.tenantId, subject: contentId, dueAt: now, now },
+    payload: { page, isChosen: !isAutomatic },
+  }
+  await commit(visit, [
+    insertJob(visit.db, drawCoverKind, job),
+    insertAudit(visit, admin, { action: 'content.cover', subject: contentId, detail: { page, isAutomatic } }),
+  ])
+  await wakeJob(visit.env, id)
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { flagInput } from '#app/values/flag-input.ts'
+
+export const PictureKind = z.enum(['png', 'jpeg'])
+
+/** Bytes and pixels: what is unpacked fits beside the engine. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
+export const MAX_PICTURE_PIXELS = 12_000_000
+
+/** The page that is to be the cover, or the first of every file that comes. */
+export const CoverPageInput = z.object({
+  contentId: z.string().min(1, 'required'),
+  page: z.coerce.number({ error: 'notANumber' }).int('notWhole').min(1, 'tooSmall?min=1').default(1),
+  isAutomatic: flagInput,
+})
+export type CoverPageInput = z.output<typeof CoverPageInput>

@@ -1,0 +1,49 @@
+import { type PdfSource, SourceFailure } from '#app/gateways/pdf/pdf-source.ts'
+
+/** Who reads on from where they were finds it here: a request for every block would be too many. Bytes. */
+const AHEAD = 2 * 1024 * 1024
+
+/** An original in R2, read by ranges. */
+export class R2Source implements PdfSource {
+  readonly size: number
+  readonly #files: R2Bucket
+  readonly #key: string
+  #last: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
+  #readUpTo = 0
+  /** How often R2 was asked. */
+  reads = 0
+
+  constructor(files: R2Bucket, key: string, size: number) {
+    this.#files = files
+    this.#key = key
+    this.size = size
+  }
+
+  async read(from: number, to: number): Promise<Uint8Array> {
+    const [start, end] = [Math.max(0, from), Math.min(to, this.size)]
+    if (start >= end) return new Uint8Array()
+    const isNext = start <= this.#readUpTo && end > this.#readUpTo
+    this.#readUpTo = end
+    if (!this.#has(start, end)) {
+      const until = isNext ? Math.min(this.size, Math.max(end, start + AHEAD)) : end
+      this.#last = { start, bytes: await this.#fetch(start, until) }
+    }
+    const at = start - this.#last.start
+    return this.#last.bytes.slice(at, at + end - start)
+  }
+
+  #has(start: number, end: number): boolean {
+    return this.#last.start <= start && end <= this.#last.start + this.#last.bytes.length
+  }
+
+  async #fetch(start: number, end: number): Promise<Uint8Array> {
+    this.reads++
+    try {
+      const part = await this.#files.get(this.#key, { range: { offset: start, length: end - start } })
+      if (part === null) throw new Error(`no original at ${this.#key}`)
+      return await part.bytes()
+    } catch (error) {
+      throw new SourceFailure('range not read', { cause: error })
+    }
+  }
+}

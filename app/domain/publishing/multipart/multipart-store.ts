@@ -1,0 +1,173 @@
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { MultipartUpload, UploadGoal } from './multipart-upload.ts'
+
+type UploadKey = Pick<MultipartUpload, 'tenantId' | 'id'>
+
+export async function findUpload(db: Database, { tenantId, id }: UploadKey): Promise<MultipartUpload | null> {
+  const row = await uploads(db, tenantId).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : toUpload(row)
+}
+
+/** The open upload of this very file by this person, for the same goal; `contentId` is null for a content of its own. */
+export async function findOpenUpload(
+  db: Database,
+  tenantId: number,
+  of: { uploadedBy: string; fingerprint: string; bytes: number; contentId: string | null },
+): Promise<MultipartUpload | null> {
+  const row = await uploads(db, tenantId)
+    .where(sql<boolean>`state = 'open'`)
+    .where('uploaded_by', '=', of.uploadedBy)
+    .where('fingerprint', '=', of.fingerprint)
+    .where('bytes', '=', of.bytes)
+    .where('is_new', '=', of.contentId === null ? 1 : 0)
+    .$if(of.contentId !== null, (query) => query.where('content_id', '=', of.contentId as string))
+    .executeTakeFirst()
+  return row === undefined ? null : toUpload(row)
+}
+
+/** Those that wait to be gone on with, the newest first. */
+export async function listOpenUploads(
+  db: Database,
+  tenantId: number,
+  limit: number,
+): Promise<MultipartUpload[]> {
+  const rows = await uploads(db, tenantId)
+    .where(sql<boolean>`state = 'open'`)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toUpload)
+}
+
+/** At most 90 of them: D1 binds 100 values a statement. */
+export async function listUploads(
+  db: Database,
+  tenantId: number,
+  ids: readonly string[],
+): Promise<MultipartUpload[]> {
+  const rows = await uploads(db, tenantId).where('id', 'in', ids).execute()
+  return rows.map(toUpload)
+}
+
+function uploads(db: Database, tenantId: number) {
+  return db
+    .selectFrom('content_upload')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('content_upload_part as p')
+        .select(sql<string>`json_group_array(json_object('number', p.number, 'etag', p.etag))`.as('parts'))
+        .whereRef('p.tenant_id', '=', 'content_upload.tenant_id')
+        .whereRef('p.upload_id', '=', 'content_upload.id')
+        .$asScalar()
+        .$notNull()
+        .as('parts'),
+    )
+    .where('tenant_id', '=', tenantId)
+}
+
+function toUpload(row: Selectable<Tables['content_upload']> & { parts: string }): MultipartUpload {
+  const parts = JSON.parse(row.parts) as MultipartUpload['parts']
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    state: row.state,
+    contentId: row.content_id,
+    goal: { kind: row.is_new === 1 ? 'content' : 'replacement', data: JSON.parse(row.data) } as UploadGoal,
+    fileName: row.file_name,
+    bytes: row.bytes,
+    fingerprint: row.fingerprint,
+    sourceKey: row.source_key,
+    multipartId: row.multipart_id,
+    createdAt: row.created_at,
+    parts: parts.sort((a, b) => a.number - b.number),
+  }
+}
+
+/** Not written where `condition` doesn't hold by then. */
+export function insertUpload(
+  db: Database,
+  upload: Omit<MultipartUpload, 'state' | 'parts'> & { uploadedBy: string },
+  condition: Expression<SqlBool>,
+): Write {
+  const values = {
+    tenant_id: upload.tenantId,
+    id: upload.id,
+    content_id: upload.contentId,
+    is_new: upload.goal.kind === 'content' ? (1 as const) : (0 as const),
+    file_name: upload.fileName,
+    bytes: upload.bytes,
+    fingerprint: upload.fingerprint,
+    source_key: upload.sourceKey,
+    multipart_id: upload.multipartId,
+    data: JSON.stringify(upload.goal.data),
+    uploaded_by: upload.uploadedBy,
+    created_at: upload.createdAt,
+    updated_at: upload.createdAt,
+  }
+  const columns = Object.keys(values) as (keyof typeof values)[]
+  return db
+    .insertInto('content_upload')
+    .columns(columns)
+    .expression(
+      db.selectNoFrom((eb) => columns.map((column) => eb.val(values[column]).as(column))).where(condition),
+    )
+}
+
+/** Whoever goes on may have said something else about the file meanwhile. */
+export function updateUploadData(
+  db: Database,
+  { tenantId, id }: UploadKey,
+  data: UploadGoal['data'],
+  now: number,
+): Write {
+  return db
+    .updateTable('content_upload')
+    .set({ data: JSON.stringify(data), updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+}
+
+/** The same part sent again takes the place of the one before. */
+export function upsertPart(
+  db: Database,
+  { tenantId, id }: UploadKey,
+  part: { number: number; etag: string },
+): Write {
+  return db
+    .insertInto('content_upload_part')
+    .values({ tenant_id: tenantId, upload_id: id, number: part.number, etag: part.etag })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'upload_id', 'number']).doUpdateSet({ etag: part.etag }),
+    )
+}
+
+/**
+ * Its parts are one file now, and its place among the contents is the content's own. The first part is written once more
+ * because that fails the batch where the upload was given up meanwhile (`isMissingReference`).
+ */
+export function completeUpload(db: Database, upload: MultipartUpload, now: number): Write[] {
+  const { tenantId, id, parts } = upload
+  return [
+    ...parts.slice(0, 1).map((part) => upsertPart(db, upload, part)),
+    db.deleteFrom('content_upload_part').where('tenant_id', '=', tenantId).where('upload_id', '=', id),
+    db
+      .updateTable('content_upload')
+      .set({ state: 'completed', updated_at: now })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id),
+  ]
+}
+
+/** One that is completed stays. */
+export function deleteOpenUpload(db: Database, { tenantId, id }: UploadKey): Write {
+  return db
+    .deleteFrom('content_upload')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+}

@@ -1,0 +1,46 @@
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getUpload } from './get-upload.ts'
+import { upsertPart } from './multipart-store.ts'
+import { type MultipartUpload, partBytes, partCount } from './multipart-upload.ts'
+
+/**
+ * Takes one part of a file, streamed to R2; a part sent again takes the place of the one before. Refuses `notFound` 404 what is
+ * no open upload, `badParameters` a number the file has no part of, `invalidFile` 413 a part that is not as long as it must be.
+ */
+export async function putPart(
+  visit: Visit,
+  { uploadId, number }: { uploadId: string; number: number },
+  body: ReadableStream<Uint8Array> | null,
+): Promise<MultipartUpload> {
+  const upload = await getUpload(visit, { uploadId })
+  if (upload.state !== 'open') refuse('notFound')
+  const bytes = partBytes(upload, number)
+  if (bytes === null) refuseFields({ number: [fieldProblem('tooBig', { max: partCount(upload) })] })
+  const etag = await store(visit, upload, { number, bytes }, body ?? new Blob().stream())
+  await commit(visit, [upsertPart(visit.db, upload, { number, etag })])
+  return { ...upload, parts: [...upload.parts.filter((part) => part.number !== number), { number, etag }] }
+}
+
+/** A body that is longer or shorter breaks the stream, whatever it says of itself; R2 then keeps nothing. */
+async function store(
+  { env }: Visit,
+  { sourceKey, multipartId, fileName }: MultipartUpload,
+  { number, bytes }: { number: number; bytes: number },
+  body: ReadableStream<Uint8Array>,
+): Promise<string> {
+  const exact = new FixedLengthStream(bytes)
+  const multipart = env.FILES.resumeMultipartUpload(sourceKey, multipartId)
+  const [piped, stored] = await Promise.allSettled([
+    body.pipeTo(exact.writable),
+    multipart.uploadPart(number, exact.readable),
+  ])
+  const isOfWrongLength =
+    piped.status === 'rejected' || (stored.status === 'rejected' && stored.reason instanceof TypeError)
+  if (isOfWrongLength)
+    refuse('invalidFile', { fields: { file: [fieldProblem('partLength', { name: fileName, max: bytes })] } })
+  if (stored.status === 'rejected') throw stored.reason
+  return stored.value.etag
+}

@@ -1,0 +1,62 @@
+import { isMissingReference, type Write } from '#app/data/commit.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { isInWork } from '#app/domain/publishing/document/document.ts'
+import { findLatestDocument, insertDocument } from '#app/domain/publishing/document/document-store.ts'
+import { newIngestJob } from '#app/domain/publishing/ingest/ingest-job.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { ensureContentExists } from './content-records.ts'
+import type { StoredFile } from './record-content.ts'
+
+/** The number a new file of a content gets. Refuses `contentNotFound` 713, and `contentEncrypting` 791 while one is in work. */
+export async function nextVersion(visit: Visit, contentId: string): Promise<number> {
+  const { tenantId } = visit.site
+  await ensureContentExists(visit.db, tenantId, contentId)
+  const latest = await findLatestDocument(visit.db, tenantId, contentId)
+  if (latest !== null && isInWork(latest)) refuse('contentEncrypting')
+  return (latest?.version ?? 0) + 1
+}
+
+type NewVersion = {
+  version: number
+  withdrawOlder: boolean
+  action: string
+  restoredFrom?: number
+  kept: Write[]
+}
+
+/**
+ * The one way to give a content another file: document and job in one commit with `kept`, the writes that keep the file, and
+ * then the job is woken. Refuses `contentNotFound` for a content that went away meanwhile.
+ */
+export async function recordVersion(
+  visit: Visit,
+  admin: Staff,
+  file: StoredFile,
+  { version, withdrawOlder, action, restoredFrom, kept }: NewVersion,
+): Promise<void> {
+  const { contentId } = file
+  const job = newIngestJob(visit, contentId, version)
+  const document = {
+    ...{ tenantId: visit.site.tenantId, contentId, version, now: visit.now() },
+    ...{ fileName: file.name, bytes: file.bytes, sourceKey: file.key, uploadedBy: admin.id },
+    ...{ withdrawsOlder: withdrawOlder, restoredFrom },
+  }
+  const about = { fileName: file.name, bytes: file.bytes, sha256: file.sha256 }
+  try {
+    await commit(visit, [
+      ...kept,
+      insertDocument(visit.db, document),
+      job.insert,
+      insertAudit(visit, admin, {
+        action,
+        subject: contentId,
+        detail: { version, withdrawOlder, restoredFrom, ...about },
+      }),
+    ])
+  } catch (error) {
+    throw isMissingReference(error) ? refuse('contentNotFound') : error
+  }
+  await job.wake()
+}

@@ -1,0 +1,94 @@
+import { HEAD_BYTES, hasHeader, looksLikePdf } from './file-head.ts'
+import { objectsOf } from './file-objects.ts'
+import { PdfFault } from './pdf-fault.ts'
+import type { PdfSource } from './pdf-source.ts'
+import { type Repair, tailFor } from './repair-tail.ts'
+import { unlockingPatches } from './unlock-file.ts'
+
+/** What a file begins with that has lost its first line. */
+export const HEADER = new Uint8Array(Buffer.from('%PDF-1.7\n'))
+
+type Patch = { at: number; bytes: Uint8Array }
+
+/** A file as it lies, with what it lacks: before it the first line, behind it a way to its pages, and what unlocks it. */
+export class MendedSource implements PdfSource {
+  readonly #own: PdfSource
+  readonly #before: Uint8Array
+  #behind = new Uint8Array()
+  #patches: Patch[] = []
+  #isUnlocked = false
+  readonly #untried: Repair[] = ['tree', 'pages']
+
+  private constructor(own: PdfSource, hasOwnHeader: boolean) {
+    this.#own = own
+    this.#before = hasOwnHeader ? new Uint8Array() : HEADER
+  }
+
+  /** Refuses as `empty` what is no PDF. */
+  static async of(own: PdfSource): Promise<MendedSource> {
+    const head = await own.read(0, HEAD_BYTES)
+    if (!looksLikePdf(head)) throw new PdfFault('empty')
+    return new MendedSource(own, hasHeader(head))
+  }
+
+  /** Where the file itself begins. */
+  get ownAt(): number {
+    return this.#before.length
+  }
+
+  /** What differs from the file as it lies, each where it stands. */
+  get mends(): Patch[] {
+    const behind = { at: this.#before.length + this.#own.size, bytes: this.#behind }
+    return [{ at: 0, bytes: this.#before }, ...this.#patches, behind]
+  }
+
+  get size(): number {
+    return this.#before.length + this.#own.size + this.#behind.length
+  }
+
+  async read(start: number, end: number): Promise<Uint8Array> {
+    const from = Math.min(Math.max(0, start), this.size)
+    const bytes = new Uint8Array(Math.min(Math.max(from, end), this.size) - from)
+    const own = { at: this.#before.length, size: this.#own.size }
+    const [ownFrom, ownTo] = [Math.max(from, own.at), Math.min(from + bytes.length, own.at + own.size)]
+    if (ownFrom < ownTo) bytes.set(await this.#own.read(ownFrom - own.at, ownTo - own.at), ownFrom - from)
+    for (const mend of this.mends) lay(bytes, from, mend)
+    return bytes
+  }
+
+  async repair(): Promise<boolean> {
+    const repair = this.#untried.shift()
+    if (repair === undefined) return false
+    this.#behind = new Uint8Array()
+    const isEncrypted = (await this.#placeOf('/Encrypt')) >= 0
+    const tail = await tailFor(objectsOf(this), isEncrypted, repair)
+    this.#behind = new Uint8Array(Buffer.from(tail, 'latin1'))
+    return true
+  }
+
+  async unlock(): Promise<boolean> {
+    const found = this.#isUnlocked ? null : await unlockingPatches(objectsOf(this))
+    this.#isUnlocked = true
+    for (const { find, replace } of found ?? []) {
+      const at = await this.#placeOf(find)
+      if (at >= 0) this.#patches.push({ at, bytes: new Uint8Array(Buffer.from(replace, 'latin1')) })
+    }
+    return found !== null
+  }
+
+  /** Where these bytes stand in the file; -1 where they don't. */
+  async #placeOf(text: string): Promise<number> {
+    const step = 1024 * 1024
+    for (let at = 0; at < this.size; at += step) {
+      const found = Buffer.from(await this.read(at, at + step + text.length)).indexOf(text, 0, 'latin1')
+      if (found >= 0) return at + found
+    }
+    return -1
+  }
+}
+
+/** What of `part` falls into the bytes that begin at `from`. */
+function lay(bytes: Uint8Array, from: number, { at, bytes: part }: Patch): void {
+  const [start, end] = [Math.max(at, from), Math.min(at + part.length, from + bytes.length)]
+  if (start < end) bytes.set(part.subarray(start - at, end - at), start - from)
+}

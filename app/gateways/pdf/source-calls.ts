@@ -1,0 +1,99 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { Heap } from './heap.ts'
+
+/** The calls of PDFium that may read the file. */
+const names = [
+  'FPDF_LoadCustomDocument',
+  'FPDF_GetPageCount',
+  'FPDF_GetPageSizeByIndexF',
+  'FPDF_ImportPagesByIndex',
+  'FPDF_GetMetaText',
+  'FPDF_VIEWERREF_GetName',
+  'FPDFBookmark_GetFirstChild',
+  'FPDFBookmark_GetNextSibling',
+  'FPDFBookmark_GetTitle',
+  'FPDFBookmark_GetAction',
+  'FPDFBookmark_GetDest',
+  'FPDFAction_GetType',
+  'FPDFAction_GetURIPath',
+  'FPDFDest_GetDestPageIndex',
+  'FPDFLink_GetAction',
+  'FPDFLink_GetDest',
+  'EPDFPage_GetAnnotCountRaw',
+  'EPDFPage_GetAnnotRaw',
+  'FPDFAnnot_GetSubtype',
+  'FPDFAnnot_GetLink',
+  'FPDFAnnot_GetRect',
+] as const
+type Name = (typeof names)[number]
+
+/** The same calls, each of which waits for what has to be fetched first. */
+export type SourceCalls = {
+  [Call in Name]: (
+    ...given: Parameters<WrappedPdfiumModule[Call]>
+  ) => Promise<ReturnType<WrappedPdfiumModule[Call]>>
+}
+
+/** What reads a document: PDFium's own calls, its memory, and the calls that may have to wait. */
+export type SourceTools = { api: WrappedPdfiumModule; heap: Heap; calls: SourceCalls }
+
+/** Of a file that lies in memory. */
+export function callsInMemory(api: WrappedPdfiumModule): SourceCalls {
+  return callsBy((name) => {
+    const call = api[name] as (...given: unknown[]) => unknown
+    return async (...given) => call(...given)
+  })
+}
+
+/**
+ * Of a file that is fetched piece by piece: PDFium stands still while a piece comes (WebAssembly's JavaScript Promise
+ * Integration), which its plain exports can't. Only one may be under way at a time.
+ */
+export function callsThatWait(api: WrappedPdfiumModule, heap: Heap): SourceCalls {
+  return callsBy((name) => {
+    const call = promising((api.pdfium.wasmExports as unknown as WebAssembly.Exports)[name]!)
+    return async (...given) => {
+      const texts: number[] = []
+      try {
+        return await call(
+          ...given.map((value) => (typeof value === 'string' ? put(heap, value, texts) : value)),
+        )
+      } finally {
+        for (const at of texts) heap.free(at)
+      }
+    }
+  })
+}
+
+type Call = (...given: unknown[]) => Promise<unknown>
+
+function callsBy(callOf: (name: Name) => Call): SourceCalls {
+  return Object.fromEntries(names.map((name) => [name, callOf(name)])) as SourceCalls
+}
+
+/** As C has them. */
+function put(heap: Heap, text: string, texts: number[]): number {
+  const bytes = Buffer.from(`${text}\0`)
+  const at = heap.allocate(bytes.length)
+  texts.push(at)
+  heap.write(at, bytes)
+  return at
+}
+
+// TypeScript's library doesn't know these yet; V8 has them since 13.7.
+const integration = WebAssembly as unknown as {
+  promising?: (call: WebAssembly.ExportValue) => Call
+  Suspending?: new (call: (...given: number[]) => Promise<number>) => WebAssembly.ImportValue
+}
+
+/** Whether the runtime lets WebAssembly wait. */
+export const canWait = integration.promising !== undefined && integration.Suspending !== undefined
+
+function promising(call: WebAssembly.ExportValue): Call {
+  return (integration as Required<typeof integration>).promising(call)
+}
+
+/** An import during which what called it stands still. */
+export function suspending(call: (...given: number[]) => Promise<number>): WebAssembly.ImportValue {
+  return new (integration as Required<typeof integration>).Suspending(call)
+}

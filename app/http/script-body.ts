@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { refuse } from '#app/errors/refusal.ts'
+import { parseCall } from './parse-call.ts'
+import { readBodyText } from './read-body.ts'
+import { readWire } from './wire.ts'
+
+const longest = 64 * 1024
+
+/** What a page's script sends as JSON. Refuses with `badRequest` what is none, and with `badParameters` what is wrong with a field. */
+export async function readScriptBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = (await readBodyText(request, longest)) ?? refuse('badRequest')
+  return parseCall(schema, readWire(parsed(text)))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('badRequest')
+  }
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { getCover } from '#app/domain/catalogue/content/get-cover.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { visitOf } from '#app/http/context.ts'
+import { answerPicture } from '#app/http/picture.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+/** A cover's picture for those who run its site, wherever that is. */
+export const loader = ({ context, params }: LoaderFunctionArgs): Promise<Response> => {
+  const asked = { contentId: params.contentId ?? '', key: params.key ?? '' }
+  const found = async () => ({
+    ...(await getCover(await visitFor(visitOf(context), readConsoleId(params.tenantId)), asked)),
+    isPublic: false,
+  })
+  return answerPicture(found())
+}

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { chooseCoverPage } from '#app/domain/publishing/cover/choose-cover-page.ts'
+import { CoverPageInput } from '#app/domain/publishing/cover/cover-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewCover } from '#app/pages/admin/contents/cover-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { CoverForms } from '#app/view/console/contents/upload/cover-forms.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.cover.title)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const cover = await viewCover(visit, params.contentId ?? '')
+  return { frame: await viewSiteConsole(visit), tenantId: visit.site.tenantId, cover }
+})
+
+/** A page of the file becomes the cover. */
+export const action = form(CoverPageInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await chooseCoverPage(visit, input)
+  setFlash(context, 'content.coverChosen')
+  return redirect(adminPaths.contentCover(visit.site.tenantId, input.contentId))
+})
+
+export default function Cover() {
+  const { frame, tenantId, cover } = useLoaderData<typeof loader>()
+  const back = adminPaths.adminContent(tenantId, cover.contentId)
+  return (
+    <ConsolePage frame={frame} title={cover.title} back={back} backTo={cover.title}>
+      <CoverForms tenantId={tenantId} cover={cover} pageReply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,33 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { uploadCover } from '#app/domain/publishing/cover/upload-cover.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import type { FormReply } from '#app/http/form.ts'
+import { uploadForm } from '#app/http/upload-form.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { CoverForms } from '#app/view/console/contents/upload/cover-forms.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import type { loader } from './cover.tsx'
+
+export { loader, meta } from './cover.tsx'
+
+/** A picture that is sent becomes the cover; refused, the page of the cover says why. */
+export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const contentId = params.contentId ?? ''
+  await uploadCover(visit, contentId, file)
+  setFlash(context, 'content.coverChosen')
+  return redirect(adminPaths.contentCover(visit.site.tenantId, contentId))
+})
+
+export default function OwnCover() {
+  const { frame, tenantId, cover } = useLoaderData<typeof loader>()
+  const back = adminPaths.adminContent(tenantId, cover.contentId)
+  return (
+    <ConsolePage frame={frame} title={cover.title} back={back} backTo={cover.title}>
+      <CoverForms tenantId={tenantId} cover={cover} pictureReply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

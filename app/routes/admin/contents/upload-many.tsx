@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { MAX_DOCUMENT_BYTES } from '#app/domain/publishing/document/document.ts'
+import { abortUpload } from '#app/domain/publishing/multipart/abort-upload.ts'
+import { listUnfinishedUploads } from '#app/domain/publishing/multipart/get-upload.ts'
+import { UploadQuery } from '#app/domain/publishing/multipart/multipart-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { groupsToFill } from '#app/pages/admin/contents/contents-view.ts'
+import { viewUnfinished } from '#app/pages/admin/contents/upload-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { UploadMany } from '#app/view/console/contents/upload/upload-many.tsx'
+import { UploadTabs } from '#app/view/console/contents/upload/upload-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const unfinished = await listUnfinishedUploads(visit)
+  return {
+    heading: translator(visit.locale, 'console')('upload.title'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    groups: groupsToFill(visit),
+    mostBytes: MAX_DOCUMENT_BYTES,
+    unfinished: unfinished.map((upload) => viewUnfinished(upload, visit)),
+  }
+})
+
+/** Gives up a file that somebody began to send. */
+export const action = form(UploadQuery, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await abortUpload(visit, input)
+  setFlash(context, 'upload.givenUp')
+  return redirect(adminPaths.uploadMany(visit.site.tenantId))
+})
+
+export default function UploadManyPage() {
+  const { heading, frame, ...screen } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading} back={adminPaths.contents(screen.tenantId)}>
+      <UploadTabs tenantId={screen.tenantId} />
+      <UploadMany {...screen} />
+    </ConsolePage>
+  )
+}

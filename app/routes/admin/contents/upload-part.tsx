@@ -1,0 +1,14 @@
+import { PartQuery } from '#app/domain/publishing/multipart/multipart-input.ts'
+import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
+import { putPart } from '#app/domain/publishing/multipart/put-part.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { scriptCall } from '#app/http/script-call.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+/** Takes one part of a file. */
+export const action = scriptCall(async ({ visit: staffVisit, params, request }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const part = PartQuery.safeParse(params).data ?? refuse('badRequest')
+  return viewUpload(await putPart(visit, part, request.body))
+})

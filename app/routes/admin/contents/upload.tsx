@@ -1,0 +1,23 @@
+import { abortUpload } from '#app/domain/publishing/multipart/abort-upload.ts'
+import { completeUploadById } from '#app/domain/publishing/multipart/complete-upload.ts'
+import { getUpload } from '#app/domain/publishing/multipart/get-upload.ts'
+import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { scriptCall } from '#app/http/script-call.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+/** Which parts of a file have arrived. */
+export const loader = scriptCall(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return viewUpload(await getUpload(visit, { uploadId: params.uploadId ?? '' }))
+})
+
+/** `?do=complete` makes a content of the parts, `?do=abort` gives them up. */
+export const action = scriptCall(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const upload = { uploadId: params.uploadId ?? '' }
+  const asked = url.searchParams.get('do')
+  if (asked === 'complete') return completeUploadById(visit, upload)
+  return asked === 'abort' ? abortUpload(visit, upload) : refuse('badRequest')
+})

@@ -1,0 +1,24 @@
+import { beginUpload } from '#app/domain/publishing/multipart/begin-upload.ts'
+import { listUploadProgress } from '#app/domain/publishing/multipart/get-upload.ts'
+import { NewContentUpload } from '#app/domain/publishing/multipart/multipart-input.ts'
+import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { readScriptBody } from '#app/http/script-body.ts'
+import { scriptCall } from '#app/http/script-call.ts'
+import { viewUploadProgress } from '#app/pages/admin/contents/upload-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+const mostAsked = 80
+
+/** How the uploads named in `ids` fare. */
+export const loader = scriptCall(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean).slice(0, mostAsked)
+  return (await listUploadProgress(visit, ids)).map((progress) => viewUploadProgress(visit, progress))
+})
+
+/** Begins to send a file, or goes on with it. */
+export const action = scriptCall(async ({ visit: staffVisit, params, request }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return viewUpload(await beginUpload(visit, await readScriptBody(request, NewContentUpload)))
+})

@@ -1,0 +1,50 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
+import { listVersions } from '#app/domain/publishing/versions/list-versions.ts'
+import { RestoreInput, restoreVersion } from '#app/domain/publishing/versions/restore-version.ts'
+import { viewVersions } from '#app/domain/publishing/versions/version-view.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { VersionsTable } from '#app/view/console/contents/upload/versions-table.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** The files a content has had. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const contentId = params.contentId ?? ''
+  const { title } = await getContentOverview(visit, contentId)
+  const versions = viewVersions(await listVersions(visit, { contentId }))
+  return { frame: await viewSiteConsole(visit), tenantId: visit.site.tenantId, contentId, title, versions }
+})
+
+/** Shows an older one again. */
+export const action = form(RestoreInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await restoreVersion(visit, input)
+  setFlash(context, 'content.restored')
+  return redirect(adminPaths.contentVersions(visit.site.tenantId, input.contentId))
+})
+
+export default function Versions() {
+  const { frame, tenantId, contentId, title, versions } = useLoaderData<typeof loader>()
+  const refusal = useActionData<FormReply>()?.refusal ?? null
+  return (
+    <ConsolePage
+      frame={frame}
+      title={title}
+      back={adminPaths.adminContent(tenantId, contentId)}
+      backTo={title}
+    >
+      <VersionsTable {...{ tenantId, contentId, versions, refusal }} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,121 @@
+import './cover-forms.css'
+import '#app/view/console/contents/upload.css'
+import type { CoverView } from '#app/pages/admin/contents/cover-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import type { UploadReply } from '#app/view/console/contents/upload-form.tsx'
+import { TextField } from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { translateProblem } from '#app/visit/translator.ts'
+
+type Props = {
+  tenantId: number
+  cover: CoverView
+  pageReply?: UploadReply | undefined
+  pictureReply?: UploadReply | undefined
+}
+
+/** The cover as it is, and two ways to another: a page of the file, a picture of one's own. */
+export function CoverForms({ tenantId, cover, pageReply, pictureReply }: Props) {
+  const { t } = useTranslation('console-upload')
+  return (
+    <div className="cover-forms">
+      <figure>
+        {cover.picture === null ? (
+          <p className="hint">{t('cover.none')}</p>
+        ) : (
+          <img
+            src={cover.picture.src}
+            width={cover.picture.width ?? undefined}
+            height={cover.picture.height ?? undefined}
+            alt={t('cover.now')}
+          />
+        )}
+        {cover.state !== null && <figcaption role="status">{t(`cover.${cover.state}`)}</figcaption>}
+      </figure>
+      <div className="cover-ways">
+        <PageForm tenantId={tenantId} cover={cover} reply={pageReply} />
+        <PictureForm tenantId={tenantId} cover={cover} reply={pictureReply} />
+      </div>
+    </div>
+  )
+}
+
+type FormProps = Pick<Props, 'tenantId' | 'cover'> & { reply: UploadReply | undefined }
+
+function PageForm({ tenantId, cover, reply }: FormProps) {
+  const { t } = useTranslation('console-upload')
+  if (!cover.hasFile) return <FormSection title={t('cover.pageTitle')} help={t('cover.noFile')} />
+  const problems = reply?.result.error?.page ?? []
+  return (
+    <FormSection title={t('cover.pageTitle')} help={t('cover.pageHelp')}>
+      <Form
+        className="console-form"
+        method="post"
+        action={adminPaths.contentCover(tenantId, cover.contentId)}
+      >
+        {reply !== undefined && problems.length === 0 && (
+          <RefusalAlert name={reply.refusal ?? 'badParameters'} />
+        )}
+        <input type="hidden" name="contentId" value={cover.contentId} />
+        <TextField
+          name="page"
+          label={t('cover.page', { count: cover.pages })}
+          sent={reply?.result.initialValue?.page ?? '1'}
+          problems={problems}
+          inputMode="numeric"
+          className="short"
+          isRequired
+        />
+        <div className="form-actions">
+          <Button>{t('cover.usePage')}</Button>
+          <button type="submit" name="isAutomatic" value="true" className="button quiet" formNoValidate>
+            {t('cover.automatic')}
+          </button>
+        </div>
+      </Form>
+    </FormSection>
+  )
+}
+
+function PictureForm({ tenantId, cover, reply }: FormProps) {
+  const { t } = useTranslation('console-upload')
+  const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
+  const problems = (reply?.result.error?.file ?? []).map((problem) => translateProblem(everywhere, problem))
+  return (
+    <FormSection title={t('cover.pictureTitle')} help={t('cover.pictureHelp')}>
+      <Form
+        className="console-form"
+        method="post"
+        encType="multipart/form-data"
+        action={adminPaths.ownCover(tenantId, cover.contentId)}
+      >
+        <div className="field">
+          <label htmlFor="file">{t('cover.picture')}</label>
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept="image/png,image/jpeg"
+            required
+            aria-invalid={problems.length > 0 || undefined}
+            aria-describedby={problems.length > 0 ? 'file-problem' : undefined}
+          />
+          {problems.length > 0 && (
+            <p className="problem" id="file-problem" role="alert">
+              {problems.join(' ')}
+            </p>
+          )}
+        </div>
+        <div className="form-actions">
+          <button type="submit" className="button secondary">
+            {t('cover.usePicture')}
+          </button>
+        </div>
+      </Form>
+    </FormSection>
+  )
+}

@@ -1,0 +1,106 @@
+import './upload-many.css'
+import type { UnfinishedUpload } from '#app/pages/admin/contents/upload-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { ChoiceField, ChoicesField } from '#app/view/console/kit/form-fields.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
+import { UploadRow } from './upload-row.tsx'
+import { useUploadWords } from './upload-words.ts'
+
+type Props = {
+  tenantId: number
+  groups: readonly { id: number; name: string }[]
+  mostBytes: number
+  unfinished: readonly UnfinishedUpload[]
+}
+
+/** What all files of the batch have in common, where they are dropped, and a line for each. Only a script can send them. */
+export function UploadMany({ tenantId, groups, mostBytes, unfinished }: Props) {
+  const { t } = useTranslation('console-upload')
+  const max = mostBytes / 1024 / 1024
+  const props = { url: adminPaths.uploads(tenantId), mostBytes, words: useUploadWords(max) }
+  return (
+    <div className="upload-many">
+      <noscript>
+        <p className="alert">
+          {t('noScript')} <Link to={adminPaths.newContent(tenantId)}>{t('tab.one')}</Link>
+        </p>
+      </noscript>
+      <UnfinishedUploads tenantId={tenantId} uploads={unfinished} />
+      <LightIsland name="bulk-upload" when="load" props={props}>
+        <form className="console-form" data-common>
+          <CommonFields groups={groups} />
+        </form>
+        <DropZone max={max} />
+        <div className="upload-head">
+          <p role="status" data-summary />
+          <button type="button" className="button quiet" data-clear hidden>
+            {t('clear')}
+          </button>
+        </div>
+        <ul className="upload-rows" aria-label={t('files')} />
+        <UploadRow />
+      </LightIsland>
+    </div>
+  )
+}
+
+function CommonFields({ groups }: Pick<Props, 'groups'>) {
+  const { t } = useTranslation('console-upload')
+  const { t: usual } = useTranslation('console')
+  const field = { sent: undefined, problems: [] }
+  const prints = ['0', '1', '2'] as const
+  return (
+    <FormSection title={t('commonTitle')} help={t('common')}>
+      <ChoicesField
+        {...field}
+        name="contentGroupIds"
+        label={usual('upload.groups')}
+        options={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        none={usual('upload.noGroups')}
+        isRequired
+      />
+      <ChoiceField
+        {...field}
+        name="view"
+        label={usual('upload.view')}
+        options={[
+          { value: 'true', label: usual('view.shown') },
+          { value: 'false', label: usual('view.hidden') },
+        ]}
+        usual="true"
+      />
+      <ChoiceField
+        {...field}
+        name="print"
+        label={usual('upload.print')}
+        options={prints.map((value) => ({ value, label: usual(`upload.print.${value}`) }))}
+        usual="0"
+      />
+    </FormSection>
+  )
+}
+
+/** Hidden until the script is there that it needs. */
+function DropZone({ max }: { max: number }) {
+  const { t } = useTranslation('console-upload')
+  return (
+    <div className="drop-zone" data-drop hidden>
+      <label htmlFor="files">{t('drop')}</label>
+      <p className="hint" id="files-hint">
+        {t('dropHint', { max })}
+      </p>
+      <input
+        id="files"
+        type="file"
+        accept="application/pdf,.pdf"
+        multiple
+        aria-describedby="files-hint files-problem"
+      />
+      <p className="problem" id="files-problem" data-problem role="alert" />
+    </div>
+  )
+}

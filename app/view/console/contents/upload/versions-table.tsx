@@ -1,0 +1,102 @@
+import './versions-table.css'
+import '#app/view/console/contents/upload.css'
+import type { viewVersion } from '#app/domain/publishing/versions/version-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import { FileState } from '#app/view/console/contents/file-state.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+
+type Version = ReturnType<typeof viewVersion>
+type Props = { tenantId: number; contentId: string; versions: readonly Version[]; refusal: string | null }
+
+/** Every file a content had, the newest first, each with a way back to it where its file is kept. */
+export function VersionsTable({ versions, refusal, ...at }: Props) {
+  const { t } = useTranslation('console-upload')
+  const isInWork = versions.some(({ state }) => state === 0)
+  const columns = ['version', 'file', 'pages', 'size', 'added', 'state'] as const
+  return (
+    <LightIsland name="content-progress" when="idle" props={{ every: 3_000 }}>
+      <section className="versions">
+        <h2>{t('versions.title')}</h2>
+        <p className="help">{t(isInWork ? 'versions.inWork' : 'versions.help')}</p>
+        {refusal !== null && <RefusalAlert name={refusal} />}
+        <div className="versions-scroll">
+          <table>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    className={name === 'pages' || name === 'size' ? 'figure' : undefined}
+                  >
+                    {t(`versions.${name}`)}
+                  </th>
+                ))}
+                <th>
+                  <span className="only-heard">{t('versions.restore')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {versions.map((version) => (
+                <Row key={version.version} version={version} mayRestore={!isInWork} {...at} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </LightIsland>
+  )
+}
+
+type RowProps = Pick<Props, 'tenantId' | 'contentId'> & { version: Version; mayRestore: boolean }
+
+function Row({ version: file, mayRestore, tenantId, contentId }: RowProps) {
+  const { t, i18n } = useTranslation('console-upload')
+  const size = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 3 })
+  const label = t('versions.restoreThis', { version: file.version })
+  return (
+    <tr data-content={file.version}>
+      <td className="figure">{file.version}</td>
+      <td>
+        <span lang={langOf(file.fileName)}>{file.fileName}</span>
+        {file.restoredFrom !== null && <small>{t('versions.from', { version: file.restoredFrom })}</small>}
+      </td>
+      <td className="figure">{file.pagesTotal ?? '–'}</td>
+      <td className="figure">{size.format(file.bytes / 1024 / 1024)} MB</td>
+      <td>
+        {writeDay(file.addedAt.slice(0, 10), i18n.language)}
+        {file.addedBy !== null && <small>{file.addedBy}</small>}
+      </td>
+      <td data-file>
+        <State file={file} />
+      </td>
+      <td>
+        {file.isRestorable && mayRestore && (
+          <ConfirmDialog
+            id={`restore-${file.version}`}
+            label={t('versions.restore')}
+            action={adminPaths.contentVersions(tenantId, contentId)}
+            fields={{ contentId, version: String(file.version) }}
+            confirm={label}
+            isDanger={false}
+          >
+            <p>{t('versions.confirm', { version: file.version, name: file.fileName })}</p>
+          </ConfirmDialog>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function State({ file }: { file: Version }) {
+  const { t } = useTranslation('console-upload')
+  if (file.isShown) return <strong>{t('versions.shown')}</strong>
+  if (file.state !== 1) return <FileState content={{ file, isReadable: false }} />
+  return <span>{t(file.isRestorable ? 'versions.kept' : 'versions.gone')}</span>
+}

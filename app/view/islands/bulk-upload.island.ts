@@ -1,0 +1,49 @@
+import type { Alive } from './alive.ts'
+import { Batch, type BatchProps } from './bulk-upload/batch.ts'
+
+const mostFiles = 500
+
+/**
+ * Sends many files at once: those that are dropped or chosen, each with a line of its own. What they have in common is read
+ * from the form when a file's turn comes. Needs a script; without one the form for a single file does.
+ */
+export const wake: Alive<BatchProps> = (element, props) => {
+  const zone = element.querySelector('[data-drop]') as HTMLElement
+  const field = zone.querySelector('input') as HTMLInputElement
+  const problem = zone.querySelector('[data-problem]') as HTMLElement
+  const batch = new Batch(element, props)
+  const take = (files: readonly File[]) => {
+    const why = batch.missing()
+    const isTooMany = files.length > mostFiles
+    problem.textContent = isTooMany ? props.words.tooManyFiles.replace('{most}', `${mostFiles}`) : why
+    if (why === '' && !isTooMany) void batch.add(files)
+  }
+  zone.hidden = false
+  field.addEventListener('change', () => {
+    take([...(field.files ?? [])])
+    field.value = ''
+  })
+  takeDrops(element, zone, take)
+  addEventListener('online', () => batch.retryBroken())
+  addEventListener('beforeunload', (event) => {
+    if (batch.isSending) event.preventDefault()
+  })
+}
+
+/** Anywhere on the screen, so that a near miss doesn't open the file in place of the page. */
+function takeDrops(element: HTMLElement, zone: HTMLElement, take: (files: readonly File[]) => void): void {
+  const over = (isOver: boolean) => zone.classList.toggle('is-over', isOver)
+  element.ownerDocument.addEventListener('dragover', (event) => {
+    if (!event.dataTransfer?.types.includes('Files')) return
+    event.preventDefault()
+    over(true)
+  })
+  element.ownerDocument.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) over(false)
+  })
+  element.ownerDocument.addEventListener('drop', (event) => {
+    event.preventDefault()
+    over(false)
+    take([...(event.dataTransfer?.files ?? [])])
+  })
+}

@@ -1,0 +1,73 @@
+import { PART_BYTES } from '#app/domain/publishing/multipart/multipart-upload.ts'
+import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
+import { serverOrigin } from '#tests/http/client.ts'
+import { smallBook } from '#tests/http/small-book.ts'
+import { expect, signIn, test } from './browser.ts'
+
+const screen = `${serverOrigin}/admin/sites/1/contents/upload`
+const mimeType = 'application/pdf'
+
+/** Of three parts; its own at every run. */
+function largeBook(): Buffer {
+  const weight = { dict: '', data: new Uint8Array(2 * PART_BYTES) }
+  return Buffer.from(onePage(USUAL, `BT /F 12 Tf (${Date.now()}) Tj ET`, [weight]))
+}
+
+test('files are sent side by side, each with its reason where it is none, and a broken connection is gone on with', async ({
+  page,
+  complaints,
+}) => {
+  const name = `まとめ ${Date.now()}`
+  const large = { name: `${name} 大.pdf`, mimeType, buffer: largeBook() }
+  const books = await Promise.all(
+    [1, 2, 3].map(async (at) => ({
+      name: `${name} ${at}.pdf`,
+      mimeType,
+      buffer: await smallBook([`${name} ${at}`]),
+    })),
+  )
+  const memo = { name: 'メモ.pdf', mimeType, buffer: Buffer.from('ただのメモ') }
+  const damaged = { name: '壊れた本.pdf', mimeType, buffer: Buffer.from(`%PDF-1.7\n${name}\n%%EOF`) }
+  await page.goto(screen)
+  await signIn(page, 'service@aozora.example')
+  await page.getByLabel('PDFファイルをここに').setInputFiles(books)
+  await expect(page.getByRole('alert')).toContainText('グループ')
+  await expect(page.locator('.upload-row')).toHaveCount(0)
+  await page.getByRole('checkbox').first().check()
+
+  // The connection is cut in the middle of the large file, and stays away.
+  const sent: string[] = []
+  await page.route('**/uploads/*/parts/*', (route) => {
+    const part = new URL(route.request().url()).pathname.split('/').at(-1) as string
+    sent.push(part)
+    return part === '1' ? route.continue() : route.abort('connectionfailed')
+  })
+  await page.getByLabel('PDFファイルをここに').setInputFiles([large, memo, damaged, ...books])
+  const row = (text: string) => page.locator('.upload-row', { hasText: text })
+  await expect(row(memo.name)).toContainText('PDFではありません。')
+  await expect(row(large.name)).toContainText('接続が切れました')
+  expect(sent.filter((part) => part === '1').length).toBeGreaterThan(0)
+
+  // After a reload the page knows of it; the same file chosen again begins with its second part.
+  await page.reload()
+  await expect(page.locator('.unfinished')).toContainText(large.name)
+  await page.unroute('**/uploads/*/parts/*')
+  const parts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/parts/'))
+      parts.push(new URL(request.url()).pathname.split('/').at(-1) as string)
+  })
+  await page.getByRole('checkbox').first().check()
+  await page.getByLabel('PDFファイルをここに').setInputFiles([large])
+  await expect(row(large.name)).toContainText('閲覧可', { timeout: 50_000 })
+  expect(parts).toEqual(['2', '3'])
+
+  await page.getByLabel('PDFファイルをここに').setInputFiles([damaged, ...books])
+  for (const book of books) await expect(row(book.name)).toContainText('閲覧可', { timeout: 50_000 })
+  await expect(row(damaged.name)).toContainText('ファイルが壊れています', { timeout: 50_000 })
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((one) => !one.includes('ERR_CONNECTION_FAILED')),
+  )
+})
