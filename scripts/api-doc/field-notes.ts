@@ -128,7 +128,6 @@ export const fieldNotes: Record<string, string> = {
   q: 'Words of the name or the address',
   direction: '`asc` or `desc`',
   status: '`allow` or `stop`: only companies of this state',
-  version: 'Version of the terms',
   withdraw_older: 'true ends every open viewer of an older file as soon as the new one is ready',
   otp: 'Code of an administrator’s second factor, or one of their recovery codes; where they have one',
   staff_id: 'Id of an administrator',

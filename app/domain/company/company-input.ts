@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { isEmail } from '#app/values/email.ts'
-import { revisionInput } from '#app/values/revision-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { isNameable } from '#app/values/visible-text.ts'
 
 /** R428: at first a company has room for one. */

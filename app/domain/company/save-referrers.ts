@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { revisionInput } from '#app/values/revision-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { requireCompanyAdmin } from './company-scope.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { importModes } from './run/csv-import.ts'
 
 /** How a file is to be imported. assumed: `ignore` where no mode is said, since it changes nothing that is there. */

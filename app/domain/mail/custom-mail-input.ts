@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
-import { revisionInput } from '#app/values/revision-input.ts'
 
 /** A letter's own words in one language; what they may name depends on the letter, and is judged when they are saved. */
 export const CustomMailInput = z.object({

@@ -7,7 +7,7 @@ import { form } from '#app/http/form.ts'
 import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { backToLogin } from '#app/http/sign-in/provider-return.ts'
 import { paths } from '#app/paths/reader.ts'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 
 const AddressInput = z.object({

@@ -6,7 +6,7 @@ import { ensureSameOrigin } from '#app/http/same-origin.ts'
 import { beginProviderLogin } from '#app/http/sign-in/provider-login.ts'
 import { rememberReturnTarget } from '#app/http/sign-in/return-target.ts'
 import { titleOf } from '#app/routes/meta.ts'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { BackToLogin, LoginStart } from '#app/view/account/login-start.tsx'
 
 const StartInput = z.object({

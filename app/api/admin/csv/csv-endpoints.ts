@@ -13,7 +13,7 @@ import { undoImport } from '#app/domain/csv-import/undo-import.ts'
 import { uploadCsv } from '#app/domain/csv-import/upload-csv.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { csvStream } from '#app/http/csv-answer.ts'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { readPaging } from '#app/values/paging.ts'
 
 const yearInput = z.coerce.number().int().min(1900).max(2999).nullable().default(null).catch(null)

@@ -3,7 +3,7 @@ import { endpoint } from '#app/api/endpoint.ts'
 import { autoIpLogin } from '#app/domain/people/session/auto-ip-login.ts'
 import { ipLogin } from '#app/domain/people/session/ip-login.ts'
 import { viewLogin } from '#app/domain/people/session/session-view.ts'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 
 /** What clients say about their own address is taken and not looked at: the connection tells it. */
 const ignored = z.unknown().optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { locales } from '#app/values/locale.ts'
 import { cleanName, nameProblem } from '#app/values/person-name.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 
 const secret = (longest: number) =>
   z.string({ error: 'required' }).min(1, 'required').max(longest, `tooLong?max=${longest}`)

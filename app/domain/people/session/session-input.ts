@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { isPasswordDigest } from '#app/values/password.ts'
 
 /** The sign-in form: the password itself arrives, its digest is made here (decision 4, R089). */

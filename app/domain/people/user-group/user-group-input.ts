@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { readRangeLine, type WrittenRange } from '#app/domain/people/ip-range/range-lines.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/day-input.ts'
-import { flagInput } from '#app/values/flag-input.ts'
+import { dayInput } from '#app/values/inputs/day-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
-import { revisionInput } from '#app/values/revision-input.ts'
 import { isUserGroupName } from '#app/values/user-group-name.ts'
 
 const count = (byDefault: number, max: number) =>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { flagInput } from '#app/values/flag-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
 import { cleanName, nameProblem } from '#app/values/person-name.ts'
-import { revisionInput } from '#app/values/revision-input.ts'
 import { userStatuses } from './user.ts'
 
 const name = z

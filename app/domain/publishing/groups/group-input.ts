@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { groupTypeFromCode } from '#app/domain/catalogue/content-group/group-rules.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { changedFlag, flagInput } from '#app/values/flag-input.ts'
+import { changedFlag, flagInput } from '#app/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
-import { revisionInput } from '#app/values/revision-input.ts'
 
 /** In the site's own language, or in each that somebody knows. */
 const text = z

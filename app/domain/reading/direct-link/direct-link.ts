@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/day-input.ts'
+import { dayInput } from '#app/values/inputs/day-input.ts'
 
 /** A link that opens one content for whoever has it. Times in milliseconds since 1970. */
 export type DirectLink = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { flagInput } from '#app/values/flag-input.ts'
-import { revisionInput } from '#app/values/revision-input.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
 
 const text = (max: number) =>
   z

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
-import { dayInput } from '#app/values/day-input.ts'
+import { dayInput } from '#app/values/inputs/day-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
-import { revisionInput } from '#app/values/revision-input.ts'
 
 const text = (max: number) =>
   z.string({ error: 'required' }).trim().max(max, fieldProblem('tooLong', { max }))

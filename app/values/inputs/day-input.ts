@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Day, formatDay, parseDay } from './day.ts'
+import { type Day, formatDay, parseDay } from '#app/values/day.ts'
 
 /** MM/DD/YYYY as people type it (R409), or YYYY-MM-DD as machines do. */
 export const dayInput = z
