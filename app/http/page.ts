@@ -74,5 +74,7 @@ function isMissing(name: string): boolean {
     'termsNotFound',
     'customEmailNotFound',
     'serviceAdminNotFound',
+    'userNotFound',
+    'userGroupNotFound',
   ].includes(name)
 }

@@ -47,11 +47,13 @@ export function insertAudit(visit: Visit, actor: Actor, entry: AuditEntry): Writ
       displayText([entry.name, entry.subject, actor.name, visit.address].filter(Boolean).join(' ')),
     ),
   }
+  const { condition } = entry
+  if (condition === undefined) return visit.db.insertInto('audit').values(row)
   const bound = Object.entries(row).map(([name, value]) => sql.val(value).as(name))
   return visit.db
     .insertInto('audit')
     .columns(Object.keys(row) as (keyof typeof row)[])
-    .expression(visit.db.selectNoFrom(bound as never).where(entry.condition ?? sql<SqlBool>`TRUE`) as never)
+    .expression(visit.db.selectNoFrom(bound as never).where(condition) as never)
 }
 
 /** Their own level, and the one they act with where that is another. */

@@ -134,11 +134,16 @@ describe('updating a user', () => {
     await updateUser(await asAdmin(), { id, fullName: '管理' })
     const audit = await db
       .selectFrom('audit')
-      .select(['action', 'actor_level', 'detail'])
+      .select(['action', 'actor_level', 'before', 'after'])
       .where('subject', '=', id)
       .execute()
     expect(audit).toEqual([
-      { action: 'user.update', actor_level: 'service_admin', detail: '{"changed":["name"]}' },
+      {
+        action: 'user.update',
+        actor_level: 'service_admin',
+        before: '{"name":"selbst"}',
+        after: '{"name":"管理"}',
+      },
     ])
   })
 })

@@ -32,7 +32,16 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
     cancelPlans(visit, account),
     forgetIdentities(visit, account),
     closeLinksOf(db, account, now),
-    ...(isOwn ? [] : [insertAudit(visit, actor, { action: 'user.cancel', subject: reader.id })]),
+    ...(isOwn
+      ? []
+      : [
+          insertAudit(visit, actor, {
+            action: 'user.cancel',
+            subject: reader.id,
+            name,
+            before: { email, username: reader.username },
+          }),
+        ]),
   ])
   mail.send()
   if (cancelled === 0) refuse('userNotFound')

@@ -85,7 +85,13 @@ async function changeAtOnce(visit: Visit, { reader, actor }: UserInHand, email: 
   await commit(visit, [
     updateEmail(db, account, email, { now: visit.now() }),
     closeLinksOf(db, account, visit.now()),
-    insertAudit(visit, actor, { action: 'user.changeEmail', subject: reader.id }),
+    insertAudit(visit, actor, {
+      action: 'user.changeEmail',
+      subject: reader.id,
+      name,
+      before: { email: reader.email },
+      after: { email },
+    }),
     ...letter.inserts,
   ])
   letter.send()

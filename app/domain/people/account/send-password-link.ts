@@ -44,7 +44,7 @@ export async function resetPasswordOf(visit: Visit, accountId: string): Promise<
   if (reader === null) refuse('userNotFound')
   if (!reader.isProven) refuse('invalidEmail')
   await mailPasswordLink(visit, reader, { kind: 'resetByAdmin' }, [
-    insertAudit(visit, admin, { action: 'user.resetPassword', subject: accountId }),
+    insertAudit(visit, admin, { action: 'user.resetPassword', subject: accountId, name: reader.name }),
   ])
 }
 

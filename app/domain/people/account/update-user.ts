@@ -37,7 +37,9 @@ export async function updateUser(visit: Visit, changes: Changes): Promise<Reader
   const audit = insertAudit(visit, actor, {
     action: 'user.update',
     subject: reader.id,
-    detail: { changed: changed.map(([name]) => name) },
+    name: reader.name,
+    before: Object.fromEntries(changed.map(([name]) => [name, reader[name as keyof ReaderAccount]])),
+    after: Object.fromEntries(changed),
   })
   await commit(visit, [updateReader(visit.db, account, wanted, visit.now()), ...(isOwn ? [] : [audit])])
   return { ...reader, ...Object.fromEntries(changed) }

@@ -22,7 +22,12 @@ export async function deleteUserGroup(visit: Visit, groupId: string): Promise<vo
   const [deleted] = await commit(visit, [
     deleteUserGroupRow(db, at.tenantId, groupId),
     cancelAddressAccount(db, at, groupId),
-    insertAudit(visit, admin, { action: 'userGroup.delete', subject: groupId, detail: { name: group.name } }),
+    insertAudit(visit, admin, {
+      action: 'userGroup.delete',
+      subject: groupId,
+      name: group.name,
+      before: { name: group.name, maxUsers: group.maxUsers },
+    }),
   ])
   // Somebody was put into it in the meantime, or it went away.
   if (deleted === 0) refuse('userGroupInUse')

@@ -93,9 +93,9 @@ const fields = z.object({
 export const UserGroupInput = fields.refine(isInOrder, inOrder)
 export type UserGroupInput = z.output<typeof UserGroupInput>
 
-/** The same with what the form's buttons ask for. */
+/** The same with the name of the form on its page, and what its buttons ask for. */
 export const UserGroupForm = fields
-  .extend({ do: z.enum(['check', 'save']).optional().catch(undefined) })
+  .extend({ form: z.literal('save'), do: z.enum(['check', 'save']).optional().catch(undefined) })
   .refine(isInOrder, inOrder)
 
 /** The same as calls send it: with the id in the path, or none. */

@@ -16,6 +16,7 @@ import { viewGroupChoices, viewUserGroupPage } from '#app/pages/admin/people/use
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { DeleteGroup, GroupFacts, GroupProposals } from '#app/view/console/people/group-facts.tsx'
@@ -46,11 +47,11 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-/** The smaller forms of the page come first: they have none of the group's fields. */
-const Sent = z.union([
-  z.object({ delete: z.literal('true') }),
-  z.object({ withdraw: z.string().min(1) }),
+/** The page's forms, told apart by their names. */
+const Sent = z.discriminatedUnion('form', [
   GroupFields,
+  z.object({ form: z.literal('delete') }),
+  z.object({ form: z.literal('withdraw'), proposalId: z.string() }),
 ])
 
 /** Saves the group, or says what saving its addresses would do. */
@@ -59,17 +60,17 @@ export const action = form(Sent, async ({ visit: staffVisit, params, input, cont
   const { tenantId } = visit.site
   const words = translator(visit.locale, 'console-people')
   const id = params.groupId
-  if ('delete' in input) {
+  if (input.form === 'delete') {
     await deleteUserGroup(visit, id ?? '')
     setFlash(context, 'api.delete.200')
     return redirect(adminPaths.userGroups(tenantId))
   }
-  if ('withdraw' in input) {
-    await withdrawProposal(visit, input.withdraw)
+  if (input.form === 'withdraw') {
+    await withdrawProposal(visit, input.proposalId)
     setFlash(context, 'api.update.200', { text: words('proposals.withdrawn') })
     return redirect(adminPaths.userGroup(tenantId, id ?? ''))
   }
-  const { do: what, ...fields } = input
+  const { form: _, do: what, ...fields } = input
   const group = { ...fields, id }
   if (what === 'check') return answerPreview(visit, group, typed)
   const saved = await saveUserGroup(visit, group)
@@ -93,15 +94,18 @@ export default function UserGroup() {
   const action =
     known === null ? adminPaths.newUserGroup(tenantId) : adminPaths.userGroup(tenantId, known.group.id)
   const back = adminPaths.userGroups(tenantId)
+  const reply = useActionData<GroupReply>()
+  const isOfForm = reply?.result.initialValue?.form === 'save'
   return (
     <ConsolePage frame={frame} title={heading} back={back} backTo={t('groups.back')}>
+      {!isOfForm && <RefusalAlert name={reply?.refusal ?? null} />}
       {known !== null && <GroupFacts tenantId={tenantId} {...known} />}
       {known !== null && <GroupProposals action={action} {...known} />}
       <UserGroupForm
         {...form}
         action={action}
         values={known?.values ?? {}}
-        reply={useActionData<GroupReply>()}
+        reply={isOfForm ? reply : undefined}
       />
       {known !== null && <DeleteGroup action={action} {...known} />}
     </ConsolePage>

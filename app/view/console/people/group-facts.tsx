@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { viewUserGroupPage } from '#app/pages/admin/people/user-group-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -49,7 +50,7 @@ export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & 
   return (
     <section className="people-section">
       <h2>{t('proposals.ofGroup')}</h2>
-      <table className="console-table">
+      <table className="console-table list-table">
         <tbody>
           {proposals.map(({ id, text, addresses, state, answer, createdAt }) => (
             <tr key={id}>
@@ -62,7 +63,8 @@ export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & 
               <td>
                 {state === 'waiting' && (
                   <Form method="post" action={action}>
-                    <input type="hidden" name="withdraw" value={id} />
+                    <input type="hidden" name="form" value="withdraw" />
+                    <input type="hidden" name="proposalId" value={id} />
                     <Button kind="quiet">{t('proposals.withdraw')}</Button>
                   </Form>
                 )}
@@ -88,7 +90,7 @@ export function DeleteGroup({ action, group }: Pick<Page, 'group'> & { action: s
           id="delete-group"
           label={t('group.delete')}
           action={action}
-          fields={{ delete: 'true' }}
+          fields={{ form: 'delete' }}
           confirm={t('group.delete')}
         >
           <p>{t('group.deleteHelp', { name: group.name })}</p>

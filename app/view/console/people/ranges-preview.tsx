@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { viewRangesPreview } from '#app/domain/people/user-group/user-group-view.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
@@ -46,7 +47,7 @@ function Lines({ preview: { lines, removed } }: { preview: Preview }) {
   const { t } = useWords('console-people')
   if (lines.length + removed.length === 0) return null
   return (
-    <table className="console-table">
+    <table className="console-table list-table">
       <thead>
         <tr>
           {['line', 'range', 'state'].map((key) => (

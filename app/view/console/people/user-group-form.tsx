@@ -39,6 +39,7 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
       schema={UserGroupInput}
       values={{ byId: true, maxUsers: 1, maxSessions: 3, ...values }}
       action={action}
+      name="save"
       reply={reply}
       words="console-people"
       prefix="group"

@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { viewUserReadingPage } from '#app/pages/admin/people/user-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -35,7 +36,7 @@ function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) 
   const { t } = useWords('console-people')
   if (readings.length === 0) return <p className="hint">{t('reading.none')}</p>
   return (
-    <table className="console-table">
+    <table className="console-table list-table">
       <thead>
         <tr>
           <th scope="col">{t('reading.content')}</th>
@@ -70,7 +71,7 @@ function Traces({ tenantId, traces }: Pick<Props, 'tenantId' | 'traces'>) {
   const { t } = useWords('console-people')
   if (traces.length === 0) return <p className="hint">{t('traces.none')}</p>
   return (
-    <table className="console-table">
+    <table className="console-table list-table">
       <thead>
         <tr>
           <th scope="col">{t('traces.code')}</th>

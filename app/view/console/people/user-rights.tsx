@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { viewUserRightsPage } from '#app/pages/admin/people/user-view.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
@@ -30,7 +31,7 @@ function RightsTable({ groups }: { groups: Props['rights']['groups'] }) {
   const { t } = useWords('console-people')
   if (groups.length === 0) return <p className="hint">{t('rights.none')}</p>
   return (
-    <table className="console-table">
+    <table className="console-table list-table">
       <thead>
         <tr>
           <th scope="col">{t('rights.group')}</th>
@@ -59,7 +60,7 @@ function Registrations({ registrations }: Pick<Props, 'registrations'>) {
   const { t } = useWords('console-people')
   if (registrations.length === 0) return <p className="hint">{t('registrations.none')}</p>
   return (
-    <table className="console-table">
+    <table className="console-table list-table">
       <thead>
         <tr>
           {['plan', 'status', 'from', 'to'].map((key) => (

@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { ShownSession } from '#app/pages/admin/people/user-view.ts'
 import { Button } from '#app/view/atoms/button.tsx'
@@ -33,7 +34,7 @@ function SessionTable({ action, sessions }: Props) {
   const { t } = useWords('console-people')
   const heads = ['device', 'way', 'country', 'created', 'lastUsed'] as const
   return (
-    <table className="console-table">
+    <table className="console-table list-table">
       <thead>
         <tr>
           {heads.map((key) => (

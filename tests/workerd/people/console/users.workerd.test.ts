@@ -147,7 +147,7 @@ describe('the list of readers', () => {
 
   it('R003 R442 is the site’s own, whatever is looked for', async () => {
     await someone({ fullName: '桜組 一郎', username: 'sakura.ichiro' }, 'sakura')
-    expect((await find({ words: '桜組' })).names).toEqual([])
+    expect(await find({ words: '桜組' })).toEqual({ names: [], total: 0 })
     expect((await find({ words: '桜組' }, 'sakura')).names).toEqual(['桜組 一郎'])
     const [own, others] = [await find({}), await find({}, 'sakura')]
     expect(own.names.filter((name) => others.names.includes(name))).toEqual([])
