@@ -36,7 +36,7 @@ test('a system administrator goes from the companies to a site, narrows its list
     .getByLabel('PDFファイル')
     .setInputFiles({ name: '足す本.pdf', mimeType: 'application/pdf', buffer })
   await page.getByRole('button', { name: 'アップロード' }).click()
-  await expect(page.getByRole('status')).toContainText('アップロードしました')
+  await expect(page.locator('.toast')).toContainText('アップロードしました')
   const row = page.getByRole('row', { name: title })
   await expect(async () => {
     await page.reload()

@@ -91,7 +91,7 @@ test('an upload counts from our own pages only, and never for another site', asy
   const headers = { Cookie: cookies.service ?? '', ...sameOrigin }
   expect((await send(sakura, { headers, body: formOf(fields, book) })).status).toBe(404)
   expect((await look('system', `${contents}?q=${encodeURIComponent(fields.title)}`)).text).toContain(
-    '条件に合う資料はありません',
+    '条件に合うものはありません',
   )
 })
 

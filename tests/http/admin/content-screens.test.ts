@@ -111,6 +111,8 @@ describe('groups', () => {
     const taken = await post('/content-groups/new', { ...name, type: '1' })
     expect(taken.text).toContain('画面のグループ')
     expect(taken.status).toBe(400)
+    const wide = await post(`/content-groups/${id}`, { ...name, form: 'group', type: '1', itemSize: '99' })
+    expect(wide.text).toContain('id="itemSize-problem"')
     await post('/content-groups', { up: id })
     const deleted = await post(`/content-groups/${id}`, { form: 'delete', moveTo: '1' })
     expect(deleted.location).toBe('/admin/sites/1/content-groups')
@@ -157,11 +159,13 @@ test('hashtags are renamed, merged and deleted', async () => {
 
 test('a link is made, shown with its address, and revoked', async () => {
   const id = await add('リンクの本')
-  await post(`/contents/${id}/links`, { label: '取材用', expiresOn: '2099-12-31' })
+  await post(`/contents/${id}/links`, { form: 'link', label: '取材用', expiresOn: '2099-12-31' })
   const page = (await look(`/contents/${id}/links`)).text
-  expect(valueIn(page, 'revoke')).not.toBe('')
   expect(page).toMatch(/direct-view\/o1\.[\w-]{43}/)
-  await post(`/contents/${id}/links`, { revoke: valueIn(page, 'revoke') })
-  expect((await look(`/contents/${id}/links`)).text).not.toContain('name="revoke"')
-  expect((await post(`/contents/${id}/links`, { label: '' })).text).toContain('id="label-problem"')
+  const link = /id="revoke-(\w+)"/.exec(page)?.[1] ?? ''
+  await post(`/contents/${id}/links`, { form: 'revoke', id: link })
+  expect((await look(`/contents/${id}/links`)).text).not.toContain(`revoke-${link}`)
+  const wrong = { form: 'link', label: '', expiresOn: '2099-12-31', referrerUrls: 'どこか' }
+  const { text } = await post(`/contents/${id}/links`, wrong)
+  for (const problem of ['label-problem', 'referrerUrls-problem', 'どこか']) expect(text).toContain(problem)
 })

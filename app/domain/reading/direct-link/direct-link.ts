@@ -30,7 +30,8 @@ const referrerUrls = z
   .transform((lines) => [...new Set(lines.map((line) => line.trim()).filter(Boolean))])
   .pipe(
     z
-      .array(z.string().refine(isWebAddress, 'invalidUrl'))
+      .array(z.string())
+      .refine((urls) => urls.every(isWebAddress), 'invalidUrl')
       .max(mostReferrers, fieldProblem('tooMany', { max: mostReferrers })),
   )
 

@@ -38,18 +38,18 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-const Asked = z.union([
-  z.object({ revoke: z.string().max(64) }).transform(({ revoke }) => ({ revoke, link: null })),
-  DirectLinkInput.transform((link) => ({ revoke: null, link })),
+const Asked = z.discriminatedUnion('form', [
+  z.object({ form: z.literal('revoke'), id: z.string().max(64) }),
+  z.object({ ...DirectLinkInput.shape, form: z.literal('link') }),
 ])
 
 /** Makes a link, or ends one. */
 export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const contentId = params.contentId ?? ''
-  if (input.link !== null) await addDirectLink(visit, { ...input.link, contentId })
-  else await revokeDirectLink(visit, { id: input.revoke })
-  setFlash(context, input.link === null ? 'api.update.200' : 'api.create.200')
+  if (input.form === 'link') await addDirectLink(visit, { ...input, contentId })
+  else await revokeDirectLink(visit, { id: input.id })
+  setFlash(context, input.form === 'link' ? 'api.create.200' : 'api.update.200')
   return redirect(adminPaths.contentLinks(visit.site.tenantId, contentId))
 })
 

@@ -43,7 +43,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-const Asked = z.union([
+const Asked = z.discriminatedUnion('form', [
   z.object({ form: z.literal('delete'), moveTo: z.coerce.number().int().min(1).optional() }),
   z.object({ ...GroupInput.shape, form: z.literal('group') }),
 ])

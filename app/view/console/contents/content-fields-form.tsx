@@ -63,7 +63,9 @@ const mostOffered = 40
 
 function HashTagsField({ tags, kept, reply }: TagsProps) {
   const { t } = useWords('console-content')
-  const problems = reply?.result.error?.hashTags ?? []
+  // What is wrong with one of them stands under its own number.
+  const wrong = Object.entries(reply?.result.error ?? {}).filter(([field]) => field.startsWith('hashTags'))
+  const problems = [...new Set(wrong.flatMap(([, said]) => said ?? []))]
   const sent = reply === undefined ? kept : String(reply.result.initialValue?.hashTags ?? '')
   return (
     <Labelled

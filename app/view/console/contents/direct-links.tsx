@@ -24,6 +24,7 @@ export function DirectLinks({ tenantId, contentId, links, reply }: Props) {
         schema={DirectLinkInput}
         values={{}}
         {...{ action, reply }}
+        name="link"
         words="console-content"
         prefix="link"
         sections={[{ title: t('link.new'), help: t('link.newHelp'), fields }]}
@@ -87,7 +88,7 @@ function LinkRow({ link, action }: { link: DirectLink; action: string }) {
             id={`revoke-${id}`}
             label={t('link.revoke')}
             action={action}
-            fields={{ revoke: id }}
+            fields={{ form: 'revoke', id }}
             confirm={t('link.revoke')}
           >
             <p>{t('link.revokeHelp', { label })}</p>
