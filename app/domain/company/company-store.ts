@@ -1,8 +1,8 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { nextRevision } from '#app/data/revision.ts'
-import { nameKey } from '#app/values/name-key.ts'
 import type { CompanyInput } from './company-input.ts'
+import { nameKey } from './name-key.ts'
 
 /** A company as its administrators know it; times in milliseconds since 1970. */
 export type CompanyRecord = Omit<CompanyInput, 'revision'> & {

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#app/data/database.ts'
-import { nameKey } from '#app/values/name-key.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { nameKey } from './name-key.ts'
 
 /** What is typed into an address by hand counts as nothing where it can't be meant. */
 const forgiving = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)

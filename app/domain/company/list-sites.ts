@@ -4,12 +4,12 @@ import type { Database } from '#app/data/database.ts'
 import { wordsIn } from '#app/data/words-in.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
-import { nameKey } from '#app/values/name-key.ts'
 import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
 import type { SiteAddress } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { requireCompanyAdmin } from './company-scope.ts'
 import { type CompanyRecord, findCompany } from './company-store.ts'
+import { nameKey } from './name-key.ts'
 
 /** Words of the name or the address. */
 export const SitesQuery = z.object({ q: z.string().trim().max(200).optional().catch(undefined) })

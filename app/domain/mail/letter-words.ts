@@ -12,6 +12,7 @@ const placeholders = {
   alreadyRegistered: ['site', 'url', 'otherUrl'],
   reset: ['site', 'url'],
   resetByAdmin: ['site', 'url'],
+  invited: ['site', 'url'],
   passwordChanged: ['site'],
   changeEmail: ['site', 'url'],
   emailChangeRequested: ['site', 'email'],
@@ -28,7 +29,7 @@ export function placeholdersOf(kind: CustomKind): readonly string[] {
 }
 
 /** Without their link these letters say nothing. */
-const withLink: readonly CustomKind[] = ['register', 'reset', 'resetByAdmin', 'changeEmail']
+const withLink: readonly CustomKind[] = ['register', 'reset', 'resetByAdmin', 'invited', 'changeEmail']
 
 export function needsLink(kind: CustomKind): boolean {
   return withLink.includes(kind)
