@@ -1,5 +1,6 @@
 import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
+import { isApiKey } from '#app/values/api-key.ts'
 import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { ownCookie } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
@@ -107,10 +108,14 @@ function startOfReading(accessToken: string | null, bookmark: string | null): st
   return accessToken === null ? 'first-unconstrained' : 'first-primary'
 }
 
-/** What a client shows in a header, which no other site can make a browser send. */
+/**
+ * What a client shows in a header, which no other site can make a browser send: a session's token has one of its own (R446),
+ * an API key may come as other services take them too.
+ */
 export function shownToken({ headers }: Pick<Request, 'headers'>): string | null {
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('Authorization') ?? '')
-  return headers.get('X-Access-Token') ?? bearer?.[1] ?? null
+  const key = bearer?.[1] !== undefined && isApiKey(bearer[1]) ? bearer[1] : null
+  return headers.get('X-Access-Token') ?? key
 }
 
 /** Notes that a session is in use; the 24 idle hours count from here. Of a key: when it last was. */

@@ -4,7 +4,7 @@ import { serverOrigin } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
 import { expect, signIn, test } from './browser.ts'
 
-const screen = `${serverOrigin}/admin/sites/1/contents/upload`
+const screen = `${serverOrigin}/admin/sites/17/contents/upload`
 const mimeType = 'application/pdf'
 
 /** Of three parts; its own at every run. */
@@ -29,7 +29,10 @@ test('files are sent side by side, each with its reason where it is none, and a 
   const memo = { name: 'メモ.pdf', mimeType, buffer: Buffer.from('ただのメモ') }
   const damaged = { name: '壊れた本.pdf', mimeType, buffer: Buffer.from(`%PDF-1.7\n${name}\n%%EOF`) }
   await page.goto(screen)
-  await signIn(page, 'service@aozora.example')
+  await signIn(page, 'service@tana.example')
+  // The place to drop files is there as soon as its script is.
+  const zone = page.locator('[data-drop]')
+  await expect(zone).toBeVisible()
   await page.getByLabel('PDFファイルをここに').setInputFiles(books)
   await expect(page.getByRole('alert')).toContainText('グループ')
   await expect(page.locator('.upload-row')).toHaveCount(0)
@@ -58,6 +61,7 @@ test('files are sent side by side, each with its reason where it is none, and a 
       parts.push(new URL(request.url()).pathname.split('/').at(-1) as string)
   })
   await page.getByRole('checkbox').first().check()
+  await expect(zone).toBeVisible()
   await page.getByLabel('PDFファイルをここに').setInputFiles([large])
   await expect(row(large.name)).toContainText('閲覧可', { timeout: 50_000 })
   expect(parts).toEqual(['2', '3'])

@@ -16,6 +16,7 @@ export const bases = {
   sakura: `http://sakura.localhost:${port}`,
   tidewell: `${serverOrigin}/tidewell`,
   minato: `${serverOrigin}/minato`,
+  tana: `${serverOrigin}/tana`,
   kuni: `${serverOrigin}/kuni`,
   tagged: `http://tagged.localhost:${port}`,
   tabi: `${serverOrigin}/tabi`,

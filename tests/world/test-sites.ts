@@ -51,6 +51,13 @@ const sites = [
     company: { setting_login: 2 },
     settings: { layout: '{"viewPage":3}' },
   },
+  {
+    tenantId: 17,
+    servicePath: 'tana',
+    name: '試しの棚',
+    company: {},
+    settings: {},
+  },
 ] as const
 
 /**
@@ -74,7 +81,11 @@ const readers = [
   { tenantId: 11, id: 'testreaderminato0000001', email: 'reader@minato.example', status: 'allow' },
 ] as const
 
-const staff = { tenantId: 11, id: 'teststaffminato00000001', email: 'service@minato.example' }
+/** Whose sites tests change as they like: nobody else reads tana. */
+const staff = [
+  { tenantId: 11, id: 'teststaffminato00000001', email: 'service@minato.example', name: '港 係' },
+  { tenantId: 17, id: 'teststafftana0000000001', email: 'service@tana.example', name: '棚 係' },
+]
 
 /** Adds them to a freshly seeded state. */
 export async function seedTestSites(db: Database, now: number): Promise<void> {
@@ -86,7 +97,12 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
     await insertSite(db, { ...site, address: { domain: null, servicePath } }, now)
     await db
       .insertInto('content_group')
-      .values({ tenant_id: site.tenantId, id: 1, name: '資料', ref_code: null, ordinal: 1 })
+      .values([
+        { tenant_id: site.tenantId, id: 1, name: '資料', ref_code: null, ordinal: 1 },
+        ...(servicePath === 'tana'
+          ? [{ tenant_id: site.tenantId, id: 2, name: '別の資料', ref_code: null, ordinal: 2 }]
+          : []),
+      ])
       .execute()
   }
   const { tenantId: taggedId, domain, gtmId } = tagged
@@ -111,21 +127,22 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
       .execute()
   }
   await seedManySessions(db, touched)
-  const { tenantId, id, email } = staff
   await db
     .insertInto('staff')
-    .values({
-      id,
-      level: 'service_admin',
-      company_id: tenantId,
-      tenant_id: tenantId,
-      name: '港 係',
-      email,
-      email_key: emailKey(email),
-      password,
-      ...unblocked,
-      ...touched,
-    })
+    .values(
+      staff.map(({ tenantId, id, email, name }) => ({
+        id,
+        level: 'service_admin' as const,
+        company_id: tenantId,
+        tenant_id: tenantId,
+        name,
+        email,
+        email_key: emailKey(email),
+        password,
+        ...unblocked,
+        ...touched,
+      })),
+    )
     .execute()
 }
 

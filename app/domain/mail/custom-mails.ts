@@ -4,7 +4,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { type Locale, locales } from '#app/values/locale.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { commit } from '#app/visit/commit.ts'
-import { requireStaff } from '#app/visit/require.ts'
+import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CustomMailInput } from './custom-mail-input.ts'
 import { deleteCustomMail, findCustomMail, listCustomMails, upsertCustomMail } from './custom-mail-store.ts'
@@ -91,7 +91,7 @@ export async function resetCustomMail(visit: Visit, name: string, lang: Locale):
 
 /** Sends a letter as it is saved, with sample data, to the administrator who asks. */
 export async function mailTest(visit: Visit, name: string, lang: Locale): Promise<void> {
-  const admin = requireStaff(visit, 'company')
+  const admin = requirePerson(visit, 'company')
   // A key has no mailbox.
   if (admin.email === '') refuse('invalidEmail')
   const kind = kindOf(name)

@@ -146,6 +146,7 @@ const screens: readonly Screen[] = [
     key: 'newContent',
     level: 'service',
     group: 'content',
+    isTab: true,
     to: adminPaths.newContent,
     shortcut: 'n',
   },

@@ -13,8 +13,10 @@ type Props = {
 
 /** Says what has just happened and goes by itself, without script; what is read aloud is heard either way. */
 export function Toast({ flash: { text, level, seconds, position, code, way, undo } }: Props) {
+  // A paragraph can't hold a form.
+  const Element = undo === undefined ? 'p' : 'div'
   return (
-    <div
+    <Element
       className={`toast toast-${level}${position === 'bottom-right' ? ' toast-corner' : ''}`}
       role={level === 'error' ? 'alert' : 'status'}
       lang={langOf(text)}
@@ -30,6 +32,6 @@ export function Toast({ flash: { text, level, seconds, position, code, way, undo
           </button>
         </form>
       )}
-    </div>
+    </Element>
   )
 }

@@ -2,15 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { bases, callApi, postForm, send, serverOrigin, tokenOf } from '#tests/http/client.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
-const site = `${serverOrigin}/admin/sites/1`
+const site = `${serverOrigin}/admin/sites/17`
 let cookie = ''
 let token = ''
 
 beforeAll(async () => {
-  const login = { email: 'service@aozora.example', password: worldPassword }
+  const login = { email: 'service@tana.example', password: worldPassword }
   const { setCookies } = await postForm(`${serverOrigin}/admin/login`, login)
   cookie = setCookies.find((line) => line.startsWith('bunko='))?.split(';')[0] ?? ''
-  token = await tokenOf(bases.aozora, login.email)
+  token = await tokenOf(bases.tana, login.email)
 })
 
 const look = (path: string) => send(`${site}${path}`, { headers: { Cookie: cookie } })
@@ -26,7 +26,7 @@ function valueIn(html: string, name: string): string {
 }
 const add = async (title: string, fields: object = {}): Promise<string> => {
   const sent = { body: { title, content_group_ids: ['1'], ...fields }, token }
-  return (await callApi(bases.aozora, 'POST /content/add', sent)).data.id
+  return (await callApi(bases.tana, 'POST /content/add', sent)).data.id
 }
 
 describe('the form of a content', () => {
@@ -54,7 +54,7 @@ describe('the form of a content', () => {
       printablePages: '3-5',
       hashTags: '#画面 #試し',
     })
-    expect(saved.location).toBe(`/admin/sites/1/contents/${id}/edit`)
+    expect(saved.location).toBe(`/admin/sites/17/contents/${id}/edit`)
     const shown = (await look(`/contents/${id}/edit`)).text
     expect(shown).toMatch(/value="直した題名"/)
     expect(shown).toContain('3-5')
@@ -101,7 +101,7 @@ describe('groups', () => {
   test('are added, moved, and deleted only when their contents have somewhere to go', async () => {
     const name = { 'name.ja': '画面のグループ', 'name.en': 'Group of screens' }
     const added = await post('/content-groups/new', { ...name, type: '1', itemSize: '4', numRow: '2' })
-    expect(added.location).toBe('/admin/sites/1/content-groups')
+    expect(added.location).toBe('/admin/sites/17/content-groups')
     const list = (await look('/content-groups')).text
     const id = /content-groups\/(\d+)"[^>]*>画面のグループ/.exec(list)?.[1] ?? ''
     await add('行き場のない本', { content_group_ids: [id] })
@@ -115,7 +115,7 @@ describe('groups', () => {
     expect(wide.text).toContain('id="itemSize-problem"')
     await post('/content-groups', { up: id })
     const deleted = await post(`/content-groups/${id}`, { form: 'delete', moveTo: '1' })
-    expect(deleted.location).toBe('/admin/sites/1/content-groups')
+    expect(deleted.location).toBe('/admin/sites/17/content-groups')
     expect((await look(`/content-groups/${id}`)).status).toBe(404)
   })
 })
@@ -129,7 +129,7 @@ describe('notifications', () => {
       from: '2026-01-01',
     }
     const { location = '' } = await post('/notifications/new', fields)
-    const path = location?.replace('/admin/sites/1', '') ?? ''
+    const path = location?.replace('/admin/sites/17', '') ?? ''
     const page = (await look(path)).text
     expect(page).toMatch(/news-preview[\s\S]*画面の知らせ[\s\S]*画面の知らせ/)
     const changed = {
@@ -140,7 +140,7 @@ describe('notifications', () => {
     }
     await post(path, changed)
     expect((await look(path)).text).toContain('From a screen')
-    expect((await post(path, { form: 'delete' })).location).toBe('/admin/sites/1/notifications')
+    expect((await post(path, { form: 'delete' })).location).toBe('/admin/sites/17/notifications')
     expect((await look(path)).status).toBe(404)
   })
 })
@@ -152,8 +152,8 @@ test('hashtags are renamed, merged and deleted', async () => {
   const [from, into] = [idOf('画面の札'), idOf('画面の別札')]
   const taken = await post(`/hashtags/${from}`, { form: 'name', 'name.ja': '画面の別札' })
   expect(taken.status).toBe(400)
-  expect((await post(`/hashtags/${from}`, { form: 'merge', into })).location).toBe('/admin/sites/1/hashtags')
-  const detail = await callApi(bases.aozora, `GET /content/detail/${id}`, { token })
+  expect((await post(`/hashtags/${from}`, { form: 'merge', into })).location).toBe('/admin/sites/17/hashtags')
+  const detail = await callApi(bases.tana, `GET /content/detail/${id}`, { token })
   expect(detail.data.hash_tags.map((tag: { name: string }) => tag.name)).toEqual(['画面の別札'])
 })
 

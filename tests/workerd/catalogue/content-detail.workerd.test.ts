@@ -147,7 +147,7 @@ describe('R311 R312 R313 the view-book button', () => {
 describe('R037 a view token', () => {
   it('opens its book for a minute, for its own site', async () => {
     const { tokenId } = await issueViewerToken(await asReader(), { contentId: network, groupId: null })
-    expect(await openDirectView(await visitAt('aozora'), tokenId)).toEqual({
+    expect(await openDirectView(await visitAt('aozora'), tokenId)).toMatchObject({
       title: 'ネットワーク設定ガイド',
     })
     await expect(openDirectView(await visitAt('hanabi'), tokenId)).rejects.toEqual(refusing('tokenInvalid'))
@@ -172,7 +172,7 @@ describe('R309 R310 a download id', () => {
   it('is a launch token for the reader of the tenant’s app', async () => {
     const { token, reader } = await issueDownload(await asReader({ isApp: true }), wanted)
     expect(reader).toEqual({ id: 'aozorareader0000000001', name: '青空 花子' })
-    expect(await openDirectView(await visitAt('aozora'), token.tokenId)).toEqual({
+    expect(await openDirectView(await visitAt('aozora'), token.tokenId)).toMatchObject({
       title: 'ネットワーク設定ガイド',
     })
   })

@@ -45,6 +45,7 @@ export const customMailEndpoints = [
   endpoint('POST /custom-email/test/:kind', {
     summary: 'Mail a letter with sample data to oneself',
     access: 'company',
+    only: 'person',
     input: letter,
     run: (visit, { kind, lang }) => mailTest(visit, kind, lang),
     view: nothing,
