@@ -56,7 +56,7 @@ const sites = [
     servicePath: 'tana',
     name: '試しの棚',
     company: {},
-    settings: {},
+    settings: { layout: '{"viewPage":2}' },
   },
 ] as const
 

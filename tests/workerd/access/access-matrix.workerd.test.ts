@@ -111,6 +111,18 @@ it(
   patience,
 )
 
+/**
+ * Of those who may make an administrators' call that writes: at each kind of site the least of them, signed in and by a key.
+ * Whoever is above may do the same by the same line of code, and all is made anew after each.
+ */
+function leastOf(allowed: readonly Cell[]): readonly Cell[] {
+  if (!allowed.some(isStaffs)) return allowed
+  const kindOf = ({ at, principal }: Cell) => `${at} ${principal.name.includes('key')}`
+  return allowed.filter(
+    (cell, place) => allowed.findIndex((other) => kindOf(other) === kindOf(cell)) === place,
+  )
+}
+
 /** Makes a call that may write: whatever it wrote is its own site's, and all is as before for the next. */
 async function callAlone(cell: Cell): Promise<string[]> {
   const found = await call(cell)
@@ -147,7 +159,7 @@ it(
     for (const ofCall of byCall) {
       const allowed = ofCall.filter(({ expected }) => expected === 'allowed')
       if (allowed.every(isReading)) faults.push(...(await Promise.all(allowed.map(callReading))).flat())
-      else for (const cell of allowed) faults.push(...(await callAlone(cell)))
+      else for (const cell of leastOf(allowed)) faults.push(...(await callAlone(cell)))
     }
     expect(faults).toEqual([])
     expect(await world.fingerprint()).toBe(before)
