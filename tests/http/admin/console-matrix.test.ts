@@ -34,6 +34,15 @@ beforeAll(async () => {
   }
 })
 
+/** Some at once: a browser's own number. */
+async function inTurns<Item>(items: readonly Item[], ask: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const turn = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await ask(item)
+  }
+  await Promise.all(Array.from({ length: 6 }, turn))
+}
+
 /** What pages of ours fetch, and no person opens: a refusal is an answer there. */
 function isForScript(path: string): boolean {
   return /\/uploads\b|\/cover\/picture\//.test(path)
@@ -91,16 +100,22 @@ const look = (address: string, level: Level) =>
 describe('R442 every screen of the console', () => {
   it('is asked for by its own level and above, at their own place', async () => {
     expect(screens.length).toBeGreaterThan(8)
+    const asked = screens.flatMap((path) =>
+      (['service', 'company', 'system'] as const).flatMap((level) =>
+        (hasPlace(path) ? (['own', 'other'] as const) : (['own'] as const)).map((at) => ({
+          path,
+          level,
+          at,
+        })),
+      ),
+    )
     const faults: string[] = []
-    for (const path of screens)
-      for (const level of ['service', 'company', 'system'] as const)
-        for (const at of hasPlace(path) ? (['own', 'other'] as const) : (['own'] as const)) {
-          const { status } = await look(addressOf(path, at), level)
-          const wanted = isAllowed(path, level, at)
-            ? [200, 302, ...(namesMore(path) ? [404] : []), ...(isForScript(path) ? [400, 405] : [])]
-            : [403, 404, ...(isForScript(path) ? [400, 405] : [])]
-          if (!wanted.includes(status)) faults.push(`${path} by ${level} at ${at}: ${status}`)
-        }
+    await inTurns(asked, async ({ path, level, at }) => {
+      const { status } = await look(addressOf(path, at), level)
+      const more = [...(namesMore(path) ? [404] : []), ...(isForScript(path) ? [400, 405] : [])]
+      const wanted = isAllowed(path, level, at) ? [200, 302, ...more] : [403, 404, ...more]
+      if (!wanted.includes(status)) faults.push(`${path} by ${level} at ${at}: ${status}`)
+    })
     expect(faults).toEqual([])
   })
 

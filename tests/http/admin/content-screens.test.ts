@@ -161,7 +161,7 @@ test('a link is made, shown with its address, and revoked', async () => {
   const id = await add('リンクの本')
   await post(`/contents/${id}/links`, { form: 'link', label: '取材用', expiresOn: '2099-12-31' })
   const page = (await look(`/contents/${id}/links`)).text
-  expect(page).toMatch(/direct-view\/o1\.[\w-]{43}/)
+  expect(page).toMatch(/direct-view\/oh\.[\w-]{43}/)
   const link = /id="revoke-(\w+)"/.exec(page)?.[1] ?? ''
   await post(`/contents/${id}/links`, { form: 'revoke', id: link })
   expect((await look(`/contents/${id}/links`)).text).not.toContain(`revoke-${link}`)

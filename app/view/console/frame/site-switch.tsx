@@ -11,11 +11,10 @@ type Props = { here: number | null; sites: ConsoleView['sites'] }
 export function SiteSwitch({ here, sites }: Props) {
   const { t } = useTranslation('console')
   const { pathname } = useLocation()
-  if (sites.length < 2 && here !== null) return null
+  if (sites.length < 2) return null
   const screen = /^\/admin\/sites\/\d+\/([a-z-]+)$/.exec(pathname)?.[1]
   const hrefOf = (tenantId: number) =>
     screen === undefined ? adminPaths.contents(tenantId) : adminPaths.siteScreen(tenantId, screen)
-  if (sites.length === 0) return null
   return (
     <details className="menu site-switch">
       <summary>{t('switch.label')}</summary>
