@@ -18,7 +18,7 @@ test('a system administrator goes from the companies to a site, narrows its list
   await enter(page, 'system@bunko.example')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('企業')
   await page.getByRole('link', { name: '株式会社青空' }).click()
-  await page.getByRole('link', { name: '青空文庫室' }).click()
+  await page.getByRole('link', { name: '青空文庫室', exact: true }).click()
   await page.getByLabel('題名・著者').fill('設定')
   await page.getByRole('button', { name: '絞り込む' }).click()
   await expect(page).toHaveURL(/contents\?q=/)
