@@ -109,6 +109,8 @@ function SelectHead() {
   const { t } = useTranslation('console')
   return (
     <th scope="col" className="select">
+      {/* The box comes with its script; the column has a name before. */}
+      <span className="only-heard">{t('bulk.head')}</span>
       <input type="checkbox" data-all aria-label={t('bulk.all')} hidden />
     </th>
   )
