@@ -30,6 +30,9 @@ test('a refused file is named where it was chosen, and nothing typed is lost', a
 }) => {
   await page.goto(`${contents}/new`)
   await signIn(page, 'service@aozora.example')
+  await expect(page).toHaveURL(`${contents}/new`)
+  // The form's script has come: before, the browser itself sends the form, and forgets the file.
+  await page.waitForLoadState('networkidle')
   await page.getByLabel('題名').fill('残る題名')
   const file = { name: 'メモ.pdf', mimeType: 'application/pdf', buffer: Buffer.from('ただのメモ') }
   await page.getByLabel('PDFファイル').setInputFiles(file)
