@@ -1,5 +1,6 @@
 import '#app/view/console/kit/console-forms.css'
 import './upload.css'
+import '#app/view/console/kit/progress.css'
 import type { SubmissionResult } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -41,7 +42,7 @@ export function UploadForm({ action, submit, mostBytes, reply, children }: Props
         <div className="form-actions">
           <Button>{submit}</Button>
           <div className="upload-progress" hidden>
-            <progress max={100} value={0} aria-label={t('upload.progress')} />
+            <progress className="progress-line" max={100} value={0} aria-label={t('upload.progress')} />
             <button type="button" className="button quiet">
               {t('upload.cancel')}
             </button>

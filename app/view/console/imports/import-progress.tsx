@@ -1,3 +1,4 @@
+import '#app/view/console/kit/progress.css'
 import { useTranslation } from '#app/platform/rendering.ts'
 import type { ShownImport } from './shown-import.ts'
 
@@ -12,6 +13,7 @@ export function ImportProgress({ about: { state, atRow, lastRow } }: { about: Sh
         {of === null ? t('progress.checking', { row: atRow }) : t('progress.of', of)}
       </p>
       <progress
+        className="progress-line"
         max={lastRow ?? undefined}
         value={lastRow === null ? undefined : atRow}
         aria-label={t('progress.label')}

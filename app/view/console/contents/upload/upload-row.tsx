@@ -1,3 +1,4 @@
+import '#app/view/console/kit/progress.css'
 import { useTranslation } from '#app/platform/rendering.ts'
 
 /** The pattern of a file's line, which the script fills: its title, how far it is, what may be done about it. */
@@ -10,7 +11,7 @@ export function UploadRow() {
           <strong data-title />
           <small data-name />
         </div>
-        <progress max={100} value={0} />
+        <progress className="progress-line" max={100} value={0} />
         <p data-said />
         <div className="upload-buttons">
           <button type="button" className="button quiet" data-pause>
