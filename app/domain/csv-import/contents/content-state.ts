@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
+import { idsAround } from '#app/domain/catalogue/content/ids-around.ts'
 
 /** What administrators say of a content, as its rows have it: what an export shows, an import changes and an undo puts back. */
 export type ContentState = {
@@ -77,20 +78,7 @@ export async function readContentStates(
     .selectFrom('content')
     .select(['content.id', 'content.revision', ...stateColumns])
     .select(({ selectFrom }) => [
-      selectFrom('content_in_group as g')
-        .select(sql<string>`json_group_array(g.group_id)`.as('ids'))
-        .whereRef('g.tenant_id', '=', 'content.tenant_id')
-        .whereRef('g.content_id', '=', 'content.id')
-        .$asScalar()
-        .$notNull()
-        .as('groupIds'),
-      selectFrom('content_hash_tag as h')
-        .select(sql<string>`json_group_array(h.tag_id)`.as('ids'))
-        .whereRef('h.tenant_id', '=', 'content.tenant_id')
-        .whereRef('h.content_id', '=', 'content.id')
-        .$asScalar()
-        .$notNull()
-        .as('tagIds'),
+      ...idsAround(),
       selectFrom('trending as t')
         .select('t.created_at')
         .whereRef('t.tenant_id', '=', 'content.tenant_id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { commitTo } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
+import { idsAround } from '#app/domain/catalogue/content/ids-around.ts'
 import { removeFromIndex } from '#app/domain/search/index/search-index.ts'
 import type { Day } from '#app/values/day.ts'
 import { type ContentToIndex, indexContentFields } from './index-content.ts'
@@ -45,22 +46,7 @@ export async function findContentsToIndex(
   const rows = await db
     .selectFrom('content')
     .selectAll()
-    .select(({ selectFrom }) => [
-      selectFrom('content_in_group as g')
-        .select(sql<string>`json_group_array(g.group_id)`.as('ids'))
-        .whereRef('g.tenant_id', '=', 'content.tenant_id')
-        .whereRef('g.content_id', '=', 'content.id')
-        .$asScalar()
-        .$notNull()
-        .as('group_ids'),
-      selectFrom('content_hash_tag as h')
-        .select(sql<string>`json_group_array(h.tag_id)`.as('ids'))
-        .whereRef('h.tenant_id', '=', 'content.tenant_id')
-        .whereRef('h.content_id', '=', 'content.id')
-        .$asScalar()
-        .$notNull()
-        .as('tag_ids'),
-    ])
+    .select(idsAround())
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
     .execute()
@@ -83,8 +69,8 @@ export async function findContentsToIndex(
     },
     visible: row.visible === 1,
     publishedOn: row.published_on as Day,
-    groupIds: JSON.parse(row.group_ids) as number[],
-    tagIds: JSON.parse(row.tag_ids) as number[],
+    groupIds: JSON.parse(row.groupIds) as number[],
+    tagIds: JSON.parse(row.tagIds) as number[],
     sortKeys: row.sort_keys,
   }))
 }

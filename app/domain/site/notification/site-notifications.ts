@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { readTranslations } from '#app/values/translations.ts'
 import type { SiteNotification } from '#app/visit/site.ts'
+import { meantGroups } from './meant-groups.ts'
 
 /** Notifications that pages show without asking; the list of all of them asks the database. */
 const mostNotifications = 20
@@ -11,15 +11,7 @@ export async function readSiteNotifications(db: Database, tenantId: number): Pro
   const rows = await db
     .selectFrom('notification')
     .select(['id', 'title', 'created_at as createdAt', 'translations', 'until', 'audience'])
-    .select(({ selectFrom }) =>
-      selectFrom('notification_group as meant')
-        .select(sql<string>`json_group_array(meant.user_group_id)`.as('ids'))
-        .whereRef('meant.tenant_id', '=', 'notification.tenant_id')
-        .whereRef('meant.notification_id', '=', 'notification.id')
-        .$asScalar()
-        .$notNull()
-        .as('groupIds'),
-    )
+    .select(meantGroups())
     .where('tenant_id', '=', tenantId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

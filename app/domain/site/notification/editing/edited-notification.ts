@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { nextRevision } from '#app/data/revision.ts'
+import { meantGroups } from '#app/domain/site/notification/meant-groups.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { Translations } from '#app/values/translations.ts'
 
@@ -49,15 +50,7 @@ function editedRows(db: Database, tenantId: number) {
   return db
     .selectFrom('notification')
     .selectAll('notification')
-    .select(({ selectFrom }) =>
-      selectFrom('notification_group as meant')
-        .select(sql<string>`json_group_array(meant.user_group_id)`.as('ids'))
-        .whereRef('meant.tenant_id', '=', 'notification.tenant_id')
-        .whereRef('meant.notification_id', '=', 'notification.id')
-        .$asScalar()
-        .$notNull()
-        .as('groupIds'),
-    )
+    .select(meantGroups())
     .where('notification.tenant_id', '=', tenantId)
 }
 
