@@ -787,4 +787,9 @@ export type Tables = {
     undone_at: number | null
     created_at: number
   }
+  user_group_content: {
+    tenant_id: number
+    user_group_id: string
+    content_id: string
+  }
 }
