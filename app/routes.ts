@@ -49,6 +49,7 @@ export default [
   route('admin/login', 'routes/admin/admin-login.tsx'),
   route('admin/login/code', 'routes/admin/sign-in/login-code.tsx'),
   route('admin/login/set-up', 'routes/admin/sign-in/login-set-up.tsx'),
+  route('admin/forgot-password', 'routes/admin/sign-in/forgot-password.tsx'),
   route('admin/invitation', 'routes/admin/sign-in/staff-link.tsx'),
   route('admin/account', 'routes/admin/people/own-account.tsx'),
   route('admin/account/second-factor', 'routes/admin/people/own-factor.tsx'),

@@ -8,15 +8,21 @@ import { AccountPage } from './account-page.tsx'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
+type ForgetProps = { action?: string; login?: string; reply?: Reply }
+
 /** Asks for the address of an account whose password is forgotten (R098, R099). */
-export function ForgetPasswordForm({ reply }: { reply?: Reply }) {
+export function ForgetPasswordForm({
+  action = paths.forgetPassword(),
+  login = paths.login(),
+  reply,
+}: ForgetProps) {
   const { t } = useTranslation('account')
   const [form, { email }] = useForm<{ email: string }>({ id: 'forget', lastResult: reply?.result })
   return (
     <AccountPage heading={t('forget.title')}>
       <p className="account-text">{t('forget.lead')}</p>
       <AccountRefusal reply={reply} />
-      <Form method="post" action={paths.forgetPassword()} id={form.id} noValidate className="login-form">
+      <Form method="post" action={action} id={form.id} noValidate className="login-form">
         <Field
           id={email.id}
           name={email.name}
@@ -30,7 +36,7 @@ export function ForgetPasswordForm({ reply }: { reply?: Reply }) {
         <Button>{t('forget.submit')}</Button>
       </Form>
       <p className="account-foot">
-        <Link to={paths.login()}>{t('toLogin')}</Link>
+        <Link to={login}>{t('toLogin')}</Link>
       </p>
     </AccountPage>
   )

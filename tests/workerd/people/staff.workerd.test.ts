@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect((await checkPassword(guest, credentials)).id).toBe(member.id)
     expect(await outcome(acceptStaffLink(guest, { token, name: 'X', ...password }))).toBe('tokenExpired')
     expect(await getStaff(company, member.id)).toMatchObject({ name: '本人 花子', state: 'active' })
-    expect(await auditOf(member.id)).toEqual(['staff.add'])
+    expect(await auditOf(member.id)).toEqual(['staff.add', 'staff.accept'])
   })
 
   it('works by its newest link only, and no more once it is withdrawn', async () => {

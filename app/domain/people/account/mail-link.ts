@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
-import { isWritten, type MailKey, mails } from '#app/domain/mail/mail-store.ts'
+import { isToBeSent, isWritten, type MailKey } from '#app/domain/mail/mail-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -102,7 +102,10 @@ export function closeWhenMade(visit: Visit, { id }: OpenLink, accountId: string)
     .where((where) => where.exists(accounts))
 }
 
-/** Uses up all of a reader's links, or those of one purpose, so that none outlives what it was for. */
+/**
+ * Uses up all of a reader's links, or those of one purpose, so that none outlives what it was for. A mail that an address is
+ * spared leaves the link of the one before as it was.
+ */
 export function closeLinksOf(
   db: Database,
   { tenantId, accountId }: AccountKey,
@@ -116,12 +119,5 @@ export function closeLinksOf(
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as LinkPurpose))
-    .$if(ifSent !== undefined, (query) =>
-      query.where((where) => where.exists(waitingMail(db, ifSent as MailKey))),
-    )
-}
-
-/** A mail that an address is spared leaves the link of the one before as it was. */
-function waitingMail(db: Database, key: MailKey) {
-  return mails(db, key).select('mail.id').where('mail.state', '=', 'waiting')
+    .$if(ifSent !== undefined, (query) => query.where(isToBeSent(db, ifSent as MailKey)))
 }
