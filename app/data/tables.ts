@@ -82,6 +82,7 @@ export type Tables = {
     cancelled_at: number | null
     revision: Generated<number>
     find_key: Generated<string>
+    starting_password: Generated<0 | 1>
   }
   session: {
     tenant_id: number

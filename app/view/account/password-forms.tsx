@@ -42,18 +42,18 @@ export function ForgetPasswordForm({
   )
 }
 
-type ResetProps = { token: string; strict: boolean; reply?: Reply }
+type ResetProps = { token: string; strict: boolean; isFirst: boolean; reply?: Reply }
 
-/** Sets a new password; the mailed link's token says whose. */
-export function ResetPasswordForm({ token, strict, reply }: ResetProps) {
+/** Sets a new password, or the first of one's own; the link's token says whose. */
+export function ResetPasswordForm({ token, strict, isFirst, reply }: ResetProps) {
   const { t } = useTranslation('account')
   const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({
     id: 'reset',
     lastResult: reply?.result,
   })
   return (
-    <AccountPage heading={t('reset.title')}>
-      <p className="account-text">{t('reset.lead')}</p>
+    <AccountPage heading={t(isFirst ? 'reset.firstTitle' : 'reset.title')}>
+      <p className="account-text">{t(isFirst ? 'reset.firstLead' : 'reset.lead')}</p>
       <AccountRefusal reply={reply} />
       <Form method="post" action={paths.resetPassword(token)} id={form.id} noValidate className="login-form">
         <input type="hidden" name="token" value={token} />
@@ -64,7 +64,7 @@ export function ResetPasswordForm({ token, strict, reply }: ResetProps) {
           strict={strict}
           autoFocus
         />
-        <Button>{t('reset.submit')}</Button>
+        <Button>{t(isFirst ? 'reset.firstSubmit' : 'reset.submit')}</Button>
       </Form>
     </AccountPage>
   )

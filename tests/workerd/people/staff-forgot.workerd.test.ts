@@ -91,7 +91,7 @@ describe('an administrator who forgot the password', () => {
     await setStaffAllowed(system, stopped.id, false)
     await ask(stopped.email)
     expect(await mailsTo(stopped.email)).toEqual([])
-    const invited = { name: '招待', email: 'only-invited@tests.example', lang: null }
+    const invited = { name: '招待', email: 'only-invited@tests.example' }
     const { id } = await addStaff(system, { ...invited, level: 'system_admin' })
     const links = await linksOf(id)
     await ask(invited.email)

@@ -24,7 +24,7 @@ export const inviteLife = 7 * 24 * hour
 
 export type OpenLink = { id: string; accountId: string | null; payload: unknown }
 
-/** A link for a mail: its token, and the row that knows it by its hash, written where the mail is. */
+/** A link for a mail: its token, and the row that knows it by its hash, written where the mail is; or at once, for a page. */
 export function newMailLink(
   visit: Visit,
   {
@@ -33,7 +33,7 @@ export function newMailLink(
     payload,
     life = lives[purpose],
   }: { purpose: LinkPurpose; accountId: string | null; payload?: object; life?: number },
-): { token: string; insertFor: (mail: MailKey) => Write } {
+): { token: string; insert: Write; insertFor: (mail: MailKey) => Write } {
   const { tenantId } = visit.site
   const token = newTenantToken('mailLink', tenantId, visit.randomBytes)
   const values = {
@@ -51,7 +51,7 @@ export function newMailLink(
       .insertInto('mail_link')
       .columns(Object.keys(values) as (keyof typeof values)[])
       .expression(visit.db.selectNoFrom(bound as never).where(isWritten(visit.db, mail)) as never)
-  return { token, insertFor }
+  return { token, insert: visit.db.insertInto('mail_link').values(values), insertFor }
 }
 
 /**
