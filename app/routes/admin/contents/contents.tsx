@@ -56,13 +56,24 @@ function ensurePageExists({ page: asked, totalPages }: ContentOverview, hrefOf: 
   if (asked > Math.max(totalPages, 1)) throw redirect(hrefOf(totalPages > 1 ? totalPages : undefined))
 }
 
+/** R470 has words of its own for these; the others say how many there were. */
+const recommended = {
+  recommend: 'api.addTrending.success',
+  recommendNoMore: 'api.removeTrending.success',
+} as const
+
 /** Does one thing to those that are selected, or takes it back. */
 export const action = form(BulkInput, async ({ visit: staffVisit, input, params, request, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { changed, undo } = await runBulk(visit, input)
   const path = adminPaths.contents(visit.site.tenantId)
   const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
-  setFlash(context, 'api.update.200', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
+  const isRecommended = changed > 0 && Object.hasOwn(recommended, input.do)
+  const key = isRecommended ? recommended[input.do as keyof typeof recommended] : 'api.update.200'
+  setFlash(context, key, {
+    ...(!isRecommended && { text }),
+    ...(undo !== null && { undo: { list: path, id: undo } }),
+  })
   return redirect(withQuery(path, readListQuery(new URL(request.url))))
 })
 
