@@ -350,6 +350,7 @@ export type Tables = {
     directory: Generated<string>
     trusted_directories: Generated<string>
     revision: Generated<number>
+    sealed_secret: string | null
   }
   sign_in_flow: {
     tenant_id: number
