@@ -97,6 +97,22 @@ describe('an API key', () => {
     expect((await call('GET', '/api-key/page', bearer(late.secret))).status).not.toBe(200)
   })
 
+  it('R443 is nobody’s while its company is stopped, and tells when it was used last', async () => {
+    const company = await asCompany(1)
+    const wished = { name: 'stopped', level: 'company_admin' as const, lastDay: tomorrow }
+    const { key, secret } = await addApiKey(company, wished)
+    const ask = async () => (await call('GET', '/api-key/page', bearer(secret))).status
+    const setStatus = (status: 'allow' | 'stop') =>
+      db.updateTable('company').set({ status }).where('id', '=', 1).execute()
+    expect(await ask()).toBe(200)
+    await setStatus('stop')
+    expect(await ask()).toBe(401)
+    await setStatus('allow')
+    expect(await ask()).toBe(200)
+    const used = (await listApiKeys(company, {})).find(({ id }) => id === key.id)
+    expect(used?.lastUsedAt).toBeGreaterThan(0)
+  })
+
   it('is kept as a hash, shown once, and another company’s is not there', async () => {
     const [one, other] = [await asCompany(1), await asCompany(2)]
     const { key, secret } = await addApiKey(one, { name: 'kept', level: 'company_admin', lastDay: tomorrow })

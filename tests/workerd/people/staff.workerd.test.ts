@@ -11,10 +11,11 @@ import {
 import { getStaff } from '#app/domain/people/staff/get-staff.ts'
 import { listStaff } from '#app/domain/people/staff/list-staff.ts'
 import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
+import { getStaffLink } from '#app/domain/people/staff/staff-link.ts'
 import { endStaffSessions, listStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
-import { clock, db } from '#tests/workerd/visit-of-world.ts'
+import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
@@ -76,6 +77,28 @@ describe('an invitation', () => {
     await deleteStaff(company, member.id)
     expect(await outcome(acceptStaffLink(guest, { token: second, ...password }))).toBe('tokenExpired')
     expect(await outcome(getStaff(company, member.id))).toBe('serviceAdminNotFound')
+  })
+
+  it.each([
+    ['an invitation', 7 * 24 * hours],
+    ['a link for another password', hours],
+  ])('is over in time: %s', async (kind, life) => {
+    const company = await asStaff('company_admin', { companyId: 1 })
+    const who = somebody()
+    const invited = await addStaff(company, { ...who, level: 'company_admin' })
+    if (kind !== 'an invitation') {
+      await db.updateTable('staff').set({ password: 'x' }).where('id', '=', invited.id).execute()
+      await mailTo(who.email)
+      await sendStaffLink(company, invited.id)
+    }
+    await settle()
+    const tokens = (await mailbox.readMails(who.email)).map(tokenIn)
+    const visit = await consoleVisit()
+    const states = () => Promise.all(tokens.map((token) => outcome(getStaffLink(visit, token))))
+    clock.now += life - 1
+    expect((await states()).filter((state) => state === 'done')).toHaveLength(1)
+    clock.now += 1
+    expect(new Set(await states())).toEqual(new Set(['tokenExpired']))
   })
 })
 

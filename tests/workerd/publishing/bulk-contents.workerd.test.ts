@@ -82,6 +82,8 @@ describe('what is done to many contents', () => {
 
   it('refuses what it does not know, and groups and hashtags that are not there', async () => {
     expect(await refusal(change('burn'))).toBe('badParameters')
+    const tooMany = Array.from({ length: 101 }, (_, at) => ids[at % 3] ?? '')
+    expect(await refusal(change('hide', tooMany))).toBe('badParameters')
     expect(await refusal(change('addToGroup:987654'))).toBe('contentGroupNotFound')
     expect(await refusal(change('addTag:987654'))).toBe('notFound')
   })

@@ -100,6 +100,7 @@ describe('a file in parts', () => {
     ])
     expect(await complete(1, id)).toEqual({ contentId })
     expect(await contents()).toBe(before + 1)
+    await expect(send(1, id, small, [1])).rejects.toMatchObject({ name: 'notFound' })
   })
 
   it('goes on where it was for who begins again with it, with what is said about it now', async () => {
