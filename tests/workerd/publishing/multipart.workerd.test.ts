@@ -120,6 +120,17 @@ describe('a file in parts', () => {
     expect((await begin(2, large, { fingerprint: 'f1' })).parts).toEqual([])
   })
 
+  it('is another one for somebody else, and no file of another size', async () => {
+    const first = await begin(1, large, { fingerprint: 'f2' })
+    const own = visitOf(1)
+    const colleague = { ...own, actor: { ...own.actor, id: 'colleague' } } as typeof own
+    const theirs = await beginUpload(colleague, about(large, { fingerprint: 'f2' }))
+    expect(theirs.id).not.toBe(first.id)
+    const another = begin(1, small, { fingerprint: 'f2' })
+    await expect(another).rejects.toMatchObject({ name: 'changedMeanwhile' })
+    expect((await begin(1, large, { fingerprint: 'f2' })).id).toBe(first.id)
+  })
+
   it('is whole before it is completed', async () => {
     const { id } = await begin(1, large)
     await send(1, id, large, [1, 3])
