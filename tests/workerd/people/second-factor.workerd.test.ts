@@ -19,7 +19,7 @@ import {
 } from '#app/domain/people/staff/own-factor.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
-import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
+import { clock, db, env, minutes } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
@@ -27,6 +27,7 @@ import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from './staff-v
 beforeAll(() => seedRecords(db, clock.now))
 
 const digest = passwordDigest(worldPassword)
+type Few = { FEW: RateLimit }
 
 /** An administrator with a second factor: its key as text, and the recovery codes. */
 async function withFactor() {
@@ -102,6 +103,16 @@ describe('the second step', () => {
     expect(await outcome(finishStaffSignIn(guest, token, '000000'))).toBe('accountBlockedTemporarily')
     expect(await outcome(finishStaffSignIn(guest, token, codeOf(text)))).toBe('accountBlockedTemporarily')
     expect(await outcome(checkPassword(guest, { name: email, digest }))).toBe('accountBlockedTemporarily')
+  })
+
+  it('is braked where codes are tried too often, also the right one', async () => {
+    const { email, text } = await withFactor()
+    const token = await tokenOfStep(email)
+    const visit = await consoleVisit()
+    const guest = { ...visit, env: { ...visit.env, SIGN_INS_BY_NAME: (env as unknown as Few).FEW } }
+    for (let attempt = 1; attempt <= 3; attempt++)
+      expect(await outcome(finishStaffSignIn(guest, token, '000000'))).toBe('secondFactorWrong')
+    expect(await outcome(finishStaffSignIn(guest, token, codeOf(text)))).toBe('upstreamNoAnswer')
   })
 
   it('is over after ten minutes, and with a stop', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
+import { beginStaffSignIn, findPendingSignIn } from '#app/domain/people/session/staff-sign-in.ts'
 import { acceptStaffLink } from '#app/domain/people/staff/accept-link.ts'
 import { addStaff } from '#app/domain/people/staff/add-staff.ts'
 import {
@@ -8,6 +9,7 @@ import {
   setStaffAllowed,
   updateStaff,
 } from '#app/domain/people/staff/change-staff.ts'
+import { setFactorPolicy } from '#app/domain/people/staff/factor-policy.ts'
 import { getStaff } from '#app/domain/people/staff/get-staff.ts'
 import { listStaff } from '#app/domain/people/staff/list-staff.ts'
 import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
@@ -17,6 +19,7 @@ import { passwordDigest } from '#app/values/password.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
+import { worldPassword } from '#tests/world/world.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(() => seedRecords(db, clock.now))
@@ -97,9 +100,37 @@ describe('an invitation', () => {
     const states = () => Promise.all(tokens.map((token) => outcome(getStaffLink(visit, token))))
     clock.now += life - 1
     expect((await states()).filter((state) => state === 'done')).toHaveLength(1)
+    await setStaffAllowed(company, invited.id, false)
+    expect(new Set(await states())).toEqual(new Set(['tokenExpired']))
+    await setStaffAllowed(company, invited.id, true)
     clock.now += 1
     expect(new Set(await states())).toEqual(new Set(['tokenExpired']))
   })
+})
+
+it('a link for another password ends what the old one began, lifts the block, and asks for a strict one', async () => {
+  const company = await asStaff('company_admin', { companyId: 1 })
+  const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
+  await setFactorPolicy(company, { required: true })
+  const [guest, session] = [await consoleVisit(), await consoleToken(member)]
+  const credentials = { name: member.email, digest: passwordDigest(worldPassword) }
+  const begun = await beginStaffSignIn(guest, await checkPassword(guest, credentials))
+  const pending = begun.step === 'done' ? '' : begun.token
+  expect((await findPendingSignIn(guest, pending))?.staffId).toBe(member.id)
+  const wrong = { ...credentials, digest: passwordDigest('wrong') }
+  for (let attempt = 0; attempt < 5; attempt++) await outcome(checkPassword(guest, wrong))
+  expect(await outcome(checkPassword(guest, credentials))).toBe('accountBlockedTemporarily')
+  await sendStaffLink(company, member.id)
+  const token = tokenIn(await mailTo(member.email))
+  const accept = (newPass: string) =>
+    outcome(acceptStaffLink(guest, { token, newPass, confirmPass: newPass }))
+  expect(await accept('onlyletters')).toBe('badParameters')
+  expect(await accept('New-pass-12')).toBe('done')
+  expect(await findPendingSignIn(guest, pending)).toBeNull()
+  expect((await consoleVisit(session)).actor).toBeNull()
+  const renewed = { ...credentials, digest: passwordDigest('New-pass-12') }
+  expect((await checkPassword(guest, renewed)).id).toBe(member.id)
+  await setFactorPolicy(company, { required: false })
 })
 
 describe('R442 who looks after whom', () => {
