@@ -7,6 +7,7 @@ import { findCompanies } from '#app/domain/company/find-companies.ts'
 import { getCompanyDetail } from '#app/domain/company/get-company-detail.ts'
 import { listCompanies } from '#app/domain/company/list-companies.ts'
 import { listSites } from '#app/domain/company/list-sites.ts'
+import { listSitesOf } from '#app/domain/company/list-sites-of.ts'
 import { addCompany, updateCompanyOf } from '#app/domain/company/save-company.ts'
 import { ReferrersInput, saveReferrers } from '#app/domain/company/save-referrers.ts'
 import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
@@ -117,6 +118,12 @@ describe('companies', () => {
     expect(await found(companyAdmin('sakura'))).toEqual(own)
     expect(await found(system)).toEqual(expect.arrayContaining([...own, [world.aozora.company.id, null]]))
     expect(await refusalOf(found(serviceAdmin('sakura')))).toBe('noPermission')
+    const toChangeTo = async (admin: Parameters<typeof inConsole>[0]) =>
+      (await listSitesOf(await inConsole(admin), owner.id)).map((site) => site.tenantId)
+    expect(await toChangeTo(companyAdmin('sakura'))).toEqual([tenantId])
+    expect(await toChangeTo(system)).toEqual([tenantId])
+    for (const admin of [companyAdmin('aozora'), serviceAdmin('sakura'), serviceAdmin('aozora')])
+      expect(await toChangeTo(admin)).toEqual([])
   })
 
   it('are found by a part of their name and by whether they are stopped', async () => {

@@ -183,6 +183,17 @@ describe('a second factor', () => {
     )
   })
 
+  it('locks nobody out by wrong codes in an open session but that session', async () => {
+    const { id, email, level, text } = await withFactor()
+    const visit = await consoleVisit(await consoleToken({ id, level }))
+    for (let attempt = 1; attempt < 5; attempt++)
+      expect(await outcome(removeOwnFactor(visit, '000000'))).toBe('secondFactorWrong')
+    expect(await outcome(removeOwnFactor(visit, '000000'))).toBe('accountBlockedTemporarily')
+    expect(await outcome(removeOwnFactor(visit, codeOf(text)))).toBe('accountBlockedTemporarily')
+    const token = await tokenOfStep(email)
+    expect(await outcome(finishStaffSignIn(await consoleVisit(), token, codeOf(text)))).toBe('done')
+  })
+
   it('that a company requires is set up at the next sign-in, of this company alone', async () => {
     const company = await asStaff('company_admin', { companyId: 2 })
     const member = await newStaff('service_admin', { companyId: 2, tenantId: 2 })
@@ -193,6 +204,9 @@ describe('a second factor', () => {
     if (begun.step !== 'set-up') throw new Error(begun.step)
     const guest = await consoleVisit()
     expect(await outcome(logIn(guest, { name: member.email, digest, keep: false }))).toBe(
+      'secondFactorNeeded',
+    )
+    expect(await outcome(logIn(guest, { name: member.email, digest, keep: false, otp: '000000' }))).toBe(
       'secondFactorNeeded',
     )
     expect(await outcome(finishStaffSignIn(guest, begun.token, '000000'))).toBe('unauthorized')
