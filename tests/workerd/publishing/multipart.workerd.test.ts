@@ -242,6 +242,14 @@ describe('another file of a content in parts', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ version: 2, oldest_version: 2, file_name: 'n.pdf' })
     await expect(beginReplacement(visitOf(2), input)).rejects.toMatchObject({ name: 'contentNotFound' })
+    await setMaximum(1000)
+    const same = { fingerprint: 'f3' }
+    const [asContent, asVersion] = [
+      await begin(1, small, same),
+      await beginReplacement(visitOf(1), { ...input, ...same }),
+    ]
+    expect(asVersion.contentId).toBe(contentId)
+    expect((await begin(1, small, same)).id).toBe(asContent.id)
   })
 })
 

@@ -6,6 +6,7 @@ import { chooseCoverPage } from '#app/domain/publishing/cover/choose-cover-page.
 import { addContent } from '#app/domain/publishing/editing/add-content.ts'
 import { changeContents } from '#app/domain/publishing/editing/bulk/change-contents.ts'
 import { getEditedContent, updateContent } from '#app/domain/publishing/editing/update-content.ts'
+import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
@@ -95,6 +96,7 @@ describe('a content in the trash', () => {
       page: await refusal(getContent(guest, { id })),
       console: await refusal(getContent(admin, { id })),
       form: await refusal(getEditedContent(admin, id)),
+      record: await refusal(getContentOverview(admin, id)),
       viewer: await refusal(issueViewerToken(reader, { contentId: id, groupId: 1 })),
       direct: await refusal(openDirectView(guest, held.tokenId)),
       open: (await findLiveGrant(db, 1, 'trashkey', clock.now)) === null ? 'closed' : 'done',
@@ -128,6 +130,7 @@ describe('a content in the trash', () => {
       page: 'contentNotFound',
       console: 'contentNotFound',
       form: 'contentNotFound',
+      record: 'contentNotFound',
       viewer: 'contentNotFound',
       direct: 'tokenInvalid',
       open: 'closed',
