@@ -101,6 +101,19 @@ describe('a file in parts', () => {
     expect(await complete(1, id)).toEqual({ contentId })
     expect(await contents()).toBe(before + 1)
     await expect(send(1, id, small, [1])).rejects.toMatchObject({ name: 'notFound' })
+    await abortUpload(visitOf(1), { uploadId: id })
+    expect(await contents()).toBe(before + 1)
+    const told = await db.selectFrom('audit').select('action').where('subject', '=', contentId).execute()
+    expect(told.map(({ action }) => action)).not.toContain('content.uploadAbort')
+  })
+
+  it('that is given up leaves none of its parts behind', async () => {
+    const upload = await begin(1, small)
+    await send(1, upload.id, small, [1])
+    const [{ etag } = { etag: '' }] = (await getUpload(visitOf(1), { uploadId: upload.id })).parts
+    await abortUpload(visitOf(1), { uploadId: upload.id })
+    const parts = env.FILES.resumeMultipartUpload(upload.sourceKey, upload.multipartId)
+    await expect(parts.complete([{ partNumber: 1, etag }])).rejects.toThrow()
   })
 
   it('goes on where it was for who begins again with it, with what is said about it now', async () => {
