@@ -21,18 +21,7 @@ export async function readLicence(
   { accountId, contentId, today }: { accountId: string | null; contentId: string; today: Day },
 ): Promise<Licence> {
   if (accountId === null) return withoutGroup
-  const row = await db
-    .selectFrom('account')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
-    .leftJoin('user_group_licence as licence', (join) =>
-      join
-        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('licence.user_group_id', '=', 'user_group.id'),
-    )
+  const row = await licencesOf(db, { tenantId, accountId })
     .leftJoin('content_in_group as placed', (join) =>
       join
         .onRef('placed.tenant_id', '=', 'licence.tenant_id')
@@ -46,14 +35,30 @@ export async function readLicence(
       fn.count<number>('licence.content_group_id').as('licences'),
       fn.count<number>('placed.content_id').as('places'),
     ])
-    .where('account.tenant_id', '=', tenantId)
-    .where('account.id', '=', accountId)
     .groupBy('user_group.id')
     .executeTakeFirst()
   if (row === undefined) return withoutGroup
   if (!isWithin(row, today) || (row.licences > 0 && row.places === 0))
     return { reading: 'closed', print: row.print }
   return { reading: row.licences > 0 ? 'licensed' : 'free', print: row.print }
+}
+
+/** A reader's user group with what it has licensed, a row each, one without where that is nothing; no row without a group. */
+export function licencesOf(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {
+  return db
+    .selectFrom('account')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+        .onRef('user_group.id', '=', 'account.group_id'),
+    )
+    .leftJoin('user_group_licence as licence', (join) =>
+      join
+        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
+        .onRef('licence.user_group_id', '=', 'user_group.id'),
+    )
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
 }
 
 /** Whether the reader's user group says by itself what they may open (as `readLicence` has it): then plans don't matter. */
