@@ -21,23 +21,12 @@ export async function readLicence(
   { accountId, contentId, today }: { accountId: string | null; contentId: string; today: Day },
 ): Promise<Licence> {
   if (accountId === null) return withoutGroup
-  const row = await db
-    .selectFrom('account')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
+  const row = await licencesOf(db, { tenantId, accountId })
     .leftJoin('user_group_content as single', (join) =>
       join
         .onRef('single.tenant_id', '=', 'user_group.tenant_id')
         .onRef('single.user_group_id', '=', 'user_group.id')
         .on('single.content_id', '=', contentId),
-    )
-    .leftJoin('user_group_licence as licence', (join) =>
-      join
-        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('licence.user_group_id', '=', 'user_group.id'),
     )
     .leftJoin('content_in_group as placed', (join) =>
       join
@@ -53,8 +42,6 @@ export async function readLicence(
       fn.count<number>('placed.content_id').as('places'),
       fn.count<number>('single.content_id').as('singles'),
     ])
-    .where('account.tenant_id', '=', tenantId)
-    .where('account.id', '=', accountId)
     .groupBy('user_group.id')
     .executeTakeFirst()
   if (row === undefined) return withoutGroup
@@ -67,6 +54,24 @@ function readingOf({ licences, places, singles }: Counted, isWithinDates: boolea
   if (!isWithinDates) return 'closed'
   if (singles > 0 || places > 0) return 'licensed'
   return licences > 0 ? 'closed' : 'free'
+}
+
+/** A reader's user group with what it has licensed, a row each, one without where that is nothing; no row without a group. */
+export function licencesOf(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {
+  return db
+    .selectFrom('account')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+        .onRef('user_group.id', '=', 'account.group_id'),
+    )
+    .leftJoin('user_group_licence as licence', (join) =>
+      join
+        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
+        .onRef('licence.user_group_id', '=', 'user_group.id'),
+    )
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
 }
 
 /** Whether the reader's user group says by itself what they may open (as `readLicence` has it): then plans don't matter. */

@@ -1,6 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import type { Day } from '#app/values/day.ts'
 import { isWithin } from '#app/values/period.ts'
+import { licencesOf } from './licence.ts'
 import { isRegistered, parametersOf } from './plan-coverage.ts'
 import type { Print } from './print.ts'
 import { listSingleLicences, noSingleLicences, type SingleLicences } from './single-licences.ts'
@@ -65,23 +66,10 @@ async function readLicenceOf(
   tenantId: number,
   { accountId, today }: { accountId: string; today: Day },
 ): Promise<(GroupLicence & { groupId: string }) | null> {
-  const rows = await db
-    .selectFrom('account')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
-    .leftJoin('user_group_licence as licence', (join) =>
-      join
-        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('licence.user_group_id', '=', 'user_group.id'),
-    )
+  const rows = await licencesOf(db, { tenantId, accountId })
     .select(['user_group.starts_on as startsOn', 'user_group.ends_on as endsOn', 'user_group.print'])
     .select('user_group.id as groupId')
     .select('licence.content_group_id as contentGroupId')
-    .where('account.tenant_id', '=', tenantId)
-    .where('account.id', '=', accountId)
     .execute()
   const [group] = rows
   if (group === undefined) return null

@@ -100,6 +100,20 @@ describe('a file in parts', () => {
     ])
     expect(await complete(1, id)).toEqual({ contentId })
     expect(await contents()).toBe(before + 1)
+    await expect(send(1, id, small, [1])).rejects.toMatchObject({ name: 'notFound' })
+    await abortUpload(visitOf(1), { uploadId: id })
+    expect(await contents()).toBe(before + 1)
+    const told = await db.selectFrom('audit').select('action').where('subject', '=', contentId).execute()
+    expect(told.map(({ action }) => action)).not.toContain('content.uploadAbort')
+  })
+
+  it('that is given up leaves none of its parts behind', async () => {
+    const upload = await begin(1, small)
+    await send(1, upload.id, small, [1])
+    const [{ etag } = { etag: '' }] = (await getUpload(visitOf(1), { uploadId: upload.id })).parts
+    await abortUpload(visitOf(1), { uploadId: upload.id })
+    const parts = env.FILES.resumeMultipartUpload(upload.sourceKey, upload.multipartId)
+    await expect(parts.complete([{ partNumber: 1, etag }])).rejects.toThrow()
   })
 
   it('goes on where it was for who begins again with it, with what is said about it now', async () => {
@@ -117,6 +131,17 @@ describe('a file in parts', () => {
     expect(title).toBe('改めた題')
     expect((await begin(1, large, { fingerprint: 'f1' })).id).not.toBe(first.id)
     expect((await begin(2, large, { fingerprint: 'f1' })).parts).toEqual([])
+  })
+
+  it('is another one for somebody else, and no file of another size', async () => {
+    const first = await begin(1, large, { fingerprint: 'f2' })
+    const own = visitOf(1)
+    const colleague = { ...own, actor: { ...own.actor, id: 'colleague' } } as typeof own
+    const theirs = await beginUpload(colleague, about(large, { fingerprint: 'f2' }))
+    expect(theirs.id).not.toBe(first.id)
+    const another = begin(1, small, { fingerprint: 'f2' })
+    await expect(another).rejects.toMatchObject({ name: 'changedMeanwhile' })
+    expect((await begin(1, large, { fingerprint: 'f2' })).id).toBe(first.id)
   })
 
   it('is whole before it is completed', async () => {
@@ -230,6 +255,14 @@ describe('another file of a content in parts', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ version: 2, oldest_version: 2, file_name: 'n.pdf' })
     await expect(beginReplacement(visitOf(2), input)).rejects.toMatchObject({ name: 'contentNotFound' })
+    await setMaximum(1000)
+    const same = { fingerprint: 'f3' }
+    const [asContent, asVersion] = [
+      await begin(1, small, same),
+      await beginReplacement(visitOf(1), { ...input, ...same }),
+    ]
+    expect(asVersion.contentId).toBe(contentId)
+    expect((await begin(1, small, same)).id).toBe(asContent.id)
   })
 })
 

@@ -21,7 +21,8 @@ import { type MultipartUpload, UPLOAD_LIFE_MS, type UploadGoal } from './multipa
 /**
  * A service admin begins to send a file in parts, which will be a content. Its place among the company's contents is kept from
  * now on. Who begins again with the same file goes on with it. Refuses `invalidFile` 413, `contentGroupNotFound` 707,
- * `companyMaxContentsReached` 421, and a hashtag that nobody has with `notFound` 404.
+ * `companyMaxContentsReached` 421, a hashtag that nobody has with `notFound` 404, and with `changedMeanwhile` a fingerprint
+ * of which a file of another size is on its way.
  */
 export async function beginUpload(visit: Visit, input: NewContentUpload): Promise<MultipartUpload> {
   const admin = requireStaff(visit, 'service')

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
 import { changeEmail } from '#app/domain/people/account/change-email.ts'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
@@ -168,6 +169,15 @@ describe('the list of readers', () => {
     expect(without.total).toBe(without.names.length)
   })
 
+  it('knows nothing of who cancelled, nor can anything be done to them', async () => {
+    const { id } = await someone({ fullName: '退会 済子' })
+    const visit = await adminAt('aozora')
+    await cancelAccount(visit, { id })
+    expect((await find({})).names).not.toContain('退会 済子')
+    expect(await setStatusOfMany(visit, { ids: [id], status: 'allow' })).toEqual({ changed: 0, undo: null })
+    expect(await outcome(listUserSessions(visit, id))).toBe('userNotFound')
+  })
+
   it('follows a change of name and address', async () => {
     const { id } = await someone({ fullName: '旧姓 梅子' })
     const visit = await adminAt('aozora')
@@ -228,10 +238,17 @@ describe('an administrator changes a reader', () => {
     expect(await outcome(setStartingPassword(await adminAt('aozora'), mailed.id))).toBe('noPermission')
     const visit = await adminAt('sakura')
     await startReaderSession(visit, { accountId: paper.id, keep: false, loginType: 'ID' })
+    const name = (await row(paper.id, 'sakura')).username ?? ''
+    const guest = { ...visit, actor: null }
+    const tryPassword = (password: string | null) =>
+      outcome(checkPassword(guest, { name, digest: passwordDigest(password ?? '') }))
+    for (let attempt = 0; attempt < 5; attempt++) await tryPassword('wrong')
+    expect(await tryPassword(paper.startingPassword)).toBe('accountBlockedTemporarily')
     const { startingPassword } = await setStartingPassword(visit, paper.id)
     expect(startingPassword).not.toBe(paper.startingPassword)
     expect(await listUserSessions(visit, paper.id)).toEqual([])
     expect((await row(paper.id, 'sakura')).starting_password).toBe(1)
+    expect(await tryPassword(startingPassword)).toBe('done')
   })
 })
 
