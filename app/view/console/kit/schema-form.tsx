@@ -71,7 +71,7 @@ export function SchemaForm({ schema, values, action, name, sections, submit, chi
             ))}
           </FormSection>
         ))}
-        <div className="form-actions">
+        <div className={sections.length > 1 ? 'form-actions is-kept' : 'form-actions'}>
           <Button>{isOvertaken ? t('form.saveMine') : submit}</Button>
           {children}
         </div>
