@@ -139,6 +139,7 @@ export default [
   route('admin/sites/:tenantId/content-groups/new', 'routes/admin/contents/new-group.tsx'),
   route('admin/sites/:tenantId/content-groups/:groupId', 'routes/admin/contents/group.tsx'),
   route('admin/sites/:tenantId/hashtags', 'routes/admin/contents/hash-tags.tsx'),
+  route('admin/sites/:tenantId/hashtags/new', 'routes/admin/contents/new-hash-tag.tsx'),
   route('admin/sites/:tenantId/hashtags/:tagId', 'routes/admin/contents/hash-tag.tsx'),
   route('admin/sites/:tenantId/notifications', 'routes/admin/contents/notifications.tsx'),
   route('admin/sites/:tenantId/notifications/new', 'routes/admin/contents/new-notification.tsx'),

@@ -1,5 +1,7 @@
 import type { ContentOverview, OverviewRow } from '#app/domain/publishing/overview/content-overview.ts'
+import { paths } from '#app/paths/reader.ts'
 import { dayOf } from '#app/values/day.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A content in the console: what its row and its page show. */
@@ -33,6 +35,12 @@ export function viewConsoleContent(row: OverviewRow, { site }: Visit): ConsoleCo
   const { groupIds, addedAt, ...content } = row
   const groups = site.groups.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name)
   return { ...content, groups, addedOn: dayOf(addedAt) }
+}
+
+/** Where readers see a content, in its first group; null where they don't. */
+export function readerUrlOf({ id, groupIds, isVisible }: OverviewRow, visit: Visit): string | null {
+  const [group] = groupIds
+  return isVisible && group !== undefined ? absoluteUrl(visit, paths.content(group, id)) : null
 }
 
 /** The groups that contents can be put into; the others are reckoned. */

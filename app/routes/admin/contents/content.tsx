@@ -10,10 +10,11 @@ import type { FormReply } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { uploadForm } from '#app/http/upload-form.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { viewConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
+import { readerUrlOf, viewConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { ContentActions } from '#app/view/console/contents/content-actions.tsx'
 import { ContentFacts } from '#app/view/console/contents/content-facts.tsx'
 import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { ReplaceFileForm } from '#app/view/console/contents/replace-file-form.tsx'
@@ -29,6 +30,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     content: viewConsoleContent(row, visit),
+    readerUrl: readerUrlOf(row, visit),
     mostBytes: MAX_FORM_BYTES,
   }
 })
@@ -45,9 +47,10 @@ export const action = uploadForm(
 )
 
 export default function Content() {
-  const { frame, tenantId, content, mostBytes } = useLoaderData<typeof loader>()
+  const { frame, tenantId, content, readerUrl, mostBytes } = useLoaderData<typeof loader>()
+  const actions = <ContentActions {...{ tenantId, readerUrl }} contentId={content.id} />
   return (
-    <ConsolePage frame={frame} title={content.title} back={adminPaths.contents(tenantId)}>
+    <ConsolePage frame={frame} title={content.title} action={actions} back={adminPaths.contents(tenantId)}>
       <ContentTabs tenantId={tenantId} contentId={content.id} />
       <ContentFacts content={content} />
       <ReplaceFileForm {...{ tenantId, content, mostBytes }} reply={useActionData<FormReply>()} />

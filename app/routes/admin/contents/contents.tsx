@@ -81,15 +81,7 @@ export default function Contents() {
   const { heading, frame, ...list } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const { t } = useTranslation('console')
-  const { page: _, ...narrowed } = list.query
-  const add = (
-    <>
-      <a className="button quiet" href={adminPaths.contentsExport(list.tenantId, narrowed)} download>
-        {t('contents.csv')}
-      </a>
-      <ButtonLink to={adminPaths.newContent(list.tenantId)}>{t('contents.add')}</ButtonLink>
-    </>
-  )
+  const add = <ButtonLink to={adminPaths.newContent(list.tenantId)}>{t('contents.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
       <ContentsTabs tenantId={list.tenantId} />

@@ -11,10 +11,17 @@ import { viewCover } from '#app/pages/admin/contents/cover-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { CoverForms } from '#app/view/console/contents/upload/cover-forms.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.cover.title)
+/** Seconds after which a page whose cover is being made looks again, with script or without. */
+const lookAgain = '3'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...(titleOf(args, args.data?.cover.title) ?? []),
+  ...(args.data?.cover.state === 'inWork' ? [{ httpEquiv: 'refresh', content: lookAgain }] : []),
+]
 
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
@@ -32,9 +39,9 @@ export const action = form(CoverPageInput, async ({ visit: staffVisit, input, pa
 
 export default function Cover() {
   const { frame, tenantId, cover } = useLoaderData<typeof loader>()
-  const back = adminPaths.adminContent(tenantId, cover.contentId)
   return (
-    <ConsolePage frame={frame} title={cover.title} back={back} backTo={cover.title}>
+    <ConsolePage frame={frame} title={cover.title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs tenantId={tenantId} contentId={cover.contentId} />
       <CoverForms tenantId={tenantId} cover={cover} pageReply={useActionData<FormReply>()} />
     </ConsolePage>
   )

@@ -30,12 +30,13 @@ const askEvery = 3_000
 /** The list of a site's contents: the states of files with their counts, what it is narrowed by, the table. */
 export function ContentsList({ tenantId, list, query, order, views }: ContentsProps) {
   const { t } = useWords('console-content')
-  const { i18n } = useTranslation('console')
+  const { t: words, i18n } = useTranslation('console')
   const path = adminPaths.contents(tenantId)
   const filters = useContentFilters(list)
   const bulk = useContentActions(list)
   const hrefOf = (change: { state?: string | undefined }) =>
     withQuery(path, { ...query, ...change, page: undefined })
+  const { page: _, ...narrowed } = query
   const isEmpty = list.totalRecords === 0 && !isNarrowed(query)
   return (
     <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
@@ -51,6 +52,7 @@ export function ContentsList({ tenantId, list, query, order, views }: ContentsPr
         paged={list}
         search={t('contents.search')}
         csv={adminPaths.contentsCsv(tenantId)}
+        moreCsv={{ to: adminPaths.contentsExport(tenantId, narrowed), label: words('contents.csv') }}
         empty={<NoContents tenantId={tenantId} />}
       />
     </LightIsland>

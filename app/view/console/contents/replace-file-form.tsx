@@ -1,7 +1,6 @@
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { Link } from '#app/view/atoms/link.tsx'
 import { FlagField } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { UploadForm, type UploadReply } from './upload-form.tsx'
@@ -11,7 +10,6 @@ type Props = { tenantId: number; content: ConsoleContent; mostBytes: number; rep
 /** Another file for a content, or its first; while one is in work there is nothing to choose. */
 export function ReplaceFileForm({ tenantId, content, mostBytes, reply }: Props) {
   const { t } = useTranslation('console')
-  const { t: words } = useTranslation('console-upload')
   const title = t(content.file === null ? 'replace.first' : 'replace.title')
   if (content.file?.state === 0) return <FormSection title={title} help={t('replace.inWork')} />
   return (
@@ -32,13 +30,6 @@ export function ReplaceFileForm({ tenantId, content, mostBytes, reply }: Props) 
           />
         )}
       </UploadForm>
-      {content.file !== null && (
-        <p>
-          <Link to={adminPaths.contentVersions(tenantId, content.id)}>{words('versions.link')}</Link>
-          {' · '}
-          <Link to={adminPaths.contentCover(tenantId, content.id)}>{words('cover.link')}</Link>
-        </p>
-      )}
     </FormSection>
   )
 }

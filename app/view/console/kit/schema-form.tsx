@@ -71,7 +71,7 @@ export function SchemaForm({ schema, values, action, name, sections, submit, chi
             ))}
           </FormSection>
         ))}
-        <div className="form-actions">
+        <div className={sections.length > 1 ? 'form-actions is-kept' : 'form-actions'}>
           <Button>{isOvertaken ? t('form.saveMine') : submit}</Button>
           {children}
         </div>
@@ -114,7 +114,9 @@ function Part({ name, field, sent, reply, options, custom, words, prefix }: Part
 /** Said first, since what is wrong may stand far below. */
 function Answer({ reply }: { reply: Reply }) {
   const { t } = useTranslation('console')
-  if (reply.refusal !== null) return <RefusalAlert name={reply.refusal} />
+  const areMarked = Object.keys(reply.result.error ?? {}).length > 0
+  if (reply.refusal !== null && !(reply.refusal === 'badParameters' && areMarked))
+    return <RefusalAlert name={reply.refusal} />
   return (
     <p className="alert alert-error" role="alert">
       {t('form.refused')}

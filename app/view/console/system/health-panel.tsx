@@ -7,6 +7,7 @@ import { Form } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 import { FactTable } from './fact-table.tsx'
 
 /** Version, backup and queue; then what failed, what nobody got, what was refused. */
@@ -55,6 +56,7 @@ function SealingState({ sealing: { hasKey, inClear, lost } }: Pick<Health, 'seal
 
 function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
   const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
   return (
     <FormSection
       title={t('health.jobs')}
@@ -64,7 +66,7 @@ function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
         headings={[t('health.kind'), t('health.waiting'), t('health.running'), t('health.failed')]}
         rows={jobs.map(({ kind, waiting, running, failed }) => ({
           id: kind,
-          cells: [kind, waiting, running, failed],
+          cells: [of(`health.job.${kind}`), waiting, running, failed],
         }))}
       />
     </FormSection>
@@ -73,6 +75,7 @@ function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
 
 function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs'>) {
   const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
   return (
     <FormSection
       title={t('health.failedJobs')}
@@ -89,7 +92,7 @@ function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs
         ]}
         rows={rows.map(({ id, kind, subject, error, attempts, failedAt, canRetry }) => ({
           id,
-          cells: [kind, subject, error ?? '', attempts, displayInstant(failedAt)],
+          cells: [of(`health.job.${kind}`), subject, error ?? '', attempts, displayInstant(failedAt)],
           end: canRetry ? <Retry jobId={id} /> : t('health.notRetryable'),
         }))}
       />

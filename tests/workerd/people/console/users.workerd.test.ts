@@ -10,10 +10,11 @@ import { listUsers } from '#app/domain/people/user/list-users.ts'
 import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
 import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.ts'
 import type { UserFilter } from '#app/domain/people/user/user.ts'
-import { AddUserInput, AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
+import { AddUserInput, AdminUpdateForm, AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
 import { endUserSessions, listUserSessions } from '#app/domain/people/user/user-sessions.ts'
 import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
+import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
@@ -199,6 +200,32 @@ describe('an administrator changes a reader', () => {
     expect(await save('先')).toBe('done')
     expect(await save('後')).toBe('changedMeanwhile')
     expect((await row(id)).name).toBe('先')
+  })
+
+  it('takes away what a form leaves empty, and keeps a name that somebody signs in with', async () => {
+    const both = await someone({ username: `both.${made}`, lang: 'en' })
+    const paper = await someone({ lang: 'en' }, 'sakura')
+    const empty = AdminUpdateForm.parse({ fullName: '空欄' })
+    await updateUserByAdmin(await adminAt('aozora'), { id: both.id, ...empty })
+    expect(await row(both.id)).toMatchObject({ username: null, username_key: null, lang: null })
+    expect(await outcome(updateUserByAdmin(await adminAt('sakura'), { id: paper.id, ...empty }))).toBe(
+      'badParameters',
+    )
+    expect(await row(paper.id, 'sakura')).toMatchObject({ username: `person.${made}`, lang: 'en' })
+    expect(AdminUpdateForm.safeParse({}).success).toBe(false)
+  })
+
+  it('leaves them in a group that has lost its ID login since', async () => {
+    const groupId = await newGroup()
+    const { id } = await someone({ userGroupId: groupId })
+    await db.updateTable('user_group').set({ by_id: 0, by_ip: 1 }).where('id', '=', groupId).execute()
+    const visit = await adminAt('aozora')
+    await updateUserByAdmin(visit, {
+      id,
+      ...AdminUpdateInput.parse({ fullName: '残', userGroupId: groupId }),
+    })
+    expect(await row(id)).toMatchObject({ name: '残', group_id: groupId })
+    expect((await viewUserPage(visit, id)).groups).toContainEqual(expect.objectContaining({ value: groupId }))
   })
 
   it('is told in the log with before and after, and from where', async () => {
