@@ -49,6 +49,7 @@ describe('a form made from its schema', () => {
     expect(shownIn(html, 'name')).toBe('打った名前')
     expect(html).not.toMatch(/name="isShown"[^>]*checked/)
     expect(html).toContain('id="name-problem"')
+    expect(html).toMatch(/role="alert"[\s\S]*<a href="#name">/)
     expect(html).toContain('aria-invalid="true"')
   })
 
