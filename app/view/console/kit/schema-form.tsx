@@ -56,7 +56,8 @@ export function SchemaForm({ schema, values, action, name, sections, submit, chi
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: reply !== undefined }}>
       <Form className="console-form" method="post" action={action}>
-        {reply && reply.result.status !== 'success' && (
+        {/* What is refused by name was typed well: conform calls that a success. */}
+        {reply && (reply.refusal !== null || reply.result.status !== 'success') && (
           <Answer
             reply={reply}
             names={sections.flatMap((section) => section.fields)}
