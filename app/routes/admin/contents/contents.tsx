@@ -69,7 +69,7 @@ export const action = form(BulkInput, async ({ visit: staffVisit, input, params,
   const path = adminPaths.contents(visit.site.tenantId)
   const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
   const isRecommended = changed > 0 && Object.hasOwn(recommended, input.do)
-  const key = isRecommended ? recommended[input.do as keyof typeof recommended] : 'api.update.200'
+  const key = isRecommended ? recommended[input.do as keyof typeof recommended] : 'list.done'
   setFlash(context, key, {
     ...(!isRecommended && { text }),
     ...(undo !== null && { undo: { list: path, id: undo } }),

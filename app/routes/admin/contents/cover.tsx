@@ -15,13 +15,7 @@ import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { CoverForms } from '#app/view/console/contents/upload/cover-forms.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
-/** Seconds after which a page whose cover is being made looks again, with script or without. */
-const lookAgain = '3'
-
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...(titleOf(args, args.data?.cover.title) ?? []),
-  ...(args.data?.cover.state === 'inWork' ? [{ httpEquiv: 'refresh', content: lookAgain }] : []),
-]
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.cover.title)
 
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))

@@ -45,7 +45,7 @@ export const action = form(BulkInput, async ({ visit: staffVisit, input, params,
   const { changed, undo } = await runBulk(visit, input)
   const path = adminPaths.trash(visit.site.tenantId)
   const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
-  setFlash(context, 'api.update.200', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
+  setFlash(context, 'list.done', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
   return redirect(path)
 })
 

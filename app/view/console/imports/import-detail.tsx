@@ -1,8 +1,9 @@
 import './imports.css'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { displayInstant } from '#app/values/day.ts'
+import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
 import { ImportErrors, type ShownErrors } from './import-errors.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportStateDot } from './import-state.tsx'
@@ -16,17 +17,34 @@ type Props = {
   changed: { total: number; rows: { row: number; label: string }[] } | null
 }
 
+/** How often an import that runs is asked for anew. Milliseconds. */
+const askEvery = 2_000
+
 /** An import from its check to its undoing, each with what can be done next. */
 export function ImportDetail({ tenantId, about, errors, changed }: Props) {
   const path = adminPaths.csvImport(tenantId, about.kind, about.id)
   return (
-    <div className="import-detail">
-      {isRunning(about) && <ImportProgress about={about} />}
-      <Counts about={about} />
-      <ImportSteps {...{ path, about, changed }} />
-      {errors.totalRecords > 0 && <ImportErrors {...{ tenantId, about, errors }} />}
-      <About about={about} />
-    </div>
+    <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
+      <div data-content={about.id}>
+        <div className="import-detail" data-file>
+          {isRunning(about) ? <ImportProgress about={about} /> : <State about={about} />}
+          <Counts about={about} />
+          <ImportSteps {...{ path, about, changed }} />
+          {errors.totalRecords > 0 && <ImportErrors {...{ tenantId, about, errors }} />}
+          <About about={about} />
+        </div>
+      </div>
+    </LightIsland>
+  )
+}
+
+/** What came of it, before everything else. */
+function State({ about: { state, reason } }: { about: ShownImport }) {
+  return (
+    <p>
+      <ImportStateDot state={state} />
+      {reason !== null && ` ${reason}`}
+    </p>
   )
 }
 
@@ -53,18 +71,16 @@ function Counts({ about }: { about: ShownImport }) {
 }
 
 function About({ about }: { about: ShownImport }) {
-  const { t } = useTranslation('console-csv')
-  const { state, reason, importMode, kind, year, encoding, startedBy, createdAt } = about
+  const { t, i18n } = useTranslation('console-csv')
+  const { importMode, kind, year, encoding, startedBy, createdAt } = about
   return (
     <FactList
       facts={[
-        { name: t('list.column.state'), value: <ImportStateDot state={state} /> },
-        ...(reason === null ? [] : [{ name: t('facts.reason'), value: reason }]),
         { name: t('list.column.mode'), value: t(`mode.${kind}.${importMode}`) },
         { name: t('list.column.year'), value: year },
         { name: t('facts.encoding'), value: encoding === 'utf-8' ? 'UTF-8' : 'Shift_JIS' },
         { name: t('list.column.by'), value: startedBy },
-        { name: t('list.column.at'), value: displayInstant(createdAt) },
+        { name: t('list.column.at'), value: writeInstant(createdAt, i18n.language) },
       ]}
     />
   )

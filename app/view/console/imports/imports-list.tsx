@@ -1,9 +1,9 @@
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { displayInstant } from '#app/values/day.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
@@ -43,7 +43,7 @@ export function ImportsList({ tenantId, kind, query, paged, imports }: Props) {
 }
 
 function useColumns(tenantId: number): Column<ShownImport>[] {
-  const { t } = useTranslation('console-csv')
+  const { t, i18n } = useTranslation('console-csv')
   return [
     {
       key: 'file',
@@ -65,6 +65,6 @@ function useColumns(tenantId: number): Column<ShownImport>[] {
     { key: 'mode', text: ({ importMode }) => t(`mode.${importMode}`) },
     { key: 'year', isFigure: true, text: ({ year }) => year },
     { key: 'by', text: ({ startedBy }) => startedBy },
-    { key: 'at', isFigure: true, text: ({ createdAt }) => displayInstant(createdAt) },
+    { key: 'at', isFigure: true, text: ({ createdAt }) => writeInstant(createdAt, i18n.language) },
   ]
 }

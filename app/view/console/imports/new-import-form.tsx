@@ -23,7 +23,10 @@ const modes = ['overwrite', 'ignore', 'delete'] as const
 /** A file and what is to be done with it; the file is the form's last field, and goes to the store while it arrives. */
 export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props) {
   const { t } = useTranslation('console-csv')
+  const { t: usual } = useTranslation('console')
   const sent = reply?.result.initialValue ?? {}
+  // No browser keeps a file over an answer.
+  const isLost = reply !== undefined && reply.result.error?.file === undefined
   const field = (name: string) => ({ name, sent: sent[name], problems: reply?.result.error?.[name] ?? [] })
   return (
     <Form
@@ -32,7 +35,7 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
       encType="multipart/form-data"
       action={adminPaths.newImport(tenantId, kind)}
     >
-      {reply?.refusal != null && <RefusalAlert name={reply.refusal} />}
+      {reply !== undefined && <Refused refusal={reply.refusal} />}
       <FormSection title={t('form.modeTitle')} help={t('form.modeHelp')}>
         <ChoiceField
           {...field('importMode')}
@@ -55,7 +58,7 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
         <Labelled
           {...field('file')}
           label={t('form.file')}
-          hint={t('form.fileHint', { max: mostBytes / 1024 / 1024 })}
+          hint={`${isLost ? `${usual('upload.chooseAgain')} ` : ''}${t('form.fileHint', { max: mostBytes / 1024 / 1024 })}`}
         >
           <input id="file" name="file" type="file" accept=".csv,text/csv" required />
         </Labelled>
@@ -69,5 +72,15 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
         <Button>{t('form.submit')}</Button>
       </div>
     </Form>
+  )
+}
+
+function Refused({ refusal }: Pick<Reply, 'refusal'>) {
+  const { t } = useTranslation('console')
+  if (refusal !== null) return <RefusalAlert name={refusal} />
+  return (
+    <p className="alert alert-error" role="alert">
+      {t('upload.refused')}
+    </p>
   )
 }

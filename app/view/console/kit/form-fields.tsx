@@ -197,7 +197,11 @@ function Choices({
 }: FieldProps & { isStacked?: boolean; children: ReactNode }) {
   const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
   return (
-    <fieldset className="choices" aria-describedby={described.filter(Boolean).join(' ') || undefined}>
+    <fieldset
+      className="choices"
+      id={name}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
+    >
       <legend>{label}</legend>
       {hint && (
         <p className="hint" id={`${name}-hint`}>

@@ -6,6 +6,7 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { dayOf } from '#app/values/day.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { writeBytes } from '#app/view/atoms/write-bytes.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { FileState } from '#app/view/console/contents/file-state.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
@@ -61,7 +62,6 @@ type RowProps = Pick<Props, 'tenantId' | 'contentId'> & { version: Version; mayR
 
 function Row({ version: file, mayRestore, tenantId, contentId }: RowProps) {
   const { t, i18n } = useTranslation('console-upload')
-  const size = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 3 })
   const label = t('versions.restoreThis', { version: file.version })
   return (
     <tr data-content={file.version}>
@@ -74,7 +74,7 @@ function Row({ version: file, mayRestore, tenantId, contentId }: RowProps) {
         {file.pagesTotal ?? '–'}
       </td>
       <td className="figure" data-label={t('versions.size')}>
-        {size.format(file.bytes / 1024 / 1024)} MB
+        {writeBytes(file.bytes)}
       </td>
       <td data-label={t('versions.added')}>
         {writeDay(dayOf(Date.parse(file.addedAt)), i18n.language)}
