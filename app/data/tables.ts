@@ -789,6 +789,25 @@ export type Tables = {
     undone_at: number | null
     created_at: number
   }
+  content_overview_listed: {
+    tenant_id: number
+    list_id: number
+    sort: number
+    part: string
+    key: ColumnType<string, never, never>
+    content_id: string
+  }
+  content_overview_total: {
+    tenant_id: number
+    list_id: number
+    part: string
+    total: ColumnType<number, never, never>
+  }
+  content_overview_word: {
+    tenant_id: number
+    word: ColumnType<string, never, never>
+    content_id: string
+  }
   user_group_content: {
     tenant_id: number
     user_group_id: string

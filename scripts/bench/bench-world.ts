@@ -37,7 +37,10 @@ const ingestConfig = 'workers/ingest/wrangler.toml'
  */
 export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingested[]> {
   await build()
-  if (!anew && existsSync(ready)) return []
+  if (!anew && existsSync(ready)) {
+    await migrate()
+    return []
+  }
   await rm(stateFolder, { recursive: true, force: true })
   await migrate()
   await seedOnce()

@@ -20,11 +20,15 @@ export type ConsoleContent = {
   file: OverviewRow['file']
 }
 
+/** assumed: nobody turns over more; whoever looks for something further on narrows the list, or turns its order. */
+const mostPages = 100
+
 export function viewContents(found: ContentOverview, visit: Visit) {
   const { rows, ...rest } = found
   const tags = visit.site.hashTags.map(({ id, name }) => ({ id, name }))
   return {
     ...rest,
+    totalPages: Math.min(rest.totalPages, mostPages),
     contents: rows.map((row) => viewConsoleContent(row, visit)),
     groups: groupsToFill(visit),
     tags,

@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
 import { BulkInput, runBulk } from '#app/domain/publishing/editing/bulk/bulk-form.ts'
-import type { ContentOverview } from '#app/domain/publishing/overview/content-overview.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
@@ -17,7 +16,7 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readListQuery } from '#app/values/list-query.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { type Paged, readPaging } from '#app/values/paging.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ContentsList } from '#app/view/console/contents/contents-list.tsx'
@@ -35,24 +34,26 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const asked = OverviewQuery.parse(query)
   const paging = readPaging({ page: query.page, size: 50 })
   const path = adminPaths.contents(tenantId)
-  const [found, views] = await Promise.all([
+  const [found, views, frame] = await Promise.all([
     listContentOverview(visit, { ...paging, ...filterOf(asked), order: orderOf(asked) }),
     listSavedViews(visit, path),
+    viewSiteConsole(visit),
   ])
-  ensurePageExists(found, (last) => withQuery(path, { ...query, page: last }))
+  const list = viewContents(found, visit)
+  ensurePageExists(list, (last) => withQuery(path, { ...query, page: last }))
   return {
     heading: translator(visit.locale, 'console')('contents.title'),
-    frame: await viewSiteConsole(visit),
+    frame,
     tenantId,
     query,
     views,
     order: orderOf(asked),
-    list: viewContents(found, visit),
+    list,
   }
 })
 
 /** R265: no page after the last. */
-function ensurePageExists({ page: asked, totalPages }: ContentOverview, hrefOf: (last?: number) => string) {
+function ensurePageExists({ page: asked, totalPages }: Paged, hrefOf: (last?: number) => string) {
   if (asked > Math.max(totalPages, 1)) throw redirect(hrefOf(totalPages > 1 ? totalPages : undefined))
 }
 

@@ -38,7 +38,14 @@ export function ContentsList({ tenantId, list, query, order, views }: ContentsPr
   const isEmpty = list.totalRecords === 0 && !isNarrowed(query)
   return (
     <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
-      {!isEmpty && <ContentsStates counts={list.counts} state={query.state} hrefOf={hrefOf} />}
+      {!isEmpty && (
+        <ContentsStates
+          counts={list.counts}
+          isAtLeast={list.totalIsAtLeast}
+          state={query.state}
+          hrefOf={hrefOf}
+        />
+      )}
       {list.counts.working > 0 && <RefreshLink />}
       <ListPage
         {...{ path, query, order, views, filters, bulk }}
