@@ -18,7 +18,7 @@ type Props = {
   submit: string
   mostBytes: number
   reply: UploadReply | undefined
-  /** What sends the file in place of the form where there is a script; a line for it is in the form. */
+  /** What sends the file in place of the form where there is a script. */
   sender?: (form: ReactNode) => ReactNode
   /** The fields before the file, which is the last (app/http/upload-form.ts). */
   children?: ReactNode
@@ -36,7 +36,6 @@ export function UploadForm({ action, submit, mostBytes, reply, sender, children 
         <Button>{submit}</Button>
         {sender === undefined && <Sending />}
       </div>
-      {sender !== undefined && <ul className="upload-rows" />}
     </Form>
   )
   if (sender !== undefined) return sender(form)

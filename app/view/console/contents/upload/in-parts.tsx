@@ -13,8 +13,9 @@ export function InParts({ children, ...parts }: Props) {
   const max = parts.mostBytes / 1024 / 1024
   const props = { ...parts, words: useUploadWords(max), hint: t('replaceHint', { max }) }
   return (
-    <LightIsland name="replace-file" when="load" props={props}>
+    <LightIsland name="replace-file" when="load" props={props} className="in-parts">
       {children}
+      <ul className="upload-rows" aria-label={t('files')} />
       <UploadRow />
     </LightIsland>
   )
