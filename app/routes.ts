@@ -148,6 +148,7 @@ export default [
   route('admin/sites/:tenantId/uploads', 'routes/admin/contents/uploads.tsx'),
   route('admin/sites/:tenantId/uploads/:uploadId', 'routes/admin/contents/upload.tsx'),
   route('admin/sites/:tenantId/uploads/:uploadId/parts/:number', 'routes/admin/contents/upload-part.tsx'),
+  route('admin/sites/:tenantId/contents/:contentId/uploads', 'routes/admin/contents/replacements.tsx'),
   route('admin/sites/:tenantId/contents/:contentId', 'routes/admin/contents/content.tsx'),
   route('admin/sites/:tenantId/contents/:contentId/cover', 'routes/admin/contents/cover.tsx'),
   route('admin/sites/:tenantId/contents/:contentId/cover/own', 'routes/admin/contents/own-cover.tsx'),

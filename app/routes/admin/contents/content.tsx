@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
+import { MAX_DOCUMENT_BYTES, MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
 import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
 import { ReplacementData } from '#app/domain/publishing/upload/content-input.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
@@ -17,7 +17,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { ContentActions } from '#app/view/console/contents/content-actions.tsx'
 import { ContentFacts } from '#app/view/console/contents/content-facts.tsx'
 import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
-import { ReplaceFileForm } from '#app/view/console/contents/replace-file-form.tsx'
+import { ReplaceFileForm } from '#app/view/console/contents/upload/replace-file-form.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.content.title)
@@ -32,6 +32,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     content: viewConsoleContent(row, visit),
     readerUrl: readerUrlOf(row, visit),
     mostBytes: MAX_FORM_BYTES,
+    mostInParts: MAX_DOCUMENT_BYTES,
   }
 })
 
@@ -47,13 +48,13 @@ export const action = uploadForm(
 )
 
 export default function Content() {
-  const { frame, tenantId, content, readerUrl, mostBytes } = useLoaderData<typeof loader>()
+  const { frame, tenantId, content, readerUrl, ...limits } = useLoaderData<typeof loader>()
   const actions = <ContentActions {...{ tenantId, readerUrl }} contentId={content.id} />
   return (
     <ConsolePage frame={frame} title={content.title} action={actions} back={adminPaths.contents(tenantId)}>
       <ContentTabs tenantId={tenantId} contentId={content.id} />
       <ContentFacts content={content} />
-      <ReplaceFileForm {...{ tenantId, content, mostBytes }} reply={useActionData<FormReply>()} />
+      <ReplaceFileForm {...{ tenantId, content, ...limits }} reply={useActionData<FormReply>()} />
     </ConsolePage>
   )
 }
