@@ -8,7 +8,8 @@ import { insertDocument } from '#app/domain/publishing/document/document-store.t
 import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { build } from '../build.ts'
-import { migrate, seedOnce } from '../parts/local-world.ts'
+import { seedOnce } from '../parts/local-world.ts'
+import { migrate } from '../parts/migrate.ts'
 import { stateFolder } from '../parts/settings.ts'
 import { bundle, type Runtime, startRuntime } from './runtime.ts'
 
