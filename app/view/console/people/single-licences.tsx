@@ -20,7 +20,9 @@ export function SingleLicencesOf({ tenantId, singles }: Group) {
       <ul className="plain-list">
         {singles.contents.map(({ id, title }) => (
           <li key={id}>
-            <Link to={adminPaths.contentFields(tenantId, id)}>{title}</Link>
+            <Link to={adminPaths.contentFields(tenantId, id)} className="people-link">
+              {title}
+            </Link>
           </li>
         ))}
       </ul>
@@ -49,7 +51,9 @@ export function SingleRights({ tenantId, contents }: { tenantId: number; content
         {contents.map(({ id, title, right }) => (
           <tr key={id}>
             <th scope="row">
-              <Link to={adminPaths.contentFields(tenantId, id)}>{title}</Link>
+              <Link to={adminPaths.contentFields(tenantId, id)} className="people-link">
+                {title}
+              </Link>
             </th>
             <td data-label={t('rights.may')}>
               <StatusDot kind={right === 'licensed' ? 'ok' : 'off'}>
