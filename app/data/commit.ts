@@ -40,9 +40,6 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'csv_import.tenant_id': 'csvImportRunning',
   csv_import_state: 'changedMeanwhile',
   'terms.tenant_id, terms.version': 'changedMeanwhile',
-  'content_upload.tenant_id, content_upload.uploaded_by, content_upload.fingerprint': 'changedMeanwhile',
-  'content_upload.tenant_id, content_upload.uploaded_by, content_upload.content_id, content_upload.fingerprint':
-    'changedMeanwhile',
   'document.tenant_id, document.content_id': 'contentEncrypting',
   'document.tenant_id, document.content_id, document.version': 'contentEncrypting',
 }
