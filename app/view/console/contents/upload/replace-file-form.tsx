@@ -1,7 +1,6 @@
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { Link } from '#app/view/atoms/link.tsx'
 import { UploadForm, type UploadReply } from '#app/view/console/contents/upload-form.tsx'
 import { FlagField } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
@@ -18,7 +17,6 @@ type Props = {
 /** Another file for a content, or its first; while one is in work there is nothing to choose. */
 export function ReplaceFileForm({ tenantId, content, mostBytes, mostInParts, reply }: Props) {
   const { t } = useTranslation('console')
-  const { t: words } = useTranslation('console-upload')
   const parts = {
     begin: adminPaths.replacements(tenantId, content.id),
     uploads: adminPaths.uploads(tenantId),
