@@ -10,14 +10,20 @@ import { translator } from '#app/visit/translator.ts'
 
 /** Rows of the log in a file at most; older ones are had by saying until when. */
 const mostRows = 10_000
+/** A file may take longer than a page. */
+const mostLooked = 20_000
 
 /** The log as a file, narrowed as the list is, with the columns it shows. */
 export const loader = page(async ({ visit, params, url }) => {
   const query = readListQuery(url)
-  const { rows } = await viewAudit(visit, readConsolePlace(params), AuditQuery.parse(query), {
-    page: 1,
-    size: mostRows,
-  })
+  const paging = { page: 1, size: mostRows }
+  const { rows } = await viewAudit(
+    visit,
+    readConsolePlace(params),
+    AuditQuery.parse(query),
+    paging,
+    mostLooked,
+  )
   const words = translator(visit.locale, 'console-audit') as unknown as (
     key: string,
     values?: object,
