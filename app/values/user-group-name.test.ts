@@ -2,7 +2,19 @@ import { expect, it } from 'vitest'
 import { isUserGroupName, userGroupNameKey } from './user-group-name.ts'
 
 it('R413 takes letters, digits, underscores, spaces and hyphens', () => {
-  for (const name of ['a', 'Class 3-B', 'north_campus', '2026', '-', 'x'.repeat(64)])
+  for (const name of [
+    'a',
+    'Class 3-B',
+    'north_campus',
+    '2026',
+    '-',
+    '三年',
+    '北町大学　図書館',
+    'サッカー部',
+    'ａ',
+    'École',
+    'x'.repeat(64),
+  ])
     expect([name, isUserGroupName(name)]).toEqual([name, true])
 })
 
@@ -16,9 +28,11 @@ it('R413 takes nothing else', () => {
     'a\n',
     'a.b',
     'a/b',
-    '三年',
-    'ａ',
-    'a　b',
+    '　三年',
+    '三年、四年',
+    '三年・四年',
+    '\u{1F4DA}',
+    '\u0301',
     "a'b",
     '<b>',
     'x'.repeat(65),
@@ -26,6 +40,7 @@ it('R413 takes nothing else', () => {
   for (const name of bad) expect([name, isUserGroupName(name)]).toEqual([name, false])
 })
 
-it('R413 tells names apart without case', () => {
+it('R413 tells names apart without case or width', () => {
+  expect(userGroupNameKey('３年 Ａ')).toBe(userGroupNameKey('3年 a'))
   expect(userGroupNameKey('North Campus')).toBe(userGroupNameKey('north campus'))
 })
