@@ -12,7 +12,7 @@ export function ImportFollowUp({ tenantId, path, about }: Props) {
   return (
     <section className="import-follow-up">
       <h2>{t('follow.title')}</h2>
-      {about.invites && <p>{t('follow.invited')}</p>}
+      {about.invites && <p>{t('follow.atOnce')}</p>}
       <Form method="post" action={path} className="form-actions">
         <input type="hidden" name="do" value="invite" />
         <Button kind="secondary">{t('follow.invite')}</Button>
