@@ -109,6 +109,7 @@ export default [
   route('admin/sites/:tenantId/imports/:kind/template.csv', 'routes/admin/imports/import-template.tsx'),
   route('admin/sites/:tenantId/imports/:kind/:importId', 'routes/admin/imports/import.tsx'),
   route('admin/sites/:tenantId/imports/:kind/:importId/errors.csv', 'routes/admin/imports/import-errors.tsx'),
+  route('admin/sites/:tenantId/imports/users/:importId/links.csv', 'routes/admin/imports/import-links.tsx'),
   route('admin/companies/:companyId/settings', 'routes/admin/company/company-settings.tsx'),
   route('admin/companies/:companyId/status', 'routes/admin/company/company-status.tsx'),
   route('admin/companies/:companyId/referrers', 'routes/admin/company/company-referrers.tsx'),

@@ -1,4 +1,4 @@
-import { writeCsv } from '#app/values/csv/write-csv.ts'
+import { byteOrderMark, csvLines, writeCsv } from '#app/values/csv/write-csv.ts'
 
 type Column<Row> = { text: (row: Row) => string }
 
@@ -11,6 +11,25 @@ export function csvAnswer<Row>(
 ): Response {
   const cells = rows.map((row) => columns.map(({ text }) => text(row)))
   return new Response(writeCsv(headings, cells), { headers: headersOf(name) })
+}
+
+/** The same of a list that may be longer than memory, whose rows come some at a time. */
+export function csvOfPieces<Row>(
+  name: string,
+  headings: readonly string[],
+  columns: readonly Column<Row>[],
+  pieces: AsyncIterable<readonly Row[]>,
+): Response {
+  return csvStream(name, linesOf(headings, columns, pieces))
+}
+
+async function* linesOf<Row>(
+  headings: readonly string[],
+  columns: readonly Column<Row>[],
+  pieces: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLines([headings])
+  for await (const rows of pieces) yield csvLines(rows.map((row) => columns.map(({ text }) => text(row))))
 }
 
 /** A file too long for memory, sent while it is written. Where writing breaks off, so does the download. */
