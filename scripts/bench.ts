@@ -1,5 +1,6 @@
 import './bench/state.ts'
 import { prepareWorld } from './bench/bench-world.ts'
+import { benchConsole } from './bench/console-bench.ts'
 import { ingestRows } from './bench/ingest-bench.ts'
 import { benchLargeSite } from './bench/large-bench.ts'
 import { benchPages } from './bench/page-bench.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   weight: () => inWorld(benchWeight),
   stamping: benchStamping,
   large: () => inWorld(benchLargeSite),
+  console: () => inWorld(() => benchConsole()),
   search: async () => searchRows(await runSearchBench()),
 }
 

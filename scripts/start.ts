@@ -1,5 +1,6 @@
 import { build } from './build.ts'
-import { migrate, seedOnce } from './parts/local-world.ts'
+import { seedOnce } from './parts/local-world.ts'
+import { migrate } from './parts/migrate.ts'
 import { serve } from './parts/serve.ts'
 import { port, sandboxOrigin } from './parts/settings.ts'
 import { welcome, welcomeToNothing } from './parts/welcome.ts'

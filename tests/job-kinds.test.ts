@@ -10,3 +10,11 @@ it('every kind of job there is has one Worker that does it', () => {
   expect(named).toContain('ingest-document')
   expect([...ingestKinds, ...appKinds].map(({ kind }) => kind).sort()).toEqual(named.sort())
 })
+
+it('the screen that counts them calls each by words, in both languages', () => {
+  for (const language of ['en', 'ja']) {
+    const words = JSON.parse(readFileSync(`locales/${language}/console-staff.json`, 'utf8'))
+    const kinds = [...ingestKinds, ...appKinds].map(({ kind }) => `health.job.${kind}`)
+    expect(Object.keys(words)).toEqual(expect.arrayContaining(kinds))
+  }
+})

@@ -22,6 +22,7 @@ const forAllTenants = new Set([
   'app/domain/reading/reads/sweep-reads.ts read_day',
   'app/domain/health/read-health.ts job',
   'app/domain/health/read-health.ts mail',
+  'app/domain/health/read-sealing.ts identity_provider',
   'app/domain/health/retry-job.ts job',
   'app/domain/site/own-domain/due-domains.ts site_domain',
   'app/domain/publishing/editing/sweep-publications.ts content',

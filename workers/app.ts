@@ -3,6 +3,7 @@ import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
 import type { MailDeps } from '#app/domain/mail/send-mail.ts'
+import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
 import { purgeTrash } from '#app/domain/publishing/trash/purge-trash.ts'
@@ -31,6 +32,7 @@ export default {
       endIdleSessions(env, now),
       sweepDomains(depsOf(env)),
       sweepPublications(env, now),
+      sweepSecrets(depsOf(env)),
       purgeTrash(env, now),
     ])
   },

@@ -11,7 +11,7 @@ import { findLocale } from '#app/visit/find-locale.ts'
 import { type IncomingRequest, type Mount, type OpenedVisit, openVisit } from '#app/visit/open-visit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Endpoint, Params } from './endpoint.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints, isAboutSite } from './endpoints.ts'
 import { ensureServed } from './ensure-served.ts'
 import { matchEndpoint } from './match.ts'
 import { mountOfCall } from './mount-of-call.ts'
@@ -44,6 +44,7 @@ export async function dispatch(
     ensureOwnPage(match.endpoint, visit, request)
     // A stopped company's administrators are nobody; the system's still look after its sites.
     if (visit.site.isStopped && visit.actor?.kind !== 'staff') refuse('forbidden')
+    await ensureAtSite(visit, match.endpoint)
     const result = await runForServed(match.endpoint, opened, request, params)
     // A file answers for itself.
     return result instanceof Response ? result : answer(result)
@@ -68,6 +69,16 @@ async function answerOpenApi(env: Env): Promise<Response> {
 /** A key's calls are braked by themselves, so that one script holds up nobody. */
 async function ensureWithinLimit({ actor, env }: Visit): Promise<void> {
   if (actor?.kind === 'staff' && actor.isKey) await ensureNotTooOften(env.CALLS_BY_KEY, actor.id)
+}
+
+/**
+ * An administrator's right reaches to the platform, where there are no readers and no contents: what is about a site is not
+ * done there, but refused as one that isn't there (docs/decisions/018).
+ */
+async function ensureAtSite(visit: Visit, endpoint: Endpoint): Promise<void> {
+  if (visit.site.tenantId !== 0 || visit.actor?.kind !== 'staff' || !isAboutSite(endpoint)) return
+  await ensureServed(visit, endpoint)
+  refuse('companyNotFound')
 }
 
 /** Authority is judged before what was sent, also where that can't be understood. */

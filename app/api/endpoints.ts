@@ -80,3 +80,18 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(chapters).flat()
+
+const ofPlatform: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ...authEndpoints,
+  ...staffEndpoints,
+  ...apiKeyEndpoints,
+  ...healthEndpoints,
+  ...companyAdminEndpoints,
+  ...siteEndpoints,
+])
+
+/** Whether administrators make a call about the site it is made at, and not about themselves, companies or the platform. */
+export function isAboutSite(endpoint: Endpoint): boolean {
+  const isForStaff = [endpoint.access].flat().some((one) => /^(?:service|company|system)$/.test(one))
+  return isForStaff && !ofPlatform.has(endpoint)
+}

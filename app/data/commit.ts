@@ -34,6 +34,9 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'content_group.tenant_id, content_group.id': 'changedMeanwhile',
   'content_group.tenant_id, content_group.ref_code': 'duplicateCode',
   'content.tenant_id, content.id': 'contentAlreadyExists',
+  'content_upload.tenant_id, content_upload.uploaded_by, content_upload.fingerprint': 'changedMeanwhile',
+  'content_upload.tenant_id, content_upload.uploaded_by, content_upload.content_id, content_upload.fingerprint':
+    'changedMeanwhile',
   'csv_import.tenant_id': 'csvImportRunning',
   csv_import_state: 'changedMeanwhile',
   'terms.tenant_id, terms.version': 'changedMeanwhile',

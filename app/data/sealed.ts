@@ -1,3 +1,5 @@
+import { refuse } from '#app/errors/refusal.ts'
+
 type Deps = {
   env: { SEALING_KEYS?: string }
   randomBytes(length: number): Uint8Array
@@ -9,27 +11,36 @@ const encoder = new TextEncoder()
 
 /**
  * What only we may read again, such as the secret of somebody's codes, as text for a column: the name of the key and
- * AES-GCM of the words. `about` says what it belongs to; put beside anything else it can't be opened.
+ * AES-GCM of the words. `about` says what it belongs to; put beside anything else it can't be opened. Refuses with
+ * `sealingKeyMissing` (947) where there is no key.
  */
 export async function seal({ env, randomBytes }: Deps, words: string, about: string): Promise<string> {
   const [newest] = readKeys(env)
-  if (newest === undefined) throw new Error('SEALING_KEYS names no key: docs/deploy.md says how to make one')
+  if (newest === undefined) return refuseKey('SEALING_KEYS names no key: docs/deploy.md says how to make one')
   const iv = Buffer.from(randomBytes(ivLength))
   const key = await importKey(newest.bytes)
   const sealed = await crypto.subtle.encrypt(algorithm(iv, about), key, encoder.encode(words))
   return `${newest.name}.${Buffer.concat([iv, Buffer.from(sealed)]).toString('base64url')}`
 }
 
-/** Opens what `seal` made, by whichever key it was. Throws where that key is gone, or the text is another's or changed. */
+/**
+ * Opens what `seal` made, by whichever key it was. Refuses with `sealingKeyMissing` where that key is gone; throws where the
+ * text is another's or changed.
+ */
 export async function unseal({ env }: Pick<Deps, 'env'>, sealed: string, about: string): Promise<string> {
   const [name, text = ''] = sealed.split('.')
   const known = readKeys(env).find((key) => key.name === name)
-  if (known === undefined) throw new Error(`SEALING_KEYS has no key ${name}`)
+  if (known === undefined) return refuseKey(`SEALING_KEYS has no key ${name}`)
   const bytes = Buffer.from(text, 'base64url')
   const key = await importKey(known.bytes)
   const iv = bytes.subarray(0, ivLength)
   const words = await crypto.subtle.decrypt(algorithm(iv, about), key, bytes.subarray(ivLength))
   return new TextDecoder().decode(words)
+}
+
+/** The names of the keys; the first seals, the others open what was sealed before. */
+export function sealingKeyNames(env: Deps['env']): string[] {
+  return readKeys(env).map(({ name }) => name)
 }
 
 /** The secret SEALING_KEYS: `name:base64` of 32 bytes each, by commas; the first seals, all of them open. */
@@ -42,6 +53,12 @@ function readKeys({ SEALING_KEYS = '' }: Deps['env']): { name: string; bytes: Ui
       if (bytes.length !== 32) throw new Error('a key of SEALING_KEYS is not name:base64 of 32 bytes')
       return { name, bytes }
     })
+}
+
+/** Whoever signs in hears that it is the platform's fault; which key it is stands in the log, for the operator. */
+function refuseKey(problem: string): never {
+  console.warn(JSON.stringify({ event: 'sealing key missing', problem }))
+  refuse('sealingKeyMissing')
 }
 
 function algorithm(iv: Uint8Array<ArrayBuffer>, about: string) {

@@ -82,6 +82,7 @@ export type Tables = {
     cancelled_at: number | null
     revision: Generated<number>
     find_key: Generated<string>
+    starting_password: Generated<0 | 1>
   }
   session: {
     tenant_id: number
@@ -349,6 +350,7 @@ export type Tables = {
     directory: Generated<string>
     trusted_directories: Generated<string>
     revision: Generated<number>
+    sealed_secret: string | null
   }
   sign_in_flow: {
     tenant_id: number
@@ -788,5 +790,29 @@ export type Tables = {
     payload: string
     undone_at: number | null
     created_at: number
+  }
+  content_overview_listed: {
+    tenant_id: number
+    list_id: number
+    sort: number
+    part: string
+    key: ColumnType<string, never, never>
+    content_id: string
+  }
+  content_overview_total: {
+    tenant_id: number
+    list_id: number
+    part: string
+    total: ColumnType<number, never, never>
+  }
+  content_overview_word: {
+    tenant_id: number
+    word: ColumnType<string, never, never>
+    content_id: string
+  }
+  user_group_content: {
+    tenant_id: number
+    user_group_id: string
+    content_id: string
   }
 }

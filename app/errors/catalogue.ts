@@ -419,6 +419,10 @@ export const catalogue = {
   apiKeyNotFound: { code: 944, http: 400, level: 'error', shown: 'toast' },
   /** A job that is retried is not there, has not failed, or gave up what it was about. */
   jobNotRetryable: { code: 945, http: 400, level: 'error', shown: 'toast' },
+  /** POST /auth/login with a starting password, which is good for nothing but to set one's own. */
+  ownPasswordNeeded: { code: 946, http: 400, level: 'error', shown: 'toast' },
+  /** A sign-in, or saving a secret, needs a key of SEALING_KEYS that the installation doesn't have. */
+  sealingKeyMissing: { code: 947, http: 500, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

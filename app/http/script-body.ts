@@ -6,13 +6,14 @@ import { readWire } from './wire.ts'
 
 const longest = 64 * 1024
 
-/** What a page's script sends as JSON. Refuses with `badRequest` what is none, and with `badParameters` what is wrong with a field. */
+/** What a page's script sends as JSON, with what its address says. Refuses with `badRequest` what is none, and with `badParameters` what is wrong with a field. */
 export async function readScriptBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  given: Record<string, string> = {},
 ): Promise<z.output<Schema>> {
   const text = (await readBodyText(request, longest)) ?? refuse('badRequest')
-  return parseCall(schema, readWire(parsed(text)))
+  return parseCall(schema, { ...(readWire(parsed(text)) as object), ...given })
 }
 
 function parsed(text: string): unknown {

@@ -13,6 +13,7 @@ export const contentPaths = {
   newGroup: (tenantId: number) => `${site(tenantId)}/content-groups/new`,
   group: (tenantId: number, groupId: number) => `${site(tenantId)}/content-groups/${groupId}`,
   hashTags: (tenantId: number) => `${site(tenantId)}/hashtags`,
+  newHashTag: (tenantId: number) => `${site(tenantId)}/hashtags/new`,
   hashTag: (tenantId: number, tagId: number) => `${site(tenantId)}/hashtags/${tagId}`,
   siteNotifications: (tenantId: number) => `${site(tenantId)}/notifications`,
   newNotification: (tenantId: number) => `${site(tenantId)}/notifications/new`,

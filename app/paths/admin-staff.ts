@@ -4,6 +4,8 @@ import { withQuery } from './query.ts'
 export const staffPaths = {
   loginCode: () => '/admin/login/code',
   loginSetUp: () => '/admin/login/set-up',
+  forgotPassword: (query: { sent?: string; email?: string } = {}) =>
+    withQuery('/admin/forgot-password', query),
   /** Where a mailed link leads to; the token works once. */
   staffLink: (token?: string) => withQuery('/admin/invitation', { token }),
   ownAccount: () => '/admin/account',

@@ -9,6 +9,8 @@ export const uploadPaths = {
     `/admin/sites/${tenantId}/contents/${contentId}/cover/own`,
   coverPicture: (tenantId: number, contentId: string, name: string) =>
     `/admin/sites/${tenantId}/contents/${contentId}/cover/picture/${name}`,
+  replacements: (tenantId: number, contentId: string) =>
+    `/admin/sites/${tenantId}/contents/${contentId}/uploads`,
   uploads: (tenantId: number) => `/admin/sites/${tenantId}/uploads`,
   upload: (tenantId: number, uploadId: string) => `/admin/sites/${tenantId}/uploads/${uploadId}`,
 }

@@ -12,5 +12,10 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /** A new id of 24 signs (120 bits). `randomBytes` comes from the visit. */
 export function newElementId(randomBytes: (size: number) => Uint8Array): ElementId {
-  return Array.from(randomBytes(24), (byte) => alphabet[byte & 31]).join('')
+  return elementIdOf(randomBytes(24))
+}
+
+/** A sign for each byte. */
+export function elementIdOf(bytes: Uint8Array): ElementId {
+  return Array.from(bytes, (byte) => alphabet[byte & 31]).join('')
 }

@@ -8,7 +8,8 @@ import { insertDocument } from '#app/domain/publishing/document/document-store.t
 import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
 import { build } from '../build.ts'
-import { migrate, seedOnce } from '../parts/local-world.ts'
+import { seedOnce } from '../parts/local-world.ts'
+import { migrate } from '../parts/migrate.ts'
 import { stateFolder } from '../parts/settings.ts'
 import { bundle, type Runtime, startRuntime } from './runtime.ts'
 
@@ -37,7 +38,10 @@ const ingestConfig = 'workers/ingest/wrangler.toml'
  */
 export async function prepareWorld({ anew }: { anew: boolean }): Promise<Ingested[]> {
   await build()
-  if (!anew && existsSync(ready)) return []
+  if (!anew && existsSync(ready)) {
+    await migrate()
+    return []
+  }
   await rm(stateFolder, { recursive: true, force: true })
   await migrate()
   await seedOnce()

@@ -44,7 +44,7 @@ function someOf(site: MadeSite, random: Random): string {
 
 /** How long pages of a site of 100,000 contents take beside the same pages of one of 1,000, made anew each time. */
 export async function benchLargeSite(): Promise<Row[]> {
-  await fillMadeSites()
+  await fillMadeSites(madeSites, 'made-sites')
   const runtime = await startRuntime(await bundle('app', 'wrangler.toml'), 'wrangler.toml')
   try {
     const rows: Row[] = []

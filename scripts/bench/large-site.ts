@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
+import { findKeyOf, sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { indexTokens } from '#app/domain/search/index/index-tokens.ts'
 import { fieldRowId, type SearchField } from '#app/domain/search/index/search-row.ts'
 import { integer, likelyText, seededRandom } from '#app/values/random-texts.fixtures.ts'
@@ -48,24 +48,33 @@ export function madeBook(site: MadeSite, at: number): MadeBook {
   }
 }
 
-/** Straight into the local files, triggers and all: through D1 it would take an hour. Once for a state folder. */
-export async function fillMadeSites(): Promise<void> {
-  const mark = join(stateFolder, 'made-sites')
-  if (existsSync(mark)) return
-  const [core, search] = await Promise.all([databaseWith('content_group'), databaseWith('indexed_content')])
-  for (const site of madeSites) {
-    const started = performance.now()
-    fillRecords(core, site)
-    fillIndex(search, site)
-    const seconds = ((performance.now() - started) / 1000).toFixed(0)
-    console.log(`large: filled ${site.contents} contents in ${seconds} s`)
-  }
-  core.close()
-  search.close()
-  await writeFile(mark, '')
+/** The sites of a list, once for a state folder: `mark` says that they are there. */
+export async function fillMadeSites(sites: readonly MadeSite[], mark: string): Promise<void> {
+  await once(mark, async () => {
+    const [core, search] = await Promise.all([databaseWith('content_group'), databaseWith('indexed_content')])
+    for (const site of sites) fillSite(core, search, site)
+    core.close()
+    search.close()
+  })
 }
 
-async function databaseWith(table: string): Promise<DatabaseSync> {
+export async function once(mark: string, fill: () => Promise<void>): Promise<void> {
+  const file = join(stateFolder, mark)
+  if (existsSync(file)) return
+  await fill()
+  await writeFile(file, '')
+}
+
+/** Straight into the local files, triggers and all: through D1 it would take an hour. */
+function fillSite(core: DatabaseSync, search: DatabaseSync, site: MadeSite): void {
+  const started = performance.now()
+  fillRecords(core, site)
+  fillIndex(search, site)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`filled ${site.contents} contents in ${seconds} s`)
+}
+
+export async function databaseWith(table: string): Promise<DatabaseSync> {
   const files = await readdir(stateFolder, { recursive: true })
   for (const name of files.filter((file) => /D1DatabaseObject.[0-9a-f]{32,}\.sqlite$/.test(file))) {
     const database = new DatabaseSync(join(stateFolder, name))
@@ -101,8 +110,8 @@ function fillRecords(core: DatabaseSync, site: MadeSite): void {
   for (const [at, type] of ['new', 'popular', 'recommend'].entries())
     group.run(tenantId, 20 + at, type, type, 20 + at)
   const content = core.prepare(
-    `INSERT INTO content (tenant_id, id, title, author, keywords, description, param1, sort_keys, published_on,
-      created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)`,
+    `INSERT INTO content (tenant_id, id, title, author, keywords, description, param1, sort_keys, find_key,
+      published_on, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)`,
   )
   const inGroup = core.prepare(
     'INSERT INTO content_in_group (tenant_id, group_id, content_id) VALUES (?, ?, ?)',
@@ -111,7 +120,8 @@ function fillRecords(core: DatabaseSync, site: MadeSite): void {
     const { id, groups, publishedOn, fields } = madeBook(site, at)
     const { title, author, keywords, description, param1 } = fields
     const keys = sortKeysOf({ ...nothing, ...fields, publishedOn })
-    content.run(tenantId, id, title, author, keywords, description, param1, keys, publishedOn)
+    const found = findKeyOf(fields)
+    content.run(tenantId, id, title, author, keywords, description, param1, keys, found, publishedOn, at)
     for (const groupId of groups) inGroup.run(tenantId, groupId, id)
   }
   core.exec('COMMIT')

@@ -4,8 +4,11 @@ import type { Runtime } from './runtime.ts'
 export type Call = { path: string; method?: string; headers?: Record<string, string>; body?: string }
 export type Load = { cpuMsPerRequest: number; requestsPerSecond: number }
 
-/** A call to a runtime, and what its answer has to have: a quick error is no speed, and fails the bench. */
-export type Target = { runtime: Runtime; call: Call; expect: string }
+/**
+ * A call to a runtime, and what its answer has to have: a quick error is no speed, and fails the bench. What is quick is sent
+ * `times` as often, so that the kernel's hundredths of a second tell something.
+ */
+export type Target = { runtime: Runtime; call: Call; expect: string; times?: number }
 
 const connections = 8
 const rounds = 9
@@ -22,31 +25,33 @@ export async function measure(
 
 /**
  * The same for several targets by turns, a round of each after the other, so that a machine that is slower for a while is
- * slower for all. Answers the median round of each, and how many times the CPU of the first each takes: the median of
- * what the rounds say.
+ * slower for all. Answers the median round of each, and how many times the CPU of the first, or of another, each takes:
+ * the median of what the rounds say.
  */
 export async function measureBeside(
   targets: readonly Target[],
   requests = 1000,
-): Promise<(Load & { times: number })[]> {
+): Promise<(Load & { times: number; timesOf(other: number): number })[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const ofRound = Math.ceil(requests / rounds)
   try {
-    for (const target of targets) await sendMany(target, agent, ofRound * 2)
+    const sent = ({ times = 1 }: Target) => ofRound * times
+    for (const target of targets) await sendMany(target, agent, sent(target) * 2)
     const loads: Load[][] = []
     for (let round = 0; round < rounds; round++) {
       const ofTargets: Load[] = []
-      for (const target of targets) ofTargets.push(await oneRound(target, agent, ofRound))
+      for (const target of targets) ofTargets.push(await oneRound(target, agent, sent(target)))
       loads.push(ofTargets)
     }
     return targets.map((_, at) => {
       const own = loads.map((ofTargets) => ofTargets[at] as Load)
+      const timesOf = (other: number) =>
+        median(loads.map((all) => (all[at] as Load).cpuMsPerRequest / (all[other] as Load).cpuMsPerRequest))
       return {
         cpuMsPerRequest: median(own.map(({ cpuMsPerRequest }) => cpuMsPerRequest)),
         requestsPerSecond: median(own.map(({ requestsPerSecond }) => requestsPerSecond)),
-        times: median(
-          loads.map((all) => (all[at] as Load).cpuMsPerRequest / (all[0] as Load).cpuMsPerRequest),
-        ),
+        times: timesOf(0),
+        timesOf,
       }
     })
   } finally {

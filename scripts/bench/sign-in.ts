@@ -3,10 +3,19 @@ import { send } from './load.ts'
 import type { Runtime } from './runtime.ts'
 
 /** Signs the demo's first reader in through the page's form and answers their cookies. */
-export async function signIn({ origin }: Runtime): Promise<string> {
-  const fields = { email: world.aozora.readers[0]?.email ?? '', password: worldPassword, keep_login: 'true' }
+export function signIn(runtime: Runtime): Promise<string> {
+  return signInAs(runtime, '/aozora/login', world.aozora.readers[0]?.email ?? '')
+}
+
+/** The platform's operator, who sees all of the console's frame. */
+export function signInOperator(runtime: Runtime): Promise<string> {
+  return signInAs(runtime, '/admin/login', 'system@bunko.example')
+}
+
+async function signInAs({ origin }: Runtime, path: string, email: string): Promise<string> {
+  const fields = { email, password: worldPassword, keep_login: 'true' }
   const answer = await send(origin, {
-    path: '/aozora/login',
+    path,
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(fields).toString(),

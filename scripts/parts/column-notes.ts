@@ -63,6 +63,9 @@ export const coreNotes: ColumnNotes = {
     ...['file_state', 'visible', 'added_at', 'published_on', 'title_key', 'words'].map(
       (name) => `content_overview.${name}`,
     ),
+    'content_overview_listed.key',
+    'content_overview_total.total',
+    'content_overview_word.word',
     'content_reads.reads',
     'list_total.total',
     ...['word', 'status', 'group_id'].map((name) => `reader_word.${name}`),

@@ -11,25 +11,31 @@ test('the keyboard leads to the search and to the screens, and says how', async 
   await signIn(page, 'service@aozora.example')
   await expect(page.locator('bunko-island[name="console-keys"]')).toBeAttached()
   const search = page.getByRole('searchbox', { name: '管理画面内を検索' })
-  // The island wakes when the browser has nothing else to do.
+  const isFocused = () => search.evaluate((field) => field === document.activeElement)
+  // The island wakes when the browser has nothing else to do; once it has, a key acts at once, and is pressed no second time.
   await expect(async () => {
-    await page.keyboard.press('/')
-    await expect(search).toBeFocused({ timeout: 500 })
+    if (!(await isFocused())) await page.keyboard.press('/')
+    expect(await isFocused()).toBe(true)
   }).toPass()
   await page.keyboard.type('g/l')
   await expect(search).toHaveValue('g/l')
   await search.fill('操作')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByRole('link', { name: '操作履歴' })).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'キーボード操作' })
+  await page.locator('h1').click()
   await expect(async () => {
-    await page.locator('h1').click()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'キーボード操作' })).toBeVisible({ timeout: 500 })
+    if (!(await keys.isVisible())) await page.keyboard.press('?')
+    expect(await keys.isVisible()).toBe(true)
   }).toPass()
   await page.keyboard.press('Escape')
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
-  await expect(page).toHaveURL(audit)
+  await expect(keys).toBeHidden()
+  // A slow machine may let more time pass between the two than a person does.
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('l')
+    await page.waitForURL(audit, { timeout: 5_000 })
+  }).toPass()
 })
 
 test('a list is narrowed, given other columns, kept as a view and saved as CSV', async ({ page }) => {
@@ -57,7 +63,7 @@ test('a list is narrowed, given other columns, kept as a view and saved as CSV',
   await expect(page.getByRole('columnheader').last()).toHaveText('変更前と変更後')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'この一覧をCSVで保存' }).click(),
+    page.getByRole('link', { name: '一覧をCSVで保存' }).click(),
   ])
   const text = readFileSync(await file.path(), 'utf8')
   expect(text.split('\r\n')[0]).toBe('\uFEFF日時,操作した人,権限,操作,対象,変更前と変更後')

@@ -1,13 +1,18 @@
+import type { Page } from '@playwright/test'
 import { serverOrigin } from '#tests/http/client.ts'
 import { smallBook } from '#tests/http/small-book.ts'
 import { expect, forgive, signIn, test } from './browser.ts'
 
 const contents = `${serverOrigin}/admin/sites/1/contents`
 
+/** The form's script has come: before, the browser itself sends the form, and forgets the file. */
+const scriptOfForm = (page: Page) => page.waitForLoadState('networkidle')
+
 test('a book is uploaded with progress, and the list follows it until it is ready', async ({ page }) => {
   await page.goto(`${contents}/new`)
   await signIn(page, 'service@aozora.example')
   await expect(page).toHaveURL(`${contents}/new`)
+  await scriptOfForm(page)
   const title = `進み具合を見る本 ${Date.now()}`
   await page.getByLabel('題名').fill(title)
   await page.getByRole('checkbox').first().check()
@@ -31,8 +36,7 @@ test('a refused file is named where it was chosen, and nothing typed is lost', a
   await page.goto(`${contents}/new`)
   await signIn(page, 'service@aozora.example')
   await expect(page).toHaveURL(`${contents}/new`)
-  // The form's script has come: before, the browser itself sends the form, and forgets the file.
-  await page.waitForLoadState('networkidle')
+  await scriptOfForm(page)
   await page.getByLabel('題名').fill('残る題名')
   const file = { name: 'メモ.pdf', mimeType: 'application/pdf', buffer: Buffer.from('ただのメモ') }
   await page.getByLabel('PDFファイル').setInputFiles(file)

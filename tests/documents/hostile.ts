@@ -339,7 +339,7 @@ function manyAnnotations(count: number): Uint8Array {
   return onePage(`${USUAL} /Annots [${'6 0 R '.repeat(count)}]`, SAYS_HELLO, [link])
 }
 
-function onePageOften(times: number): Uint8Array {
+export function onePageOften(times: number): Uint8Array {
   return buildPdf([
     CATALOG,
     `<</Type /Pages /Kids [${'3 0 R '.repeat(times)}] /Count ${times}>>`,

@@ -49,14 +49,16 @@ describe('a form made from its schema', () => {
     expect(shownIn(html, 'name')).toBe('打った名前')
     expect(html).not.toMatch(/name="isShown"[^>]*checked/)
     expect(html).toContain('id="name-problem"')
+    expect(html).toMatch(/role="alert"[\s\S]*<a href="#name">/)
     expect(html).toContain('aria-invalid="true"')
   })
 
   it('shows both versions where somebody else saved first, and goes on from theirs', () => {
     const html = formOf({
       refusal: 'changedMeanwhile',
-      result: { initialValue: { name: '自分の名前', isShown: 'on', revision: '3' } },
+      result: { status: 'success', initialValue: { name: '自分の名前', isShown: 'on', revision: '3' } },
     })
+    expect(html).toMatch(/role="alert"[^>]*>編集中に、ほかの人が/)
     expect(shownIn(html, 'revision')).toBe('4')
     expect(shownIn(html, 'name')).toBe('自分の名前')
     expect(html).toMatch(/<del>今の名前<\/del>[\s\S]*<ins>自分の名前<\/ins>/)

@@ -12,8 +12,8 @@ export type Licence = { reading: 'free' | 'licensed' | 'closed'; print: Print | 
 const withoutGroup: Licence = { reading: 'free', print: null }
 
 /**
- * A group that names content groups lets its readers open what stands in one of them, without a plan, and nothing else.
- * Outside the group's dates all is closed. A reader without a group, and a guest, is held by no licence. One query.
+ * A group that names content groups lets its readers open what stands in one of them, without a plan, and nothing else but
+ * the contents it has licensed one by one. Those alone close nothing. Outside the group's dates all is closed. A reader without a group, and a guest, is held by no licence. One query.
  */
 export async function readLicence(
   db: Database,
@@ -21,17 +21,12 @@ export async function readLicence(
   { accountId, contentId, today }: { accountId: string | null; contentId: string; today: Day },
 ): Promise<Licence> {
   if (accountId === null) return withoutGroup
-  const row = await db
-    .selectFrom('account')
-    .innerJoin('user_group', (join) =>
+  const row = await licencesOf(db, { tenantId, accountId })
+    .leftJoin('user_group_content as single', (join) =>
       join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
-    .leftJoin('user_group_licence as licence', (join) =>
-      join
-        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('licence.user_group_id', '=', 'user_group.id'),
+        .onRef('single.tenant_id', '=', 'user_group.tenant_id')
+        .onRef('single.user_group_id', '=', 'user_group.id')
+        .on('single.content_id', '=', contentId),
     )
     .leftJoin('content_in_group as placed', (join) =>
       join
@@ -45,19 +40,47 @@ export async function readLicence(
       'user_group.ends_on as endsOn',
       fn.count<number>('licence.content_group_id').as('licences'),
       fn.count<number>('placed.content_id').as('places'),
+      fn.count<number>('single.content_id').as('singles'),
     ])
-    .where('account.tenant_id', '=', tenantId)
-    .where('account.id', '=', accountId)
     .groupBy('user_group.id')
     .executeTakeFirst()
   if (row === undefined) return withoutGroup
-  if (!isWithin(row, today) || (row.licences > 0 && row.places === 0))
-    return { reading: 'closed', print: row.print }
-  return { reading: row.licences > 0 ? 'licensed' : 'free', print: row.print }
+  return { reading: readingOf(row, isWithin(row, today)), print: row.print }
+}
+
+type Counted = { licences: number; places: number; singles: number }
+
+function readingOf({ licences, places, singles }: Counted, isWithinDates: boolean): Licence['reading'] {
+  if (!isWithinDates) return 'closed'
+  if (singles > 0 || places > 0) return 'licensed'
+  return licences > 0 ? 'closed' : 'free'
+}
+
+/** A reader's user group with what it has licensed, a row each, one without where that is nothing; no row without a group. */
+export function licencesOf(db: Database, { tenantId, accountId }: { tenantId: number; accountId: string }) {
+  return db
+    .selectFrom('account')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+        .onRef('user_group.id', '=', 'account.group_id'),
+    )
+    .leftJoin('user_group_licence as licence', (join) =>
+      join
+        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
+        .onRef('licence.user_group_id', '=', 'user_group.id'),
+    )
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.id', '=', accountId)
 }
 
 /** Whether the reader's user group says by itself what they may open (as `readLicence` has it): then plans don't matter. */
 export function decidesWithoutPlans(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
+  return eb.or([decidesForAll(eb, at), isLicensedAlone(eb, at)])
+}
+
+/** The same for every content of a page, so that SQLite asks it once. */
+function decidesForAll(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   return eb.exists(
     eb
       .selectFrom('account')
@@ -82,5 +105,22 @@ export function decidesWithoutPlans(eb: ExpressionBuilder<Tables, 'content'>, at
           ),
         ]),
       ),
+  )
+}
+
+function isLicensedAlone(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
+  return eb.exists(
+    eb
+      .selectFrom('user_group_content as single')
+      .select('single.content_id')
+      .where('single.tenant_id', '=', at.tenantId)
+      .where('single.user_group_id', '=', (where) =>
+        where
+          .selectFrom('account')
+          .select('account.group_id')
+          .where('account.tenant_id', '=', at.tenantId)
+          .where('account.id', '=', at.accountId),
+      )
+      .whereRef('single.content_id', '=', 'content.id'),
   )
 }

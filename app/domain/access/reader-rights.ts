@@ -1,8 +1,10 @@
 import type { Database } from '#app/data/database.ts'
 import type { Day } from '#app/values/day.ts'
 import { isWithin } from '#app/values/period.ts'
+import { licencesOf } from './licence.ts'
 import { isRegistered, parametersOf } from './plan-coverage.ts'
 import type { Print } from './print.ts'
+import { listSingleLicences, noSingleLicences, type SingleLicences } from './single-licences.ts'
 
 /**
  * Why a reader may read what stands in a content group, or why not: their user group licensed it, or licensed others; its
@@ -19,6 +21,8 @@ export type ReaderRights = {
   /** What the user group lets print; null leaves it to each content. */
   print: Print | null
   groups: GroupRight[]
+  /** What the user group has licensed one by one, which its readers may read whatever is said of the content's groups. */
+  contents: SingleLicences & { right: 'licensed' | 'outsideDates' }
 }
 
 type GroupLicence = { isWithinDates: boolean; print: Print | null; contentGroupIds: readonly number[] }
@@ -35,7 +39,10 @@ export async function readReaderRights(
     readPlans(db, { tenantId, accountId, today }),
   ])
   const groups = contentGroupIds.map((contentGroupId) => rightTo(contentGroupId, licence, plans))
-  return { print: licence?.print ?? null, groups }
+  const singles =
+    licence === null ? noSingleLicences : await listSingleLicences(db, tenantId, licence.groupId)
+  const right = licence === null || licence.isWithinDates ? 'licensed' : 'outsideDates'
+  return { print: licence?.print ?? null, groups, contents: { ...singles, right } }
 }
 
 /** The rule itself, in the order in which it is asked. */
@@ -58,28 +65,17 @@ async function readLicenceOf(
   db: Database,
   tenantId: number,
   { accountId, today }: { accountId: string; today: Day },
-): Promise<GroupLicence | null> {
-  const rows = await db
-    .selectFrom('account')
-    .innerJoin('user_group', (join) =>
-      join
-        .onRef('user_group.tenant_id', '=', 'account.tenant_id')
-        .onRef('user_group.id', '=', 'account.group_id'),
-    )
-    .leftJoin('user_group_licence as licence', (join) =>
-      join
-        .onRef('licence.tenant_id', '=', 'user_group.tenant_id')
-        .onRef('licence.user_group_id', '=', 'user_group.id'),
-    )
+): Promise<(GroupLicence & { groupId: string }) | null> {
+  const rows = await licencesOf(db, { tenantId, accountId })
     .select(['user_group.starts_on as startsOn', 'user_group.ends_on as endsOn', 'user_group.print'])
+    .select('user_group.id as groupId')
     .select('licence.content_group_id as contentGroupId')
-    .where('account.tenant_id', '=', tenantId)
-    .where('account.id', '=', accountId)
     .execute()
   const [group] = rows
   if (group === undefined) return null
   const contentGroupIds = rows.flatMap((row) => row.contentGroupId ?? [])
-  return { isWithinDates: isWithin(group, today), print: group.print, contentGroupIds }
+  const { groupId, print } = group
+  return { groupId, isWithinDates: isWithin(group, today), print, contentGroupIds }
 }
 
 async function readPlans(

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
-import type { Actor, Visit } from '#app/visit/visit.ts'
+import type { Actor, Staff, Visit } from '#app/visit/visit.ts'
 import { type Fields, onlyChanged } from './only-changed.ts'
 
 /** `subject` is the id of what was touched, `name` what people call it. */
@@ -21,11 +21,14 @@ export type AuditEntry = {
   condition?: RawBuilder<SqlBool>
 }
 
+/** Who did it; a session isn't needed. */
+export type AuditActor = Pick<Actor, 'id' | 'name' | 'level'> & Pick<Staff, 'acting'>
+
 /**
  * Who changed what, from where: every administrative write commits one of these with it. `action` is the area and the verb
  * (`content.update`), whose words stand in `console-audit`.
  */
-export function insertAudit(visit: Visit, actor: Actor, entry: AuditEntry): Write {
+export function insertAudit(visit: Visit, actor: AuditActor, entry: AuditEntry): Write {
   const { before, after } = onlyChanged(entry.before ?? {}, entry.after ?? {})
   const row = {
     tenant_id: visit.site.tenantId,
@@ -57,8 +60,7 @@ export function insertAudit(visit: Visit, actor: Actor, entry: AuditEntry): Writ
 }
 
 /** Their own level, and the one they act with where that is another. */
-function levelsOf(actor: Actor): { actor_level: string; acting_as: string | null } {
-  const acting = actor.kind === 'staff' ? actor.acting : undefined
-  if (acting === undefined) return { actor_level: actor.level, acting_as: null }
-  return { actor_level: acting.level, acting_as: actor.level }
+function levelsOf({ level, acting }: AuditActor): { actor_level: string; acting_as: string | null } {
+  if (acting === undefined) return { actor_level: level, acting_as: null }
+  return { actor_level: acting.level, acting_as: level }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { linesInput } from '#app/values/inputs/lines-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -12,14 +13,7 @@ const mostUrls = 5
 
 /** Addresses as a list, or as a text with one a line. */
 export const ReferrersInput = z.object({
-  urls: z
-    .union([z.array(z.string()), z.string().transform((typed) => typed.split(/\r\n|\r|\n/))], {
-      error: 'invalid',
-    })
-    .default([])
-    .transform((urls) => [...new Set(urls.map((url) => url.trim()).filter((url) => url !== ''))])
-    .refine((urls) => urls.every(isPage), 'invalidUrl')
-    .meta({ input: 'lines' }),
+  urls: linesInput().refine((urls) => urls.every(isPage), 'invalidUrl'),
   revision: revisionInput,
 })
 export type ReferrersInput = z.output<typeof ReferrersInput>

@@ -1,5 +1,5 @@
 import type { OverviewFilter, OverviewOrder } from '#app/domain/publishing/overview/content-overview.ts'
-import { readOverviewIds } from '#app/domain/publishing/overview/overview-store.ts'
+import { listOverviewIds } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { byteOrderMark, csvLines } from '#app/values/csv/write-csv.ts'
 import { dayOf } from '#app/values/day.ts'
@@ -25,7 +25,7 @@ export async function exportContents(
 ): Promise<AsyncGenerator<string>> {
   requireStaff(visit, 'service')
   try {
-    const ids = await readOverviewIds(visit.db, visit.site.tenantId, request)
+    const ids = await listOverviewIds(visit.db, visit.site.tenantId, request)
     return linesOf(visit, ids, year ?? Number(dayOf(visit.now()).slice(0, 4)))
   } catch (error) {
     console.error(

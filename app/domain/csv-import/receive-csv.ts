@@ -2,7 +2,9 @@ import { csvKey } from '#app/data/file-keys.ts'
 import { putStream } from '#app/data/files.ts'
 import { plainFileName } from '#app/domain/publishing/upload/file-name.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import { clearLater, dropFile, type UnkeptFile } from '#app/domain/publishing/upload/unkept-file.ts'
 import { type CsvEncoding, EncodingProbe } from '#app/values/csv/csv-encoding.ts'
+import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { refuseCsv } from './refuse-csv.ts'
 
@@ -12,7 +14,7 @@ export const mostCsvBytes = 32 * 1024 * 1024
 /** Spreadsheets on Windows give their own type to a file with this extension. */
 const allowedTypes = ['text/csv', 'application/octet-stream', 'application/vnd.ms-excel', 'text/plain', '']
 
-export type ReceivedCsv = { name: string; bytes: number; sha256: string; encoding: CsvEncoding }
+export type ReceivedCsv = UnkeptFile & { name: string; bytes: number; sha256: string; encoding: CsvEncoding }
 
 /**
  * Streams a CSV into R2 under its import's id, and tells how it is written. Refuses with `invalidFile` (413) what isn't named
@@ -21,17 +23,23 @@ export type ReceivedCsv = { name: string; bytes: number; sha256: string; encodin
 export async function receiveCsv(visit: Visit, importId: string, file: UploadedFile): Promise<ReceivedCsv> {
   const name = plainFileName(file.name)
   if (!/\.csv$/i.test(name) || !allowedTypes.includes(plainType(file))) refuseCsv('csvNotAllowed')
-  const key = csvKey(visit.site.tenantId, importId)
+  const unkept = { id: importId, key: csvKey(visit.site.tenantId, importId) }
+  await commit(visit, [clearLater(visit, unkept, importId)])
+  try {
+    return { ...unkept, name, ...(await store(visit, unkept.key, { ...file, name })) }
+  } catch (error) {
+    await dropFile(visit, unkept)
+    throw error
+  }
+}
+
+async function store({ env }: Visit, key: string, { name, stream }: UploadedFile) {
   const probe = new EncodingProbe()
-  const stored = await putStream(visit.env.FILES, key, watched(file.stream, probe), {
-    limitBytes: mostCsvBytes,
-    contentType: 'text/csv',
-  })
-  if (!stored.stored) refuseCsv('csvTooLarge', { name, max: mostCsvBytes / 1024 / 1024 })
-  const encoding = probe.end()
-  if (encoding !== null) return { name, bytes: stored.bytes, sha256: stored.sha256, encoding }
-  await visit.env.FILES.delete(key)
-  return refuseCsv('csvEncoding', { name })
+  const limits = { limitBytes: mostCsvBytes, contentType: 'text/csv' }
+  const stored = await putStream(env.FILES, key, watched(stream, probe), limits)
+  if (!stored.stored) return refuseCsv('csvTooLarge', { name, max: mostCsvBytes / 1024 / 1024 })
+  const encoding = probe.end() ?? refuseCsv('csvEncoding', { name })
+  return { bytes: stored.bytes, sha256: stored.sha256, encoding }
 }
 
 async function* watched(chunks: AsyncIterable<Uint8Array>, probe: EncodingProbe) {

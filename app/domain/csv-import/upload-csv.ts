@@ -1,7 +1,7 @@
-import { csvKey } from '#app/data/file-keys.ts'
 import { wakeJob } from '#app/data/jobs/insert-job.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import { dropFile, keepFile } from '#app/domain/publishing/upload/unkept-file.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
@@ -37,7 +37,7 @@ export async function uploadCsv(
     const asked = typeof input === 'function' ? await input() : input
     await record(visit, { id, kind, asked, received })
   } catch (error) {
-    await visit.env.FILES.delete(csvKey(visit.site.tenantId, id))
+    await dropFile(visit, received)
     throw error
   }
   return getImport(visit, id)
@@ -50,7 +50,7 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
   const { tenantId } = visit.site
   const { name: fileName, bytes, sha256, encoding } = received
   const year = asked.year ?? Number(dayOf(visit.now()).slice(0, 4))
-  const stored = await visit.env.FILES.get(csvKey(tenantId, id))
+  const stored = await visit.env.FILES.get(received.key)
   if (stored === null) throw new Error('a file that was stored is gone')
   const { importMode: mode, dryRun, invite } = asked
   const importer = importerOf(kind)
@@ -61,6 +61,7 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
   const about = { tenantId, id, kind, mode, year, startsItself: !dryRun, inviting, ...file }
   const job = newImportJob(visit, id)
   await commit(visit, [
+    keepFile(visit, received),
     insertImport(visit.db, { ...about, startedBy: admin, now: visit.now() }),
     job.insert,
     insertAudit(visit, admin, {

@@ -1,3 +1,4 @@
+import { sealingKeyNames } from '#app/data/sealed.ts'
 import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { type Paged, pagedOf, readPaging } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
@@ -11,6 +12,7 @@ import {
   pageOfFailedJobs,
   readQueue,
 } from './read-health.ts'
+import { readSealing, type Sealing } from './read-sealing.ts'
 import { countRefusals, type RefusalCount } from './refusal-days.ts'
 import { isRetryable } from './retry-job.ts'
 
@@ -20,6 +22,7 @@ export type Health = {
   /** Null: there has been no backup. */
   lastBackupAt: number | null
   queue: { depth: number; oldestDueAt: number | null }
+  sealing: Sealing
   jobs: JobCount[]
   failedJobs: Paged & { rows: (FailedJob & { canRetry: boolean })[] }
   deadMails: DeadMail[]
@@ -31,9 +34,10 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
   requireStaff(visit, 'system')
   const { db, env } = visit
   const paging = readPaging({ page, size: 20 })
-  const [jobs, queue, failed, deadMails, refusals] = await Promise.all([
+  const [jobs, queue, sealing, failed, deadMails, refusals] = await Promise.all([
     countJobs(db),
     readQueue(db, visit.now()),
+    readSealing(db, sealingKeyNames(env)),
     pageOfFailedJobs(db, paging),
     listDeadMails(db),
     countRefusals(db, visit.now()),
@@ -44,6 +48,7 @@ export async function getHealth(visit: Visit, { page }: { page?: unknown } = {})
     // There are none yet.
     lastBackupAt: null,
     queue,
+    sealing,
     jobs,
     failedJobs: {
       ...pagedOf(paging, total),

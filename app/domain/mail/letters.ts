@@ -18,6 +18,7 @@ export const letters = {
   emailChangedByAdmin: ['emailChangedByAdmin.body', 'contact'],
   staffInvited: ['staffInvited.body', 'url', 'life.week', 'staffInvited.ignore'],
   staffReset: ['staffReset.body', 'url', 'life.hour', 'staffReset.ignore'],
+  staffForgot: ['staffForgot.body', 'url', 'life.hour', 'reset.ignore'],
   cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
 } as const
 

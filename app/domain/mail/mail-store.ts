@@ -78,3 +78,8 @@ function waiting(db: Database, { tenantId, id }: MailKey) {
 export function isWritten(db: Database, key: MailKey): RawBuilder<SqlBool> {
   return sql<SqlBool>`EXISTS ${mails(db, key).select('mail.id')}`
 }
+
+/** The same, and that it goes to somebody: neither to nobody nor beyond the limits. */
+export function isToBeSent(db: Database, key: MailKey): RawBuilder<SqlBool> {
+  return sql<SqlBool>`EXISTS ${mails(db, key).select('mail.id').where('mail.state', '=', 'waiting')}`
+}

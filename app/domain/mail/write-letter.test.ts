@@ -22,6 +22,7 @@ const kinds: LetterKind[] = [
   'emailChangedByAdmin',
   'staffInvited',
   'staffReset',
+  'staffForgot',
   'cancelled',
 ]
 

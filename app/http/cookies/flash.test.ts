@@ -50,6 +50,11 @@ describe('what the next page says', () => {
     expect(shown({ key: 'api.update.200', text: '直しました。' })).toEqual({ ...look, text: '直しました。' })
   })
 
+  it('what can be undone stays long enough to do so', () => {
+    const undo = { list: '/admin/sites/1/contents', id: 'm4tq2w5xepz7nbtd3hsv6yck' }
+    expect(shown({ key: 'api.update.200', undo })).toMatchObject({ seconds: 10, undo: { id: undo.id } })
+  })
+
   it('a sign-in that ended another session is no error, and names the device', () => {
     const key = 'text.exceededMessageDefault'
     expect(shown({ key, device: 'Firefox, Linux' })).toEqual({

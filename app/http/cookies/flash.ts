@@ -57,6 +57,9 @@ export function setRefusalFlash(context: AppLoadContext, refusal: ErrorName): vo
   setCookie(context, 'flash', JSON.stringify({ refusal } satisfies Stored), 60)
 }
 
+/** So long there is to undo something by its message. */
+const undoSeconds = 10
+
 /** What an earlier answer left to be said, once, and to a person: not to a script of ours that fetches a page. */
 export function takeFlash(context: AppLoadContext, visit: Visit, request: Request): Flash | null {
   if (request.headers.get('Sec-Fetch-Dest') === 'empty') return null
@@ -73,7 +76,8 @@ export function takeFlash(context: AppLoadContext, visit: Visit, request: Reques
   const where = device === '' ? '' : ` ${translate('messages:sessions.endedOn', { device })}`
   const way = readWay(stored.way, visit)
   const undo = readUndo(stored.undo, visit)
-  return { text: text + where, ...look, code: null, ...(way && { way }), ...(undo && { undo }) }
+  const shown = { text: text + where, ...look, code: null, ...(way && { way }) }
+  return !undo ? shown : { ...shown, undo, seconds: Math.max(look.seconds, undoSeconds) }
 }
 
 function textOf(stored: Record<string, unknown>, name: 'text' | 'device'): string {

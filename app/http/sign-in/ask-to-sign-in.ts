@@ -19,8 +19,12 @@ export function askToSignIn(
   { back, followUp }: { back: string | undefined; followUp?: FollowUp },
 ): Response {
   const isConsole = visitOf(context).site.tenantId === 0
-  const wayBack = isConsole ? readConsoleRoute(back) : readReturnRoute(back)
-  if (wayBack !== null && wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
+  keepWayBack(context, isConsole ? readConsoleRoute(back) : readReturnRoute(back))
   if (followUp !== undefined) keepFollowUp(context, followUp)
   return redirect(isConsole ? adminPaths.adminLogin() : loginPathFor(visitOf(context), request))
+}
+
+/** Where a sign-in ends, for as long as it takes. */
+export function keepWayBack(context: AppLoadContext, wayBack: string | null): void {
+  if (wayBack !== null && wayBack.length <= longestWayBack) setCookie(context, 'return', wayBack)
 }

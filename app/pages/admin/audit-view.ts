@@ -19,7 +19,7 @@ export async function viewAudit(
   paging: Paging,
 ): Promise<AuditLog> {
   const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
-  return { path: pathOf(place), ...(await listAudit(at, reachOf(place), query, paging)) }
+  return { path: auditPathOf(place), ...(await listAudit(at, reachOf(place), query, paging)) }
 }
 
 /** The frame of a place that has no screen of its own kind. */
@@ -33,7 +33,7 @@ function reachOf({ tenantId, companyId }: AuditPlace): AuditReach {
   return companyId === null ? { of: 'system' } : { of: 'company', companyId }
 }
 
-function pathOf({ tenantId, companyId }: AuditPlace): string {
+export function auditPathOf({ tenantId, companyId }: AuditPlace): string {
   if (tenantId !== null) return adminPaths.siteAudit(tenantId)
   return companyId === null ? adminPaths.systemAudit() : adminPaths.companyAudit(companyId)
 }

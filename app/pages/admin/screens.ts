@@ -17,6 +17,8 @@ export type Screen = Place & {
   level: StaffLevel
   group: 'content' | 'people' | 'site'
   isTab?: true
+  /** Of a tab whose address doesn't begin with its entry's: the key of that entry. */
+  under?: string
   /** After `g`. */
   shortcut?: string
 }
@@ -198,7 +200,15 @@ const screens: readonly Screen[] = [
     to: adminPaths.groups,
     shortcut: 'g',
   },
-  { of: 'site', key: 'hashTags', level: 'service', group: 'content', to: adminPaths.hashTags, isTab: true },
+  {
+    of: 'site',
+    key: 'hashTags',
+    level: 'service',
+    group: 'content',
+    to: adminPaths.hashTags,
+    isTab: true,
+    under: 'contents',
+  },
   {
     of: 'site',
     key: 'trash',
@@ -248,7 +258,7 @@ const screens: readonly Screen[] = [
 /** Where one stands: on the platform, in a company, at a site of it. */
 export type Standing = { companyId: number | null; tenantId: number | null }
 
-export type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'shortcut'> & { to: string }
+export type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'under' | 'shortcut'> & { to: string }
 
 /** The screens an administrator may open from where they stand: of the site, else of the company, else of the platform. */
 export function screensFor(staff: Pick<Staff, 'level'>, standing: Standing): ScreenLink[] {

@@ -1,11 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { beginOwnPassword } from '#app/domain/people/account/own-password.ts'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
 import { logCheckedIn } from '#app/domain/people/session/log-in.ts'
 import { LoginForm as LoginInput } from '#app/domain/people/session/session-input.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { type PageArgs, page } from '#app/http/page.ts'
 import { rememberApp } from '#app/http/sign-in/app-visitor.ts'
+import { keepWayBack } from '#app/http/sign-in/ask-to-sign-in.ts'
 import { beginSession, wayBack } from '#app/http/sign-in/begin-session.ts'
 import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
 import { rememberDevice } from '#app/http/sign-in/remember-device.ts'
@@ -16,6 +18,7 @@ import { paths } from '#app/paths/reader.ts'
 import { useHref, useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
 import { LoginForm } from '#app/view/account/login-form.tsx'
 import { LoginStart } from '#app/view/account/login-start.tsx'
 import { Island } from '#app/view/islands/island.tsx'
@@ -48,7 +51,12 @@ export const action = form(
     const candidate = await checkPassword(visit, credentials)
     // Administrators have no session on a reader's site (decision 2).
     if (candidate.kind === 'staff') return redirect(adminPaths.adminLogin())
-    const login = await logCheckedIn(visit, candidate, { name: input.email, keep: input.keep_login })
+    const asked = { name: input.email, keep: input.keep_login }
+    if (candidate.hasStartingPassword) {
+      keepWayBack(context, readReturnRoute(input.back))
+      return redirect(paths.resetPassword(await beginOwnPassword(visit, candidate, asked)))
+    }
+    const login = await logCheckedIn(visit, candidate, asked)
     await rememberDevice(context, candidate)
     return beginSession(context, request, login, { back: input.back, view: input.view })
   },

@@ -2,10 +2,12 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { ResetPasswordInput } from '#app/domain/people/account/account-input.ts'
 import { getPasswordForm, resetPassword } from '#app/domain/people/account/reset-password.ts'
-import { setFlash } from '#app/http/cookies/flash.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { beginSession } from '#app/http/sign-in/begin-session.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { AccountLinkError } from '#app/view/account/account-link-error.tsx'
@@ -16,25 +18,38 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 export const loader = page(async ({ visit, url }) => {
   const token = url.searchParams.get('token') ?? ''
-  const heading = translator(visit.locale, 'account')('reset.title')
-  return { heading, token, ...(await getPasswordForm(visit, token)) }
+  const asked = await getPasswordForm(visit, token)
+  const heading = translator(visit.locale, 'account')(asked.isFirst ? 'reset.firstTitle' : 'reset.title')
+  return { heading, token, ...asked }
 })
 
-/** R102: the sign-in follows, and says that it was done; whoever was signed in here is not any more. */
+/**
+ * R102: the sign-in follows, and says that it was done; whoever was signed in here is not any more. Who came from a sign-in
+ * with a starting password is signed in.
+ */
 export const action = form(
   ResetPasswordInput,
-  async ({ visit, input, context }) => {
-    await resetPassword(visit, input)
+  async ({ visit, input, request, context }) => {
+    const goOn = await resetPassword(visit, input)
     clearCookie(context, undefined)
     setFlash(context, 'toast.success.passwordReset')
+    try {
+      const login = await goOn()
+      if (login !== null) return beginSession(context, request, login)
+    } catch (error) {
+      // The password is set all the same: the sign-in says what is in the way.
+      if (!isRefusal(error)) throw error
+      setRefusalFlash(context, error.name)
+    }
     return redirect(paths.login())
   },
   { guard: 'not-cross-site' },
 )
 
 export default function ResetPassword() {
-  const { token, strict } = useLoaderData<typeof loader>()
-  return <ResetPasswordForm token={token} strict={strict} reply={useActionData<FormReply>()} />
+  const { token, strict, isFirst } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return <ResetPasswordForm {...{ token, strict, isFirst, reply }} />
 }
 
 export function ErrorBoundary() {

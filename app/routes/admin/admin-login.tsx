@@ -44,6 +44,7 @@ export default function AdminLogin() {
       tagline={null}
       canKeep={false}
       fields={fields}
+      forgotPassword={adminPaths.forgotPassword()}
       reply={reply}
       action={adminPaths.adminLogin()}
     />

@@ -22,14 +22,8 @@ export const loader = page(async ({ visit, params, url }) => {
     key: string,
     values?: object,
   ) => string
-  const orCode = (key: string, code: string) => words(key, { defaultValue: '' }) || code
-  const columns = shownColumns(
-    auditColumns({
-      actionOf: (action) => orCode(`action.${action}`, action),
-      levelOf: (level) => orCode(`level.${level}`, level),
-    }),
-    query,
-  )
+  const maybe = (key: string) => words(key, { defaultValue: '' })
+  const columns = shownColumns(auditColumns(maybe, visit.locale), query)
   const headings = columns.map(({ key }) => words(`audit.column.${key}`))
   return csvAnswer('audit', headings, columns, rows)
 })

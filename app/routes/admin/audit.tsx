@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { AuditQuery } from '#app/domain/audit/audit-log.ts'
 import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
 import { page } from '#app/http/page.ts'
-import { viewAudit, viewPlace } from '#app/pages/admin/audit-view.ts'
+import { auditPathOf, viewAudit, viewPlace } from '#app/pages/admin/audit-view.ts'
 import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readListQuery } from '#app/values/list-query.ts'
@@ -19,8 +19,11 @@ export const loader = page(async ({ visit, params, url }) => {
   const place = readConsolePlace(params)
   const query = readListQuery(url)
   const paging = readPaging({ page: query.page, size: 50 })
-  const log = await viewAudit(visit, place, AuditQuery.parse(query), paging)
-  const [frame, views] = await Promise.all([viewPlace(visit, place), listSavedViews(visit, log.path)])
+  const [log, frame, views] = await Promise.all([
+    viewAudit(visit, place, AuditQuery.parse(query), paging),
+    viewPlace(visit, place),
+    listSavedViews(visit, auditPathOf(place)),
+  ])
   const heading = translator(visit.locale, 'console')('screen.siteAudit')
   return { ...log, frame, views, query, page: paging.page, heading }
 })

@@ -15,7 +15,8 @@ export const loader = page(async ({ visit, url }) => {
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 200)
   const site = url.searchParams.get('site')
   const tenantId = site === null ? null : readConsoleId(site)
-  const heading = translator(visit.locale, 'console')('find.title')
+  const t = translator(visit.locale, 'console')
+  const heading = words === '' ? t('find.title') : t('find.titleOf', { words })
   return { heading, words, ...(await viewFound(visit, { words, tenantId })) }
 })
 

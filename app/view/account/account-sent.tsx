@@ -3,10 +3,10 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { AccountPage } from './account-page.tsx'
 
-type Props = { heading: string; text: string; hint?: string; again: string }
+type Props = { heading: string; text: string; hint?: string; again: string; login?: string }
 
 /** After a mail was sent, or would have been: where to look, and what to do when nothing comes. */
-export function AccountSent({ heading, text, hint, again }: Props) {
+export function AccountSent({ heading, text, hint, again, login = paths.login() }: Props) {
   const { t } = useTranslation('account')
   return (
     <AccountPage heading={heading}>
@@ -16,7 +16,7 @@ export function AccountSent({ heading, text, hint, again }: Props) {
       {hint !== undefined && <p className="account-text">{hint}</p>}
       <p className="account-text">{t('sent.hint')}</p>
       <p className="account-ways">
-        <ButtonLink to={paths.login()}>{t('toLogin')}</ButtonLink>
+        <ButtonLink to={login}>{t('toLogin')}</ButtonLink>
         <ButtonLink to={again} kind="quiet">
           {t('sent.again')}
         </ButtonLink>

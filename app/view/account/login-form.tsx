@@ -3,19 +3,21 @@ import { langOf } from '#app/view/atoms/lang-of.ts'
 import { SiteFooter } from '#app/view/frame/site-footer.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { LoginFields, type LoginFieldsProps } from '#app/view/sign-in/login-fields.tsx'
-import { AccountLinks, type Links } from '#app/view/sign-in/login-links.tsx'
+import { AccountLinks, ForgotLink, type Links } from '#app/view/sign-in/login-links.tsx'
 
 type Props = Omit<LoginFieldsProps, 'sent'> & {
   heading: string
   tagline: string | null
   links?: Links
+  /** Where administrators get a new password. */
+  forgotPassword?: string
   reply?: { result: SubmissionResult<string[]>; refusal: string | null }
 }
 
 type Values = { email: string; password: string; keep_login: boolean }
 
 /** The sign-in page: one column under the site's name, the fields, one primary button, then the other ways. */
-export function LoginForm({ heading, tagline, links, reply, ...fields }: Props) {
+export function LoginForm({ heading, tagline, links, forgotPassword, reply, ...fields }: Props) {
   const [, { email, password, keep_login }] = useForm<Values>({ lastResult: reply?.result })
   const sent = reply && {
     refusal: reply.refusal,
@@ -34,6 +36,7 @@ export function LoginForm({ heading, tagline, links, reply, ...fields }: Props) 
           </p>
         )}
         <LoginFields {...fields} sent={sent} />
+        {forgotPassword !== undefined && <ForgotLink to={forgotPassword} />}
         {links !== undefined && <AccountLinks links={links} back={fields.back} />}
       </main>
       <SiteFooter />

@@ -8,15 +8,21 @@ import { AccountPage } from './account-page.tsx'
 import { AccountRefusal, type Reply } from './account-refusal.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
+type ForgetProps = { action?: string; login?: string; reply?: Reply }
+
 /** Asks for the address of an account whose password is forgotten (R098, R099). */
-export function ForgetPasswordForm({ reply }: { reply?: Reply }) {
+export function ForgetPasswordForm({
+  action = paths.forgetPassword(),
+  login = paths.login(),
+  reply,
+}: ForgetProps) {
   const { t } = useTranslation('account')
   const [form, { email }] = useForm<{ email: string }>({ id: 'forget', lastResult: reply?.result })
   return (
     <AccountPage heading={t('forget.title')}>
       <p className="account-text">{t('forget.lead')}</p>
       <AccountRefusal reply={reply} />
-      <Form method="post" action={paths.forgetPassword()} id={form.id} noValidate className="login-form">
+      <Form method="post" action={action} id={form.id} noValidate className="login-form">
         <Field
           id={email.id}
           name={email.name}
@@ -30,24 +36,24 @@ export function ForgetPasswordForm({ reply }: { reply?: Reply }) {
         <Button>{t('forget.submit')}</Button>
       </Form>
       <p className="account-foot">
-        <Link to={paths.login()}>{t('toLogin')}</Link>
+        <Link to={login}>{t('toLogin')}</Link>
       </p>
     </AccountPage>
   )
 }
 
-type ResetProps = { token: string; strict: boolean; reply?: Reply }
+type ResetProps = { token: string; strict: boolean; isFirst: boolean; reply?: Reply }
 
-/** Sets a new password; the mailed link's token says whose. */
-export function ResetPasswordForm({ token, strict, reply }: ResetProps) {
+/** Sets a new password, or the first of one's own; the link's token says whose. */
+export function ResetPasswordForm({ token, strict, isFirst, reply }: ResetProps) {
   const { t } = useTranslation('account')
   const [form, { newPass, confirmPass }] = useForm<{ newPass: string; confirmPass: string }>({
     id: 'reset',
     lastResult: reply?.result,
   })
   return (
-    <AccountPage heading={t('reset.title')}>
-      <p className="account-text">{t('reset.lead')}</p>
+    <AccountPage heading={t(isFirst ? 'reset.firstTitle' : 'reset.title')}>
+      <p className="account-text">{t(isFirst ? 'reset.firstLead' : 'reset.lead')}</p>
       <AccountRefusal reply={reply} />
       <Form method="post" action={paths.resetPassword(token)} id={form.id} noValidate className="login-form">
         <input type="hidden" name="token" value={token} />
@@ -58,7 +64,7 @@ export function ResetPasswordForm({ token, strict, reply }: ResetProps) {
           strict={strict}
           autoFocus
         />
-        <Button>{t('reset.submit')}</Button>
+        <Button>{t(isFirst ? 'reset.firstSubmit' : 'reset.submit')}</Button>
       </Form>
     </AccountPage>
   )

@@ -1,13 +1,19 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { ConsoleError } from './console-error.tsx'
 import { ErrorPage, type OwnTitle } from './error-page.tsx'
 
 /** What stands in a page's place when its loader refused or something broke. `title` where the page has its own word for it. */
 export function RouteError({ title }: { title?: OwnTitle }) {
   const error = useRouteError()
-  if (isRouteErrorResponse(error)) {
-    return <ErrorPage status={error.status} refusal={refusalIn(error.data)} title={title} />
-  }
-  return <ErrorPage status={500} refusal="internalError" />
+  const isConsole = /^\/admin(?:\/|$)/.test(useLocation().pathname)
+  const { status, refusal } = isRouteErrorResponse(error)
+    ? { status: error.status, refusal: refusalIn(error.data) }
+    : { status: 500, refusal: 'internalError' }
+  return isConsole ? (
+    <ConsoleError status={status} refusal={refusal} />
+  ) : (
+    <ErrorPage status={status} refusal={refusal} title={title} />
+  )
 }
 
 function refusalIn(data: unknown): string | null {

@@ -1,5 +1,6 @@
 import type { Alive } from './alive.ts'
 import { Batch, type BatchProps } from './bulk-upload/batch.ts'
+import { BatchHead } from './bulk-upload/batch-head.ts'
 
 const mostFiles = 500
 
@@ -11,12 +12,23 @@ export const wake: Alive<BatchProps> = (element, props) => {
   const zone = element.querySelector('[data-drop]') as HTMLElement
   const field = zone.querySelector('input') as HTMLInputElement
   const problem = zone.querySelector('[data-problem]') as HTMLElement
-  const batch = new Batch(element, props)
+  const head = new BatchHead(element, props.words)
+  const form = element.querySelector('[data-common]') as HTMLFormElement
+  const batch = new Batch(element, props, {
+    about: () => aboutOf(form),
+    changed: (items) => head.show(items),
+  })
+  head.listen({
+    pauseAll: () => batch.pauseAll(),
+    resumeAll: (state) => batch.resumeAll(state),
+    clearEnded: () => batch.clearEnded(),
+  })
   const take = (files: readonly File[]) => {
-    const why = batch.missing()
+    const isPlaced = new FormData(form).has('contentGroupIds')
     const isTooMany = files.length > mostFiles
-    problem.textContent = isTooMany ? props.words.tooManyFiles.replace('{most}', `${mostFiles}`) : why
-    if (why === '' && !isTooMany) void batch.add(files)
+    const tooMany = props.words.tooManyFiles.replace('{most}', `${mostFiles}`)
+    problem.textContent = isTooMany ? tooMany : isPlaced ? '' : props.words.groupNeeded
+    if (isPlaced && !isTooMany) void batch.add(files)
   }
   zone.hidden = false
   field.addEventListener('change', () => {
@@ -24,10 +36,13 @@ export const wake: Alive<BatchProps> = (element, props) => {
     field.value = ''
   })
   takeDrops(element, zone, take)
-  addEventListener('online', () => batch.retryBroken())
-  addEventListener('beforeunload', (event) => {
-    if (batch.isSending) event.preventDefault()
-  })
+}
+
+/** What all files have in common. */
+function aboutOf(form: HTMLFormElement): Record<string, unknown> {
+  const fields = new FormData(form)
+  const contentGroupIds = fields.getAll('contentGroupIds')
+  return { contentGroupIds, view: fields.get('view'), print: fields.get('print') }
 }
 
 /** Anywhere on the screen, so that a near miss doesn't open the file in place of the page. */

@@ -34,3 +34,12 @@ export function AccountLinks({ links: { register, forgetPassword, learningRegist
     </ul>
   )
 }
+
+export function ForgotLink({ to }: { to: string }) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <p className="account-links">
+      <Link to={to}>{t('login.forgetPassword')}</Link>
+    </p>
+  )
+}

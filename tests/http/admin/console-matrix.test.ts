@@ -121,11 +121,11 @@ describe('R442 every screen of the console', () => {
 
   it('sends a guest to the sign-in', async () => {
     const faults: string[] = []
-    for (const path of screens) {
+    await inTurns(screens, async (path) => {
       const { status, location } = await send(addressOf(path, 'own'))
       const isAsked = status === 302 && location === '/admin/login'
       if (!isAsked && !(isForScript(path) && status >= 400)) faults.push(`${path}: ${status} ${location}`)
-    }
+    })
     expect(faults).toEqual([])
   })
 
@@ -138,7 +138,7 @@ describe('R442 every screen of the console', () => {
     const refused = ({ status, location }: { status: number; location: string | null }) =>
       status >= 400 || location === '/admin/login'
     const own = { Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
-    for (const path of screens) {
+    await inTurns(screens, async (path) => {
       const foreign = {
         Origin: 'https://evil.example',
         'Sec-Fetch-Site': 'cross-site',
@@ -153,7 +153,7 @@ describe('R442 every screen of the console', () => {
         if (!refused(await post(addressOf(path, at), { ...own, Cookie: cookies[level] ?? '' })))
           faults.push(`${path} by ${level} at ${at}`)
       }
-    }
+    })
     expect(faults).toEqual([])
   })
 })

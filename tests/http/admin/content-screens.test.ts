@@ -67,7 +67,7 @@ describe('the form of a content', () => {
 })
 
 describe('the list of contents', () => {
-  test('hides, moves to the trash and takes both back', async () => {
+  test('R470 hides, recommends by the words for it, moves to the trash and takes back', async () => {
     const ids = [await add('一括の本 甲'), await add('一括の本 乙')]
     const undoIn = (cookies: string[]) => {
       const flash = decodeURIComponent(cookies.find((line) => line.startsWith('bunko.flash=')) ?? '')
@@ -82,6 +82,8 @@ describe('the list of contents', () => {
     expect(await count('&view=shown')).toBe(0)
     await post('/contents', { do: 'undo', undo: undoIn(hidden.setCookies) })
     expect(await count('&view=shown')).toBe(2)
+    const marked = await post('/contents', { do: 'recommend', ids })
+    expect(decodeURIComponent(marked.setCookies.join())).toContain('"key":"api.addTrending.success","undo"')
     await post('/contents', { do: 'delete', ids })
     expect(await count('')).toBe(0)
     const trash = (await look('/contents/trash')).text

@@ -42,7 +42,7 @@ test('a CSV is checked, imported when asked for, and taken back, by pages withou
   const path = sent.location as string
   const checked = await pageThatSays(path, '確認済み')
   expect(checked).toContain('必須項目です。')
-  expect(checked).not.toContain('http-equiv="refresh"')
+  expect(checked).not.toContain('data-working')
   const errors = await look(`${path}/errors.csv`)
   expect(errors.text).toMatch(/^\uFEFF?year,title,content_group_ids,error_column,/)
   await press(path, 'start')

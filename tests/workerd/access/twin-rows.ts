@@ -144,6 +144,9 @@ function siteRows(site: Twin, now: number): Rows[] {
       { tenant_id, provider: 'microsoft', client_id: 'bunko-microsoft', client_secret: null },
     ]),
     ...peopleRows(site, now),
+    rows('user_group_content', [
+      { tenant_id, user_group_id: 'groupinuse000000000001', content_id: contentRecord.id },
+    ]),
     rows('viewer_grant', [grantRow(site, now)]),
     ...importRows(site, now),
     rows('subscription_plan', [planRow(site)]),

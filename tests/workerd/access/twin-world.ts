@@ -4,13 +4,14 @@ import type { Tables } from '#app/data/tables.ts'
 import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
 import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
 import { env } from '#tests/workerd/visit-of-world.ts'
+import { readEffects, remaker } from './remake-tables.ts'
 import { type Rows, twinRows } from './twin-rows.ts'
 import { twins } from './twin-sites.ts'
 
 /** Bound values a statement may have. */
 const mostValues = 100
 
-type Table = { name: string; columns: string[]; isOwned: boolean; isAlone: boolean }
+type Table = { name: string; columns: string[]; isOwned: boolean }
 /** All rows of each table as text: of one tenant, and of all others and nobody. */
 type Print = Record<string, string>
 
@@ -29,55 +30,46 @@ export type TwinWorld = {
 
 export async function makeTwins(now: number): Promise<TwinWorld> {
   const rows = twinRows(now)
-  const tables = await readTables(rows)
-  const remake = (some: readonly Table[]) =>
-    env.DB.batch([
-      env.DB.prepare('PRAGMA defer_foreign_keys = on'),
-      ...some.map(({ name }) => env.DB.prepare(`DELETE FROM "${name}"`)),
-      ...inserts(rows.filter(({ table }) => some.some(({ name }) => name === table))),
-    ])
-  await remake(tables)
+  const tables = await readTables()
+  await env.DB.batch([env.DB.prepare('PRAGMA defer_foreign_keys = on'), ...inserts(rows)])
   await indexTwins()
   const readers = { site: reader(tables, 'site'), company: reader(tables, 'company') }
   const made = new Map<string, Print>()
   for (const { tenantId } of Object.values(twins))
     for (const reach of ['site', 'company'] as const)
       made.set(`${reach} ${tenantId}`, await readers[reach](tenantId))
+  const all = await readers.site(nobody)
+  const remake = remaker(tables, (name) => all[ofOthers(name)] ?? '', await readEffects(tables))
   return {
     fingerprint: async () => JSON.stringify(await readers.site(0)),
     restore: async (tenantId, reach = 'site') => {
       const [before, after] = [made.get(`${reach} ${tenantId}`) ?? {}, await readers[reach](tenantId)]
       const isOther = (name: string) => before[name] !== after[name]
-      const changed = tables.filter(({ name }) => isOther(name) || isOther(ofOthers(name)))
-      await remake(changed.every(({ isAlone }) => isAlone) ? changed : tables)
-      return changed.map(({ name }) => name).filter((name) => isOther(ofOthers(name)))
+      const changed = tables
+        .map(({ name }) => name)
+        .filter((name) => isOther(name) || isOther(ofOthers(name)))
+      if (changed.length > 0) await remake(changed)
+      return changed.filter((name) => isOther(ofOthers(name)))
     },
   }
 }
 
-/**
- * A table is alone that no other table refers to, and where making its rows again, or removing them where it has none, sets
- * no trigger off: it can be restored by itself.
- */
-async function readTables(rows: readonly Rows[]): Promise<Table[]> {
+async function readTables(): Promise<Table[]> {
   const { results } = await env.DB.prepare(
-    `SELECT m.name, group_concat('"' || c.name || '"') AS columns, max(c.name = 'tenant_id') AS owned,
-       EXISTS (SELECT 1 FROM sqlite_master t WHERE t.type = 'trigger' AND t.tbl_name = m.name
-           AND (t.sql LIKE '% DELETE ON %' OR m.name IN (SELECT value FROM json_each(?1))))
-         OR EXISTS (SELECT 1 FROM sqlite_master r WHERE r.sql LIKE '%REFERENCES ' || m.name || ' (%') AS tied
+    `SELECT m.name, group_concat('"' || c.name || '"') AS columns, max(c.name = 'tenant_id') AS owned
      FROM sqlite_master m JOIN pragma_table_info(m.name) c
      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '%d1_migrations' AND m.name NOT LIKE '_cf_%'
      GROUP BY m.name`,
-  )
-    .bind(JSON.stringify(rows.map(({ table }) => table)))
-    .all<{ name: string; columns: string; owned: number; tied: number }>()
-  return results.map(({ name, columns, owned, tied }) => ({
+  ).all<{ name: string; columns: string; owned: number }>()
+  return results.map(({ name, columns, owned }) => ({
     name,
     columns: columns.split(','),
     isOwned: owned === 1,
-    isAlone: tied === 0,
   }))
 }
+
+/** Whose every row is of others. */
+const nobody = -1
 
 const ofOthers = (table: string) => `${table} of others`
 

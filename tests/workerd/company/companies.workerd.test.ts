@@ -3,9 +3,11 @@ import { readAccessRules } from '#app/domain/access/access-rules.ts'
 import { confirmMayBrowse } from '#app/domain/access/may-browse.ts'
 import { ensureMayRead, readRights } from '#app/domain/access/may-open.ts'
 import { CompanyInput } from '#app/domain/company/company-input.ts'
+import { findCompanies } from '#app/domain/company/find-companies.ts'
 import { getCompanyDetail } from '#app/domain/company/get-company-detail.ts'
 import { listCompanies } from '#app/domain/company/list-companies.ts'
 import { listSites } from '#app/domain/company/list-sites.ts'
+import { listSitesOf } from '#app/domain/company/list-sites-of.ts'
 import { addCompany, updateCompanyOf } from '#app/domain/company/save-company.ts'
 import { ReferrersInput, saveReferrers } from '#app/domain/company/save-referrers.ts'
 import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
@@ -103,6 +105,25 @@ describe('companies', () => {
       expect(await refusalOf(work)).toBe('noPermission')
     const service = await inConsole(serviceAdmin('aozora'))
     expect(await refusalOf(getCompanyDetail(service, own))).toBe('noPermission')
+  })
+
+  it('R442 are found by the console’s search as far as the administrator’s right reaches, and their sites', async () => {
+    const { company: owner, tenantId } = world.sakura
+    const found = async (admin: Parameters<typeof inConsole>[0]) =>
+      (await findCompanies(await inConsole(admin), '', 1_000)).map((one) => [one.companyId, one.tenantId])
+    const own = [
+      [owner.id, null],
+      [owner.id, tenantId],
+    ]
+    expect(await found(companyAdmin('sakura'))).toEqual(own)
+    expect(await found(system)).toEqual(expect.arrayContaining([...own, [world.aozora.company.id, null]]))
+    expect(await refusalOf(found(serviceAdmin('sakura')))).toBe('noPermission')
+    const toChangeTo = async (admin: Parameters<typeof inConsole>[0]) =>
+      (await listSitesOf(await inConsole(admin), owner.id)).map((site) => site.tenantId)
+    expect(await toChangeTo(companyAdmin('sakura'))).toEqual([tenantId])
+    expect(await toChangeTo(system)).toEqual([tenantId])
+    for (const admin of [companyAdmin('aozora'), serviceAdmin('sakura'), serviceAdmin('aozora')])
+      expect(await toChangeTo(admin)).toEqual([])
   })
 
   it('are found by a part of their name and by whether they are stopped', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
+import { findRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { finishSignInTest } from '#app/domain/people/sign-in-test/finish-sign-in-test.ts'
 import { getSignInTest, startSignInTest } from '#app/domain/people/sign-in-test/start-sign-in-test.ts'
 import {
@@ -29,10 +30,9 @@ const google = {
 const save = async (fields: object) =>
   saveSignInOptions(await atSite(owner, tenantId), SignInOptionsInput.parse(fields))
 const shown = async () => getSignInOptions(await atSite(owner, tenantId))
-const secretOf = async (provider: 'google' | 'microsoft') => {
-  const rows = db.selectFrom('identity_provider').select('client_secret').where('tenant_id', '=', tenantId)
-  return (await rows.where('provider', '=', provider).executeTakeFirst())?.client_secret
-}
+/** What the provider would be sent; undefined where there is no registration. */
+const secretOf = async (provider: 'google' | 'microsoft') =>
+  (await findRegistration(await atSite(owner, tenantId), provider))?.clientSecret
 
 describe('how readers get in', () => {
   it('is another way on the next request, and never tells a secret', async () => {

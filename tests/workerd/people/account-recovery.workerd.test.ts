@@ -52,7 +52,10 @@ describe('a forgotten password', () => {
     const mail = await newestTo(email)
     expect(mail?.subject).toBe('【青空ライブラリー】パスワードの再設定')
     expect(mail?.text).toContain('http://localhost/aozora/reset-password?token=l1.')
-    expect(await getPasswordForm(await visitWithMail('aozora'), tokenIn(mail))).toEqual({ strict: true })
+    expect(await getPasswordForm(await visitWithMail('aozora'), tokenIn(mail))).toEqual({
+      strict: true,
+      isFirst: false,
+    })
     clock.now += 1
     expect(await set(tokenIn(mail))).toBe('done')
     expect(await who(accessToken)).toBe('unauthorized')

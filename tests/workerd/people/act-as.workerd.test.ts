@@ -59,6 +59,8 @@ it('R442 a company’s administrator acts at their own company’s sites, a serv
   const company = await consoleVisit(await consoleToken(await newStaff('company_admin', { companyId: 1 })))
   expect(await outcome(startActing(company, { tenantId: 2, reason }))).toBe('notFound')
   expect(await outcome(startActing(company, { tenantId: 99, reason }))).toBe('notFound')
+  const atSite = await visitFor(company, 1)
+  expect(await outcome(startActing(atSite, { tenantId: 1, reason }))).toBe('noPermission')
   expect(await outcome(startActing(company, { tenantId: 1, reason }))).toBe('done')
   const service = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
   const visit = await consoleVisit(await consoleToken(service))

@@ -2,8 +2,9 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dispatch } from '#app/api/dispatch.ts'
 import { addApiKey, listApiKeys, revokeApiKey } from '#app/domain/people/api-key/api-keys.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
+import { readActor } from '#app/visit/read-actor.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
-import { db, env } from '#tests/workerd/visit-of-world.ts'
+import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { asStaff } from './staff-visit.ts'
 
@@ -49,6 +50,7 @@ describe('an API key', () => {
     expect((await call('GET', '/content/page?path=aozora', bearer(secret))).status).toBe(200)
     expect((await call('GET', '/auth/info?path=hanabi', bearer(secret))).status).toBe(401)
     expect((await call('GET', '/staff/page', bearer(secret))).status).toBe(609)
+    expect((await readActor(db, await siteOf('aozora'), secret, now)).actor).toBeNull()
     const id = 'hikaritonetwork0000001'
     const content = await db.selectFrom('content').select('id').where('tenant_id', '=', 1).executeTakeFirst()
     const trending = await call(
@@ -95,6 +97,22 @@ describe('an API key', () => {
       .where('id', '=', late.key.id)
       .execute()
     expect((await call('GET', '/api-key/page', bearer(late.secret))).status).not.toBe(200)
+  })
+
+  it('R443 is nobody’s while its company is stopped, and tells when it was used last', async () => {
+    const company = await asCompany(1)
+    const wished = { name: 'stopped', level: 'company_admin' as const, lastDay: tomorrow }
+    const { key, secret } = await addApiKey(company, wished)
+    const ask = async () => (await call('GET', '/api-key/page', bearer(secret))).status
+    const setStatus = (status: 'allow' | 'stop') =>
+      db.updateTable('company').set({ status }).where('id', '=', 1).execute()
+    expect(await ask()).toBe(200)
+    await setStatus('stop')
+    expect(await ask()).toBe(401)
+    await setStatus('allow')
+    expect(await ask()).toBe(200)
+    const used = (await listApiKeys(company, {})).find(({ id }) => id === key.id)
+    expect(used?.lastUsedAt).toBeGreaterThan(0)
   })
 
   it('is kept as a hash, shown once, and another company’s is not there', async () => {

@@ -19,7 +19,7 @@ import {
 } from '#app/domain/people/staff/own-factor.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
-import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
+import { clock, db, env, minutes } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
@@ -27,6 +27,7 @@ import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from './staff-v
 beforeAll(() => seedRecords(db, clock.now))
 
 const digest = passwordDigest(worldPassword)
+type Few = { FEW: RateLimit }
 
 /** An administrator with a second factor: its key as text, and the recovery codes. */
 async function withFactor() {
@@ -35,7 +36,9 @@ async function withFactor() {
   await startOwnFactor(visit)
   const text = (await getOwnFactor(visit)).secret?.text ?? ''
   const codes = await finishOwnFactor(visit, codeOf(text))
-  // The code of this period was used to set it up.
+  // The code of this period was used to set it up; a counted one stays, whoever begins to set it up again.
+  expect(await outcome(removeOwnFactor(visit, codeOf(text)))).toBe('secondFactorWrong')
+  await startOwnFactor(visit)
   clock.now += 30_000
   return { ...member, text, codes }
 }
@@ -102,6 +105,16 @@ describe('the second step', () => {
     expect(await outcome(checkPassword(guest, { name: email, digest }))).toBe('accountBlockedTemporarily')
   })
 
+  it('is braked where codes are tried too often, also the right one', async () => {
+    const { email, text } = await withFactor()
+    const token = await tokenOfStep(email)
+    const visit = await consoleVisit()
+    const guest = { ...visit, env: { ...visit.env, SIGN_INS_BY_NAME: (env as unknown as Few).FEW } }
+    for (let attempt = 1; attempt <= 3; attempt++)
+      expect(await outcome(finishStaffSignIn(guest, token, '000000'))).toBe('secondFactorWrong')
+    expect(await outcome(finishStaffSignIn(guest, token, codeOf(text)))).toBe('upstreamNoAnswer')
+  })
+
   it('is over after ten minutes, and with a stop', async () => {
     const { email, text, id } = await withFactor()
     const token = await tokenOfStep(email)
@@ -154,6 +167,7 @@ describe('a second factor', () => {
     expect(await outcome(removeOwnFactor(visit, '000000'))).toBe('secondFactorWrong')
     const renewed = await renewRecoveryCodes(visit, codeOf(text))
     expect(renewed).not.toEqual(codes)
+    expect(await outcome(renewRecoveryCodes(visit, codes[0] ?? ''))).toBe('secondFactorWrong')
     expect(await outcome(resetFactor(visit, id))).toBe('ownStaffAccount')
     const stranger = await asStaff('company_admin', { companyId: 2 })
     expect(await outcome(resetFactor(stranger, id))).toBe('serviceAdminNotFound')
@@ -169,6 +183,17 @@ describe('a second factor', () => {
     )
   })
 
+  it('locks nobody out by wrong codes in an open session but that session', async () => {
+    const { id, email, level, text } = await withFactor()
+    const visit = await consoleVisit(await consoleToken({ id, level }))
+    for (let attempt = 1; attempt < 5; attempt++)
+      expect(await outcome(removeOwnFactor(visit, '000000'))).toBe('secondFactorWrong')
+    expect(await outcome(removeOwnFactor(visit, '000000'))).toBe('accountBlockedTemporarily')
+    expect(await outcome(removeOwnFactor(visit, codeOf(text)))).toBe('accountBlockedTemporarily')
+    const token = await tokenOfStep(email)
+    expect(await outcome(finishStaffSignIn(await consoleVisit(), token, codeOf(text)))).toBe('done')
+  })
+
   it('that a company requires is set up at the next sign-in, of this company alone', async () => {
     const company = await asStaff('company_admin', { companyId: 2 })
     const member = await newStaff('service_admin', { companyId: 2, tenantId: 2 })
@@ -179,6 +204,9 @@ describe('a second factor', () => {
     if (begun.step !== 'set-up') throw new Error(begun.step)
     const guest = await consoleVisit()
     expect(await outcome(logIn(guest, { name: member.email, digest, keep: false }))).toBe(
+      'secondFactorNeeded',
+    )
+    expect(await outcome(logIn(guest, { name: member.email, digest, keep: false, otp: '000000' }))).toBe(
       'secondFactorNeeded',
     )
     expect(await outcome(finishStaffSignIn(guest, begun.token, '000000'))).toBe('unauthorized')

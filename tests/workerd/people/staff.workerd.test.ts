@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
+import { beginStaffSignIn, findPendingSignIn } from '#app/domain/people/session/staff-sign-in.ts'
 import { acceptStaffLink } from '#app/domain/people/staff/accept-link.ts'
 import { addStaff } from '#app/domain/people/staff/add-staff.ts'
 import {
@@ -8,14 +9,24 @@ import {
   setStaffAllowed,
   updateStaff,
 } from '#app/domain/people/staff/change-staff.ts'
+import { setFactorPolicy } from '#app/domain/people/staff/factor-policy.ts'
 import { getStaff } from '#app/domain/people/staff/get-staff.ts'
 import { listStaff } from '#app/domain/people/staff/list-staff.ts'
 import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
-import { endStaffSessions, listStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
+import { getStaffLink } from '#app/domain/people/staff/staff-link.ts'
+import {
+  endOwnStaffSessions,
+  endStaffSessions,
+  listOwnStaffSessions,
+  listStaffSessions,
+} from '#app/domain/people/staff/staff-sessions.ts'
 import { passwordDigest } from '#app/values/password.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { readActor } from '#app/visit/read-actor.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
-import { clock, db } from '#tests/workerd/visit-of-world.ts'
+import { clock, db, hours, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
+import { worldPassword } from '#tests/world/world.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
 beforeAll(() => seedRecords(db, clock.now))
@@ -59,7 +70,7 @@ describe('an invitation', () => {
     expect((await checkPassword(guest, credentials)).id).toBe(member.id)
     expect(await outcome(acceptStaffLink(guest, { token, name: 'X', ...password }))).toBe('tokenExpired')
     expect(await getStaff(company, member.id)).toMatchObject({ name: '本人 花子', state: 'active' })
-    expect(await auditOf(member.id)).toEqual(['staff.add'])
+    expect(await auditOf(member.id)).toEqual(['staff.add', 'staff.accept'])
   })
 
   it('works by its newest link only, and no more once it is withdrawn', async () => {
@@ -77,6 +88,56 @@ describe('an invitation', () => {
     expect(await outcome(acceptStaffLink(guest, { token: second, ...password }))).toBe('tokenExpired')
     expect(await outcome(getStaff(company, member.id))).toBe('serviceAdminNotFound')
   })
+
+  it.each([
+    ['an invitation', 7 * 24 * hours],
+    ['a link for another password', hours],
+  ])('is over in time: %s', async (kind, life) => {
+    const company = await asStaff('company_admin', { companyId: 1 })
+    const who = somebody()
+    const invited = await addStaff(company, { ...who, level: 'company_admin' })
+    if (kind !== 'an invitation') {
+      await db.updateTable('staff').set({ password: 'x' }).where('id', '=', invited.id).execute()
+      await mailTo(who.email)
+      await sendStaffLink(company, invited.id)
+    }
+    await settle()
+    const tokens = (await mailbox.readMails(who.email)).map(tokenIn)
+    const visit = await consoleVisit()
+    const states = () => Promise.all(tokens.map((token) => outcome(getStaffLink(visit, token))))
+    clock.now += life - 1
+    expect((await states()).filter((state) => state === 'done')).toHaveLength(1)
+    await setStaffAllowed(company, invited.id, false)
+    expect(new Set(await states())).toEqual(new Set(['tokenExpired']))
+    await setStaffAllowed(company, invited.id, true)
+    clock.now += 1
+    expect(new Set(await states())).toEqual(new Set(['tokenExpired']))
+  })
+})
+
+it('a link for another password ends what the old one began, lifts the block, and asks for a strict one', async () => {
+  const company = await asStaff('company_admin', { companyId: 1 })
+  const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
+  await setFactorPolicy(company, { required: true })
+  const [guest, session] = [await consoleVisit(), await consoleToken(member)]
+  const credentials = { name: member.email, digest: passwordDigest(worldPassword) }
+  const begun = await beginStaffSignIn(guest, await checkPassword(guest, credentials))
+  const pending = begun.step === 'done' ? '' : begun.token
+  expect((await findPendingSignIn(guest, pending))?.staffId).toBe(member.id)
+  const wrong = { ...credentials, digest: passwordDigest('wrong') }
+  for (let attempt = 0; attempt < 5; attempt++) await outcome(checkPassword(guest, wrong))
+  expect(await outcome(checkPassword(guest, credentials))).toBe('accountBlockedTemporarily')
+  await sendStaffLink(company, member.id)
+  const token = tokenIn(await mailTo(member.email))
+  const accept = (newPass: string) =>
+    outcome(acceptStaffLink(guest, { token, newPass, confirmPass: newPass }))
+  expect(await accept('onlyletters')).toBe('badParameters')
+  expect(await accept('New-pass-12')).toBe('done')
+  expect(await findPendingSignIn(guest, pending)).toBeNull()
+  expect((await consoleVisit(session)).actor).toBeNull()
+  const renewed = { ...credentials, digest: passwordDigest('New-pass-12') }
+  expect((await checkPassword(guest, renewed)).id).toBe(member.id)
+  await setFactorPolicy(company, { required: false })
 })
 
 describe('R442 who looks after whom', () => {
@@ -145,8 +206,52 @@ it('R443 a stopped administrator is nobody from the next request on, and does no
   expect((await listStaffSessions(company, member.id)).length).toBe(1)
   await setStaffAllowed(company, member.id, false)
   expect((await consoleVisit(token)).actor).toBeNull()
+  expect(await outcome(sendStaffLink(company, member.id))).toBe('userBlocked')
   await setStaffAllowed(company, member.id, true)
   expect((await consoleVisit(token)).actor).toBeNull()
+})
+
+it('who is given another level, or another site, signs in anew or works there alone', async () => {
+  const company = await asStaff('company_admin', { companyId: 1 })
+  const member = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
+  const token = await consoleToken(member)
+  const change = { name: 'X', email: member.email, revision: null }
+  await updateStaff(company, member.id, { ...change, level: 'company_admin' })
+  expect((await consoleVisit(token)).actor).toBeNull()
+  const atSite = newTenantToken('staff', 1, randomBytes)
+  const times = { created_at: clock.now, last_used_at: clock.now, expires_at: clock.now + hours }
+  await db
+    .insertInto('staff_session')
+    .values({ tenant_id: 1, id: tokenId(atSite), staff_id: member.id, level: 'company_admin', ...times })
+    .execute()
+  const levelThere = async () =>
+    (await readActor(db, await siteOf('aozora'), atSite, clock.now)).actor?.level ?? null
+  expect(await levelThere()).toBe('company_admin')
+  await db.updateTable('staff').set({ company_id: 2 }).where('id', '=', member.id).execute()
+  expect(await levelThere()).toBeNull()
+})
+
+it('one’s own sessions are ended one by one, or all but the one at hand, and never a colleague’s', async () => {
+  const [member, colleague] = [
+    await newStaff('service_admin', { companyId: 1, tenantId: 1 }),
+    await newStaff('service_admin', { companyId: 1, tenantId: 1 }),
+  ]
+  const tokens = [await consoleToken(member), await consoleToken(member), await consoleToken(member)]
+  const theirs = await consoleToken(colleague)
+  const visit = await consoleVisit(tokens[0])
+  const alive = async () =>
+    Promise.all([...tokens, theirs].map(async (token) => (await consoleVisit(token)).actor !== null))
+  const idOf = async (token: string | undefined) =>
+    ((await consoleVisit(token)).actor as { sessionId?: string } | null)?.sessionId ?? ''
+  await endOwnStaffSessions(visit, await idOf(tokens[1]))
+  await endOwnStaffSessions(visit, await idOf(theirs))
+  expect(await alive()).toEqual([true, false, true, true])
+  expect((await listOwnStaffSessions(visit)).map(({ isThis }) => isThis).sort()).toEqual([false, true])
+  await endOwnStaffSessions(visit, 'others')
+  expect(await alive()).toEqual([true, false, false, true])
+  const other = await asStaff('company_admin', { companyId: 1 })
+  await endStaffSessions(other, member.id, await idOf(theirs))
+  expect(await alive()).toEqual([true, false, false, true])
 })
 
 it('one of two who change the same administrator is told so; a taken address is refused', async () => {

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addContent } from '#app/domain/publishing/editing/add-content.ts'
 import { changeContents, undoContents } from '#app/domain/publishing/editing/bulk/change-contents.ts'
-import { getEditedContent } from '#app/domain/publishing/editing/update-content.ts'
+import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
+import { getEditedContent, updateContent } from '#app/domain/publishing/editing/update-content.ts'
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
-import { clock, days, db, startOfTests } from '#tests/workerd/visit-of-world.ts'
+import { clock, days, db, env, startOfTests } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 
 let admin: Visit
@@ -74,6 +76,21 @@ describe('what is done to many contents', () => {
     expect((await getEditedContent(admin, ids[1] ?? '')).contentGroupIds).toEqual([1])
   })
 
+  it('shows what begins later from its first day on only', async () => {
+    const [id = ''] = ids
+    await updateContent(admin, id, { publishFrom: dayOf(clock.now + days), revision: null })
+    await change('hide')
+    expect(await change('show')).toMatchObject({ changed: 3 })
+    const shown = async () => {
+      const rows = db.selectFrom('content').select(['id', 'visible', 'withheld']).where('tenant_id', '=', 1)
+      return (await rows.where('id', 'in', ids).execute()).filter(({ visible }) => visible === 1).length
+    }
+    expect(await shown()).toBe(2)
+    clock.now += days
+    await sweepPublications(env, clock.now)
+    expect(await shown()).toBe(3)
+  })
+
   it('makes open forms out of date', async () => {
     const { revision } = await getEditedContent(admin, ids[0] ?? '')
     await change('recommend')
@@ -82,6 +99,8 @@ describe('what is done to many contents', () => {
 
   it('refuses what it does not know, and groups and hashtags that are not there', async () => {
     expect(await refusal(change('burn'))).toBe('badParameters')
+    const tooMany = Array.from({ length: 101 }, (_, at) => ids[at % 3] ?? '')
+    expect(await refusal(change('hide', tooMany))).toBe('badParameters')
     expect(await refusal(change('addToGroup:987654'))).toBe('contentGroupNotFound')
     expect(await refusal(change('addTag:987654'))).toBe('notFound')
   })

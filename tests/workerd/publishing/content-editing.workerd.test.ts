@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
+import { getUserRights } from '#app/domain/people/user/get-user-rights.ts'
+import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { addContent } from '#app/domain/publishing/editing/add-content.ts'
 import { type ContentChanges, ContentUpdate } from '#app/domain/publishing/editing/content-changes.ts'
+import { listOpenings } from '#app/domain/publishing/editing/list-openings.ts'
 import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
 import { getEditedContent, updateContent } from '#app/domain/publishing/editing/update-content.ts'
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
@@ -112,6 +115,55 @@ describe('a change', () => {
     expect(await refusal(update(id, { title: '桜の本' }, stranger))).toBe('contentNotFound')
     expect(await refusal(getEditedContent(guest, id))).toBe('unauthorized')
     expect(await refusal(getEditedContent(reader, id))).toBe('noPermission')
+  })
+})
+
+describe('user groups that have licensed one content', () => {
+  const groupOf = (tenantId: number, id: string) =>
+    db
+      .insertInto('user_group')
+      .values({ tenant_id: tenantId, id, name: id, name_key: id, created_at: 1, updated_at: 1 })
+      .execute()
+  const [school, library, stranger] = [
+    'editschool000000000001',
+    'editlibrary00000000001',
+    'sakuragroup000000001',
+  ]
+
+  it('are said of the content, shown at the group, told by the reader’s rights, and written down', async () => {
+    await groupOf(1, school)
+    await groupOf(1, library)
+    const id = await add({ title: '一冊だけの許可' })
+    await update(id, { userGroupIds: [school, library, school] })
+    expect((await getEditedContent(admin, id)).userGroupIds.toSorted()).toEqual([library, school])
+    expect(await listOpenings(admin, id)).toEqual([
+      { kind: 'userGroup', id: library, name: library, through: null },
+      { kind: 'userGroup', id: school, name: school, through: null },
+    ])
+    expect((await getUserGroup(admin, school)).singles).toEqual({
+      contents: [{ id, title: '一冊だけの許可' }],
+      total: 1,
+    })
+    const accountId = 'aozorareader0000000001'
+    await db.updateTable('account').set({ group_id: school }).where('id', '=', accountId).execute()
+    expect((await getUserRights(admin, accountId)).contents).toMatchObject({
+      contents: [{ id }],
+      right: 'licensed',
+    })
+    await update(id, { title: '別の題' })
+    expect((await getEditedContent(admin, id)).userGroupIds).toHaveLength(2)
+    await update(id, { userGroupIds: [] })
+    expect((await getUserGroup(admin, school)).singles.total).toBe(0)
+    const written = await db.selectFrom('audit').select('after').where('subject', '=', id).execute()
+    expect(written.map(({ after }) => after)).toContain(JSON.stringify({ userGroupIds: [] }))
+    await db.updateTable('account').set({ group_id: null }).where('id', '=', accountId).execute()
+  })
+
+  it('R003 are the site’s own', async () => {
+    await groupOf(2, stranger)
+    const id = await add({ title: '他社のグループ' })
+    expect(await refusal(update(id, { userGroupIds: [stranger] }))).toBe('userGroupNotFound')
+    expect((await getEditedContent(admin, id)).userGroupIds).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { smallCoverKey } from '#app/data/file-keys.ts'
 import { chooseCoverPage } from '#app/domain/publishing/cover/choose-cover-page.ts'
@@ -19,6 +19,7 @@ import {
   visitOf,
 } from './ingest-world.ts'
 import { makePdf } from './make-pdf.ts'
+import { pngOf } from './make-picture.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 beforeAll(makeTenants)
@@ -52,33 +53,6 @@ async function draw(contentId: string) {
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   expect(await runJob(job.id)).toBeNull()
-}
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-function redRows(width: number, height: number): Buffer {
-  const rows = Buffer.alloc(height * (1 + 4 * width), Buffer.from([255, 0, 0, 255]))
-  for (let row = 0; row < height; row++) rows[row * (1 + 4 * width)] = 0
-  return rows
-}
-
-/** Red, with an alpha channel. */
-function png(width: number, height: number, { data = Buffer.alloc(0) } = {}): Uint8Array {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 6], 8)
-  const mark = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
-  const packed = data.length > 0 ? data : deflateSync(redRows(width, height))
-  return new Uint8Array(
-    Buffer.concat([mark, chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))]),
-  )
 }
 
 const give = (tenantId: number, contentId: string, bytes: Uint8Array) =>
@@ -120,7 +94,7 @@ describe('a page that is chosen', () => {
 describe('a picture that is sent', () => {
   it('is the cover, as wide as covers are, and is not kept as it came', async () => {
     const contentId = await book()
-    await give(1, contentId, png(960, 1200))
+    await give(1, contentId, pngOf(960, 1200))
     await draw(contentId)
     expect(await rowOf(contentId)).toMatchObject({ cover_width: 480, cover_height: 600 })
     expect(await filesUnder(`t/1/c/${contentId}/picture/`)).toEqual([])
@@ -134,7 +108,7 @@ describe('a picture that is sent', () => {
       'notAPicture',
     ],
     ['a PDF', makePdf(['頁']), 'notAPicture'],
-    ['a header that says it is huge', png(40_000, 40_000, { data: Buffer.from('x') }), 'tooManyPixels'],
+    ['a header that says it is huge', pngOf(40_000, 40_000, { data: Buffer.from('x') }), 'tooManyPixels'],
     ['5 MB and more', new Uint8Array(5 * 1024 * 1024 + 1), 'fileTooLarge'],
   ])('is refused by its content, whatever it is called: %s', async (_, bytes, why) => {
     const contentId = await book()
@@ -142,13 +116,13 @@ describe('a picture that is sent', () => {
     expect(refused).toMatchObject({ name: 'invalidFile' })
     expect((refused as { fields: { file: string[] } }).fields.file[0]).toContain(why)
     expect(await filesUnder(`t/1/c/${contentId}/picture/`)).toEqual([])
-    await expect(give(2, contentId, png(1, 1))).rejects.toMatchObject({ name: 'contentNotFound' })
+    await expect(give(2, contentId, pngOf(1, 1))).rejects.toMatchObject({ name: 'contentNotFound' })
   })
 
   it('that is broken leaves the cover there was, and says so', async () => {
     const contentId = await book()
     const { cover_key } = await rowOf(contentId)
-    await give(1, contentId, png(60, 80, { data: Buffer.from('nothing that could be unpacked') }))
+    await give(1, contentId, pngOf(60, 80, { data: Buffer.from('nothing that could be unpacked') }))
     await draw(contentId)
     expect((await rowOf(contentId)).cover_key).toBe(cover_key)
     expect(await findCoverWork(visitOf(1), contentId)).toBe('failed')
@@ -156,7 +130,7 @@ describe('a picture that is sent', () => {
 
   it('that would unpack to far more than it says is read as far as it says', async () => {
     const contentId = await book()
-    await give(1, contentId, png(60, 80, { data: deflateSync(Buffer.alloc(60_000_000)) }))
+    await give(1, contentId, pngOf(60, 80, { data: deflateSync(Buffer.alloc(60_000_000)) }))
     await draw(contentId)
     expect(await rowOf(contentId)).toMatchObject({ cover_width: 480, cover_height: 640 })
   })

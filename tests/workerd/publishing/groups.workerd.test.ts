@@ -81,6 +81,10 @@ describe('a content group', () => {
     expect(
       (await listEditedGroups(admin)).filter((group) => group.isDefault).map((group) => group.id),
     ).toEqual([other])
+    await changeGroup(admin, id, { default: true, revision: null, isWrapLine: undefined })
+    expect(
+      (await listEditedGroups(admin)).filter((group) => group.isDefault).map((group) => group.id),
+    ).toEqual([id])
   })
 
   it('keeps its type while contents stand in it', async () => {

@@ -10,6 +10,7 @@ import { NewContentUpload, NewReplacementUpload } from '#app/domain/publishing/m
 import { PART_BYTES } from '#app/domain/publishing/multipart/multipart-upload.ts'
 import { putPart } from '#app/domain/publishing/multipart/put-part.ts'
 import { MAX_FILE_BYTES } from '#app/gateways/pdf/loaded-file.ts'
+import type { Actor } from '#app/visit/visit.ts'
 import { onePage, SAYS_HELLO, USUAL } from '#tests/documents/build-pdf.ts'
 import {
   clock,
@@ -19,6 +20,7 @@ import {
   filesUnder,
   ingest,
   makeTenants,
+  replace,
   runJob,
   upload,
   visitOf,
@@ -56,7 +58,8 @@ const setMaximum = (contents: number) =>
   db.updateTable('company').set({ max_content: contents }).where('id', '=', 1).execute()
 
 const contents = async () => {
-  const rows = await db.selectFrom('content').select('id').where('tenant_id', '=', 1).execute()
+  const own = db.selectFrom('content').select('id').where('tenant_id', '=', 1)
+  const rows = await own.where('deleted_at', 'is', null).execute()
   return rows.length
 }
 
@@ -100,6 +103,20 @@ describe('a file in parts', () => {
     ])
     expect(await complete(1, id)).toEqual({ contentId })
     expect(await contents()).toBe(before + 1)
+    await expect(send(1, id, small, [1])).rejects.toMatchObject({ name: 'notFound' })
+    await abortUpload(visitOf(1), { uploadId: id })
+    expect(await contents()).toBe(before + 1)
+    const told = await db.selectFrom('audit').select('action').where('subject', '=', contentId).execute()
+    expect(told.map(({ action }) => action)).not.toContain('content.uploadAbort')
+  })
+
+  it('that is given up leaves none of its parts behind', async () => {
+    const upload = await begin(1, small)
+    await send(1, upload.id, small, [1])
+    const [{ etag } = { etag: '' }] = (await getUpload(visitOf(1), { uploadId: upload.id })).parts
+    await abortUpload(visitOf(1), { uploadId: upload.id })
+    const parts = env.FILES.resumeMultipartUpload(upload.sourceKey, upload.multipartId)
+    await expect(parts.complete([{ partNumber: 1, etag }])).rejects.toThrow()
   })
 
   it('goes on where it was for who begins again with it, with what is said about it now', async () => {
@@ -115,8 +132,61 @@ describe('a file in parts', () => {
       .where('id', '=', first.contentId)
       .executeTakeFirstOrThrow()
     expect(title).toBe('改めた題')
-    expect((await begin(1, large, { fingerprint: 'f1' })).id).not.toBe(first.id)
     expect((await begin(2, large, { fingerprint: 'f1' })).parts).toEqual([])
+  })
+
+  it('is another one for somebody else, and no file of another size', async () => {
+    const first = await begin(1, large, { fingerprint: 'g2' })
+    const own = visitOf(1)
+    const colleague = { ...own, actor: { ...own.actor, id: 'colleague' } } as typeof own
+    const theirs = await beginUpload(colleague, about(large, { fingerprint: 'g2' }))
+    expect(theirs.id).not.toBe(first.id)
+    const another = begin(1, small, { fingerprint: 'g2' })
+    await expect(another).rejects.toMatchObject({ name: 'badParameters' })
+    expect((await begin(1, large, { fingerprint: 'g2' })).id).toBe(first.id)
+  })
+
+  it('has arrived for its sender who begins again, as long as it is what the content has', async () => {
+    const given = { fingerprint: 'f2' }
+    const { id, contentId } = await begin(1, small, given)
+    await send(1, id, small, [1])
+    await complete(1, id)
+    const again = { id, contentId, state: 'completed' }
+    expect(await begin(1, small, given)).toMatchObject(again)
+    await ingest(contentId)
+    expect(await begin(1, small, given)).toMatchObject(again)
+    const isNew = { state: 'open', parts: [] }
+    expect(await begin(2, small, given)).toMatchObject(isNew)
+    const somebody = { ...visitOf(1).actor, id: 'somebody' } as Actor
+    expect(await beginUpload({ ...visitOf(1), actor: somebody }, about(small, given))).toMatchObject(isNew)
+    await replace(1, contentId, small)
+    expect(await begin(1, small, given)).toMatchObject(isNew)
+  })
+
+  it('has not where its content is in the trash, or where we failed to read it', async () => {
+    const arrive = async (fingerprint: string) => {
+      const { id, contentId } = await begin(1, small, { fingerprint })
+      await send(1, id, small, [1])
+      return complete(1, id).then(() => contentId)
+    }
+    const trashed = await arrive('f3')
+    const inTrash = { deleted_at: clock.now, visible: 0 as const }
+    await db.updateTable('content').set(inTrash).where('id', '=', trashed).execute()
+    expect(await begin(1, small, { fingerprint: 'f3' })).toMatchObject({ state: 'open' })
+    const failed = await arrive('f4')
+    const given = { state: 'refused' as const, reason: 'failed' }
+    await db.updateTable('document').set(given).where('content_id', '=', failed).execute()
+    expect(await begin(1, small, { fingerprint: 'f4' })).toMatchObject({ state: 'open' })
+  })
+
+  it('is one, begun at the same moment; a fingerprint of another file is refused', async () => {
+    const fingerprint = 'f5'
+    const begun = await Promise.all([1, 2, 3].map(() => begin(1, small, { fingerprint })))
+    expect(new Set(begun.map(({ id }) => id)).size).toBe(1)
+    await expect(begin(1, large, { fingerprint })).rejects.toMatchObject({
+      name: 'badParameters',
+      fields: { fingerprint: ['invalid'] },
+    })
   })
 
   it('is whole before it is completed', async () => {
@@ -230,6 +300,31 @@ describe('another file of a content in parts', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ version: 2, oldest_version: 2, file_name: 'n.pdf' })
     await expect(beginReplacement(visitOf(2), input)).rejects.toMatchObject({ name: 'contentNotFound' })
+    await setMaximum(1000)
+    const same = { fingerprint: 'g3' }
+    const [asContent, asVersion] = [
+      await begin(1, small, same),
+      await beginReplacement(visitOf(1), { ...input, ...same }),
+    ]
+    expect(asVersion.contentId).toBe(contentId)
+    expect((await begin(1, small, same)).id).toBe(asContent.id)
+  })
+
+  it('has arrived while it is in work, and may be sent once more when it is over', async () => {
+    const { contentId } = await upload(1, small)
+    await ingest(contentId)
+    const input = NewReplacementUpload.parse({
+      ...{ fileName: 'n.pdf', bytes: small.length, contentId, fingerprint: 'r1' },
+    })
+    const { id } = await beginReplacement(visitOf(1), input)
+    await send(1, id, small, [1])
+    await complete(1, id)
+    expect(await beginReplacement(visitOf(1), input)).toMatchObject({ id, state: 'completed' })
+    await expect(
+      beginReplacement(visitOf(1), { ...input, fingerprint: 'another file' }),
+    ).rejects.toMatchObject({ name: 'contentEncrypting' })
+    await ingest(contentId, 2)
+    expect(await beginReplacement(visitOf(1), input)).toMatchObject({ state: 'open' })
   })
 })
 

@@ -2,8 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { originalKey } from '#app/data/file-keys.ts'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
 import { listContents, listContentsById } from '#app/domain/catalogue/content/list-contents.ts'
+import { chooseCoverPage } from '#app/domain/publishing/cover/choose-cover-page.ts'
 import { addContent } from '#app/domain/publishing/editing/add-content.ts'
-import { getEditedContent } from '#app/domain/publishing/editing/update-content.ts'
+import { changeContents } from '#app/domain/publishing/editing/bulk/change-contents.ts'
+import { getEditedContent, updateContent } from '#app/domain/publishing/editing/update-content.ts'
+import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
@@ -11,12 +14,15 @@ import { purgeTrash } from '#app/domain/publishing/trash/purge-trash.ts'
 import { deleteContents, restoreFromTrash } from '#app/domain/publishing/trash/trash-contents.ts'
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
+import { listVersions } from '#app/domain/publishing/versions/list-versions.ts'
+import { addDirectLink } from '#app/domain/reading/direct-link/edit-direct-links.ts'
 import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view.ts'
 import { addFavourite } from '#app/domain/reading/favourite/add-favourite.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { findLiveGrant } from '#app/domain/reading/viewer/viewer-store.ts'
 import { suggestTitles } from '#app/domain/search/results/suggest-titles.ts'
+import { dayOf } from '#app/values/day.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { makeReadable } from '#tests/workerd/reading/readable-book.ts'
@@ -90,12 +96,18 @@ describe('a content in the trash', () => {
       page: await refusal(getContent(guest, { id })),
       console: await refusal(getContent(admin, { id })),
       form: await refusal(getEditedContent(admin, id)),
+      record: await refusal(getContentOverview(admin, id)),
       viewer: await refusal(issueViewerToken(reader, { contentId: id, groupId: 1 })),
       direct: await refusal(openDirectView(guest, held.tokenId)),
       open: (await findLiveGrant(db, 1, 'trashkey', clock.now)) === null ? 'closed' : 'done',
       favourite: await refusal(addFavourite(reader, { contentId: id }).catch(known)),
       replace: await refusal(replaceContent(admin, id, { withdrawOlder: false }, noFile())),
       trending: await refusal(addTrending(admin, { contentId: id })),
+      cover: await refusal(chooseCoverPage(admin, { contentId: id, page: 1, isAutomatic: false })),
+      versions: await refusal(listVersions(admin, { contentId: id })),
+      link: await refusal(addDirectLink(admin, { contentId: id, ...link })),
+      hide: (await changeContents(admin, { action: 'hide', ids: [id] })).changed,
+      show: (await changeContents(admin, { action: 'show', ids: [id] })).changed,
       lists: await inLists(id),
       byId: (await listContentsById(admin, [id], { withHidden: true })).length,
       search: (await suggestTitles(guest, '紙くず入れ')).length,
@@ -108,18 +120,28 @@ describe('a content in the trash', () => {
       byId: 1,
       search: 1,
       replace: 'invalidFile',
+      cover: 'done',
+      versions: 'done',
+      link: 'done',
+      hide: 1,
     })
     await deleteContents(admin, { ids: [id] })
     expect(await doors()).toEqual({
       page: 'contentNotFound',
       console: 'contentNotFound',
       form: 'contentNotFound',
+      record: 'contentNotFound',
       viewer: 'contentNotFound',
       direct: 'tokenInvalid',
       open: 'closed',
       favourite: 'contentNotFound',
       replace: 'contentNotFound',
       trending: 'contentNotFound',
+      cover: 'contentNotFound',
+      versions: 'contentNotFound',
+      link: 'contentNotFound',
+      hide: 0,
+      show: 0,
       lists: [false, false, false, false],
       byId: 0,
       search: 0,
@@ -131,6 +153,7 @@ describe('a content in the trash', () => {
     expect((await getEditedContent(admin, id)).hashTags.map(({ name }) => name)).toEqual(['捨てる'])
   })
 
+  const link = { label: 'x', expiresOn: null, referrerUrls: [] }
   const known = (error: unknown) => {
     if (nameOf(error) === 'contentAlreadyFavourite') return
     throw error
@@ -155,6 +178,20 @@ describe('a content in the trash', () => {
     await restoreFromTrash(admin, { ids: [id] })
     expect(await refusal(getContent(guest, { id }))).toBe('contentUnpublished')
     expect((await getEditedContent(admin, id)).view).toBe(false)
+  })
+
+  it('comes back as visible as its days let it be', async () => {
+    const id = await book('来月からの本')
+    const publishFrom = dayOf(clock.now + 30 * days)
+    await updateContent(admin, id, { publishFrom, revision: null })
+    await deleteContents(admin, { ids: [id] })
+    await restoreFromTrash(admin, { ids: [id] })
+    expect(await refusal(getContent(guest, { id }))).toBe('contentUnpublished')
+    expect((await inLists(id))[0]).toBe(false)
+    await deleteContents(admin, { ids: [id] })
+    clock.now += 30 * days
+    await restoreFromTrash(admin, { ids: [id] })
+    expect(await refusal(getContent(guest, { id }))).toBe('done')
   })
 
   it('R402 takes no place in the company, and comes back only where there is one', async () => {

@@ -85,7 +85,11 @@ it('ends with its last day, and with being revoked every reading that it opened'
   const link = await add({ expiresOn: day(0) })
   const reading = await read(link.token)
   expect(await reading.print(1, 1)).toBe('done')
+  const { revokedAt } = await revokeDirectLink(admin, { id: link.id })
+  clock.now += 1000
   await revokeDirectLink(admin, { id: link.id })
+  const links = await listDirectLinks(admin, { contentId: book })
+  expect(links.find(({ id }) => id === link.id)?.revokedAt).toBe(revokedAt)
   expect(await refusal(open(link.token))).toBe('tokenExpired')
   expect(await reading.print(1, 1)).toBe('forbidden')
   const dated = await add({ expiresOn: day(1) })
@@ -117,6 +121,13 @@ it.each([
 ])('is not made with %j', (fields, field) => {
   const problems = DirectLinkInput.safeParse({ label: '取材用', ...fields }).error?.issues ?? []
   expect(problems.map(({ path }) => path[0])).toContain(field)
+})
+
+it('is not made for a day that is over', async () => {
+  expect(await refusal(add({ expiresOn: day(0) }))).toBe('done')
+  expect(await add({ expiresOn: day(-1) }).catch(({ fields }) => fields)).toEqual({
+    expiresOn: ['dayIsPast'],
+  })
 })
 
 it('opens nothing of what is hidden or in the trash', async () => {

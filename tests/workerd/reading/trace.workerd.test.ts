@@ -91,6 +91,12 @@ describe('the code of a page that turned up', () => {
 describe('a reader’s record', () => {
   it('has each content with when and how often, and each opening with its code, the newest first', async () => {
     const second = await read()
+    const unopened = { id: 'unopened00000000000001', trace: '0000-0001', opened_at: null, key_id: null }
+    const grant = db.selectFrom('viewer_grant').selectAll().where('trace', '=', second)
+    await db
+      .insertInto('viewer_grant')
+      .values({ ...(await grant.executeTakeFirstOrThrow()), ...unopened })
+      .execute()
     const visit = await adminAt('aozora')
     const asked = { id: reader.id, page: 1, size: 10 }
     const { readings } = await listUserReadings(visit, asked)

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readLicence } from '#app/domain/access/licence.ts'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { getContent } from '#app/domain/catalogue/content/get-content.ts'
+import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
@@ -30,6 +31,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db.deleteFrom('user_group_licence').where('tenant_id', '=', 1).execute()
+  await db.deleteFrom('user_group_content').where('tenant_id', '=', 1).execute()
   await change({ print: null, starts_on: null, ends_on: null })
   await db
     .updateTable('account')
@@ -80,6 +82,13 @@ async function license(...contentGroupIds: number[]): Promise<void> {
       .values({ tenant_id: 1, user_group_id: groupId, content_group_id: id })
       .execute()
 }
+
+/** The group licenses one content by itself. */
+const licenseAlone = (contentId: string, tenantId = 1, userGroupId = groupId) =>
+  db
+    .insertInto('user_group_content')
+    .values({ tenant_id: tenantId, user_group_id: userGroupId, content_id: contentId })
+    .execute()
 
 /** A content group that the content stands in. */
 async function groupOf(contentId: string): Promise<number> {
@@ -193,6 +202,80 @@ describe('the content groups a user group has licensed', () => {
     expect(await read(key)).toBe('allowed')
     await license()
     expect(await read(key)).toBe('forbidden')
+  })
+})
+
+describe('a content that a user group has licensed by itself', () => {
+  const page = async (session: string) => getContent(await visitAt('aozora', session), { id: planned })
+  const listed = async (session: string) => {
+    const order = { by: 'title', direction: 'asc' } as const
+    const asked = { list: { group: 5 }, order, page: 1, size: 100 }
+    const { contents } = await listContents(await visitAt('aozora', session), asked)
+    const row = contents.find(({ id }) => id === planned)
+    return { isPlan: row?.is_plan, isOpen: row?.is_registered }
+  }
+
+  it('is open to its readers without a plan: to read, on its page and in lists', async () => {
+    const session = await enter()
+    expect(await nameOf(issue(planned, session))).toBe('planNeededToView')
+    expect(await listed(session)).toEqual({ isPlan: 1, isOpen: 0 })
+    await licenseAlone(planned)
+    expect(await nameOf(issue(planned, session))).toBe('allowed')
+    expect(await page(session)).toMatchObject({ isRegistered: true, plans: [], licence: 'licensed' })
+    expect(await listed(session)).toEqual({ isPlan: 0, isOpen: 1 })
+  })
+
+  it('closes nothing: neither to them, nor to anybody else', async () => {
+    await licenseAlone(planned)
+    expect(await nameOf(issue(open, await enter()))).toBe('allowed')
+    const other = await enter('aozorareader0000000002')
+    expect(await nameOf(issue(open, other))).toBe('allowed')
+  })
+
+  it('stands beside the content groups that the user group has licensed', async () => {
+    await license(await groupOf(planned))
+    expect(await nameOf(issue(open, await enter()))).toBe('forbidden')
+    await licenseAlone(open)
+    expect(await nameOf(issue(open, await enter()))).toBe('allowed')
+    expect(await nameOf(issue(planned, await enter()))).toBe('allowed')
+  })
+
+  it('is nothing to readers of no group, to another content, nor outside the group’s dates', async () => {
+    await licenseAlone(open)
+    expect(await nameOf(issue(planned, await enter()))).toBe('planNeededToView')
+    expect(await listed(await enter())).toEqual({ isPlan: 1, isOpen: 0 })
+    await licenseAlone(planned)
+    await change({ ends_on: '2020-01-01' })
+    const reader = { accountId: readerId, contentId: planned, today: dayOf(clock.now) }
+    expect(await readLicence(db, 1, reader)).toMatchObject({ reading: 'closed' })
+    await change({ ends_on: null })
+    const ofNone = { group_id: null }
+    await db.updateTable('account').set(ofNone).where('id', '=', readerId).execute()
+    expect(await nameOf(issue(planned, await enter()))).toBe('planNeededToView')
+  })
+
+  it('is asked again for every segment', async () => {
+    await licenseAlone(planned)
+    const key = await keyFor(planned)
+    expect(await read(key)).toBe('allowed')
+    await db.deleteFrom('user_group_content').where('content_id', '=', planned).execute()
+    expect(await read(key)).toBe('forbidden')
+  })
+
+  it('R003 is nothing at another tenant', async () => {
+    const elsewhere = await db
+      .selectFrom('content')
+      .select('id')
+      .where('tenant_id', '=', 2)
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('user_group')
+      .values({ tenant_id: 2, id: groupId, name: 'S', name_key: 's', created_at: 1, updated_at: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await licenseAlone(elsewhere.id, 2)
+    const reader = { accountId: readerId, contentId: elsewhere.id, today: dayOf(clock.now) }
+    expect(await readLicence(db, 1, reader)).toEqual({ reading: 'free', print: null })
   })
 })
 

@@ -190,6 +190,16 @@ describe('a saved view', () => {
     expect(await listSavedViews(mine, list)).toEqual([])
   })
 
+  it('is one of twelve of a list at most', async () => {
+    const { id } = await db.selectFrom('staff').select('id').orderBy('email_key').executeTakeFirstOrThrow()
+    const own = await adminAt('aozora')
+    const visit = { ...own, actor: { ...(own.actor as Staff), id } }
+    for (let at = 1; at <= 12; at++) await saveView(visit, { list, name: `見方 ${at}`, query: 'view=hidden' })
+    expect(await nameOf(saveView(visit, { list, name: '見方 13', query: '' }))).toBe('badParameters')
+    expect(await nameOf(saveView(visit, { list, name: '見方 12', query: 'q=a' }))).toBe('done')
+    expect(await listSavedViews(visit, list)).toHaveLength(12)
+  })
+
   it('leads nowhere but into the console', async () => {
     const visit = await adminAt('aozora')
     for (const out of ['https://evil.example/', '//evil.example', '/aozora', '/admin/logout'])

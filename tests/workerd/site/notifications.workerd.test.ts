@@ -112,6 +112,9 @@ it('is written in two languages, and changed in what was sent', async () => {
 it('is refused for no group, for one that is not there, and with its days the wrong way round', async () => {
   expect(await add({ audience: 'groups' }).catch(fieldsOf)).toEqual({ userGroupIds: ['required'] })
   expect(await refusal(add({ audience: 'groups', userGroupIds: ['nobody'] }))).toBe('userGroupNotFound')
+  const once = await add({ audience: 'groups', userGroupIds: [group] })
+  await change(once, { audience: 'readers' })
+  expect((await getEditedNotification(admin, { id: once })).userGroupIds).toEqual([])
   const id = await add({ from: day(2) })
   expect(await change(id, { until: day(1) }).catch(fieldsOf)).toEqual({ until: ['endBeforeStart'] })
 })

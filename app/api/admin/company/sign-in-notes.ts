@@ -18,7 +18,7 @@ const options = shownOptions({
     google: {
       provider: 'google',
       clientId: 'aozora.apps.example',
-      clientSecret: 'secret',
+      secret: { text: 'secret', isSealed: true },
       directory: 'common',
       trustedDirectories: [],
     },

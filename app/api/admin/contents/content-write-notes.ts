@@ -27,6 +27,7 @@ export const notes: CallNotes = {
       printable_pages: '1-10, 15',
       binding: 'left',
       hash_tags: ['3'],
+      user_group_ids: ['groupinuse000000000001'],
     },
     answer: uploadedExample,
     refusals: [
@@ -34,6 +35,7 @@ export const notes: CallNotes = {
       'badParameters',
       'contentNotFound',
       'contentGroupNotFound',
+      'userGroupNotFound',
       'notFound',
       'changedMeanwhile',
     ],

@@ -1,4 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
+import { contentRecord } from '#app/api/reader/contents/content-examples.ts'
 import { viewUserGroup, viewWholeUserGroup } from '#app/domain/people/user-group/user-group-view.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import { writeWire } from '#app/http/wire.ts'
@@ -27,6 +28,7 @@ const example = writeWire(
   viewWholeUserGroup({
     ...group,
     contentGroupIds: [1, 2],
+    singles: { contents: [{ id: contentRecord.id, title: contentRecord.title }], total: 1 },
     ranges: [
       {
         id: 'range00000000000000001',

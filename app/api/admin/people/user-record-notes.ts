@@ -33,6 +33,8 @@ export const notes: CallNotes = {
         { content_group_id: '1', content_group_name: '新刊', right: 'free', plans: [] },
         { content_group_id: '5', content_group_name: '会員', right: 'plan', plans: ['読み放題'] },
       ],
+      contents: [{ id: contentExample.id, title: contentExample.title, right: 'licensed' }],
+      total_contents: 1,
       is_open_to_guests: false,
     },
     refusals: ofUser,

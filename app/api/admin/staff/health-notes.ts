@@ -7,6 +7,7 @@ export const notes: CallNotes = {
       version: '6e1c0d2b-0f5e-4e0e-9a7c-2f2f6a7f3a11',
       last_backup_at: null,
       queue: { depth: 1, oldest_due_at: '2026-11-20T03:00:00.000Z' },
+      sealing: { has_key: true, in_clear: 0, lost: [{ key: 'k1', secrets: 2 }] },
       jobs: [{ kind: 'index-content', waiting: 1, running: 0, failed: 1 }],
       failed_jobs: [
         {

@@ -36,7 +36,13 @@ export const notes: CallNotes = {
       keep_login: true,
     },
     answer: loginExample,
-    refusals: ['badParameters', 'invalidAccount', 'accountBlockedTemporarily', 'userBlocked'],
+    refusals: [
+      'badParameters',
+      'invalidAccount',
+      'accountBlockedTemporarily',
+      'userBlocked',
+      'ownPasswordNeeded',
+    ],
   },
   'GET /auth/logout': { answer: null, refusals: [] },
   'GET /auth/info': {

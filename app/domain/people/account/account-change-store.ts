@@ -40,14 +40,19 @@ export function updateEmail(
     .$if(condition !== undefined, (query) => query.where(condition as RawBuilder<SqlBool>))
 }
 
-/** `password` is the hash. Changes no row where `condition` doesn't hold, such as that nobody changed it meanwhile. */
+/**
+ * `password` is the hash; a starting one is one that an administrator is shown. Changes no row where `condition` doesn't
+ * hold, such as that nobody changed it meanwhile.
+ */
 export function updatePassword(
   db: Database,
   key: AccountKey,
   password: string,
-  { condition, now }: { condition: RawBuilder<SqlBool>; now: number },
+  { condition, isStarting, now }: { condition: RawBuilder<SqlBool>; isStarting: boolean; now: number },
 ): Write {
-  return held(db, key).set({ password, updated_at: now }).where(condition)
+  return held(db, key)
+    .set({ password, starting_password: isStarting ? 1 : 0, updated_at: now })
+    .where(condition)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
-import { isWritten, type MailKey, mails } from '#app/domain/mail/mail-store.ts'
+import { isToBeSent, isWritten, type MailKey } from '#app/domain/mail/mail-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -24,7 +24,7 @@ export const inviteLife = 7 * 24 * hour
 
 export type OpenLink = { id: string; accountId: string | null; payload: unknown }
 
-/** A link for a mail: its token, and the row that knows it by its hash, written where the mail is. */
+/** A link for a mail: its token, and the row that knows it by its hash, written where the mail is; or at once, for a page. */
 export function newMailLink(
   visit: Visit,
   {
@@ -33,7 +33,7 @@ export function newMailLink(
     payload,
     life = lives[purpose],
   }: { purpose: LinkPurpose; accountId: string | null; payload?: object; life?: number },
-): { token: string; insertFor: (mail: MailKey) => Write } {
+): { token: string; insert: Write; insertFor: (mail: MailKey) => Write } {
   const { tenantId } = visit.site
   const token = newTenantToken('mailLink', tenantId, visit.randomBytes)
   const values = {
@@ -51,7 +51,7 @@ export function newMailLink(
       .insertInto('mail_link')
       .columns(Object.keys(values) as (keyof typeof values)[])
       .expression(visit.db.selectNoFrom(bound as never).where(isWritten(visit.db, mail)) as never)
-  return { token, insertFor }
+  return { token, insert: visit.db.insertInto('mail_link').values(values), insertFor }
 }
 
 /**
@@ -102,7 +102,10 @@ export function closeWhenMade(visit: Visit, { id }: OpenLink, accountId: string)
     .where((where) => where.exists(accounts))
 }
 
-/** Uses up all of a reader's links, or those of one purpose, so that none outlives what it was for. */
+/**
+ * Uses up all of a reader's links, or those of one purpose, so that none outlives what it was for. A mail that an address is
+ * spared leaves the link of the one before as it was.
+ */
 export function closeLinksOf(
   db: Database,
   { tenantId, accountId }: AccountKey,
@@ -116,12 +119,5 @@ export function closeLinksOf(
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as LinkPurpose))
-    .$if(ifSent !== undefined, (query) =>
-      query.where((where) => where.exists(waitingMail(db, ifSent as MailKey))),
-    )
-}
-
-/** A mail that an address is spared leaves the link of the one before as it was. */
-function waitingMail(db: Database, key: MailKey) {
-  return mails(db, key).select('mail.id').where('mail.state', '=', 'waiting')
+    .$if(ifSent !== undefined, (query) => query.where(isToBeSent(db, ifSent as MailKey)))
 }

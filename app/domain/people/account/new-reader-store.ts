@@ -42,6 +42,8 @@ export type NewReader = {
   contact?: string | null
   username: string | null
   password: string | null
+  /** Somebody else was shown the password. */
+  hasStartingPassword?: boolean
   /** Null: they read in the language of their browser. */
   lang: Locale | null
   subscribesMail: boolean
@@ -55,9 +57,10 @@ export type NewReader = {
 export function insertReader(
   db: Database,
   tenantId: number,
-  { id, name, email, contact = null, username, password, lang, subscribesMail, groupId = null }: NewReader,
+  { hasStartingPassword = false, contact = null, groupId = null, ...reader }: NewReader,
   { company, condition, now }: { company: Company; condition?: RawBuilder<SqlBool>; now: number },
 ): Write {
+  const { id, name, email, username, password, lang, subscribesMail } = reader
   const row = {
     tenant_id: tenantId,
     id,
@@ -69,6 +72,7 @@ export function insertReader(
     username,
     username_key: username === null ? null : usernameKey(username),
     password,
+    starting_password: hasStartingPassword ? 1 : 0,
     lang,
     subscribes_mail: subscribesMail ? 1 : 0,
     group_id: groupId,

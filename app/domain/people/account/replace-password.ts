@@ -18,6 +18,8 @@ type Replacement = {
   condition: RawBuilder<SqlBool>
   /** The session that goes on; all others end. */
   keptSession: string | null
+  /** Somebody else was shown it. */
+  isStarting?: boolean
   others?: readonly Write[]
 }
 
@@ -28,7 +30,7 @@ type Replacement = {
 export async function replacePassword(
   visit: Visit,
   reader: ReaderAccount,
-  { plain, condition, keptSession, others = [] }: Replacement,
+  { plain, condition, keptSession, isStarting = false, others = [] }: Replacement,
 ): Promise<boolean> {
   const { db, site } = visit
   const now = visit.now()
@@ -42,7 +44,7 @@ export async function replacePassword(
   const mail = await newMail(visit, { kind: 'passwordChanged', to: email, lang, name, condition })
   const [, , replaced] = await commit(visit, [
     ...mail.inserts,
-    updatePassword(db, account, hash, { condition, now }),
+    updatePassword(db, account, hash, { condition, isStarting, now }),
     endSessionsOf(db, account, { now, reason: 'password', except: keptSession }),
     revokeAppTokens(db, account),
     closeLinksOf(db, account, now),

@@ -17,7 +17,7 @@ export async function openProvider(visit: Visit, provider: ProviderName): Promis
   const { db, site } = visit
   const [rules, registration] = await Promise.all([
     readSignInRules(db, site.tenantId),
-    findRegistration(db, site.tenantId, provider),
+    findRegistration(visit, provider),
   ])
   if (registration === null || !isOffered(rules, provider)) refuse('forbidden')
   return { rules, registration, outside: outsideOf(visit) }

@@ -1,44 +1,73 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { seal, unseal } from '#app/data/sealed.ts'
 import type { ProviderName } from '#app/data/tables.ts'
 import type { Registration } from '#app/gateways/oauth/provider.ts'
+import type { Visit } from '#app/visit/visit.ts'
 
 /** `trustedDirectories`: those of Microsoft whose e-mail addresses are believed (decision 13). */
 export type SiteRegistration = Registration & { trustedDirectories: string[] }
 
-/** The site's registration with a provider, its secret included: only for asking the provider. */
+/** As it is kept: a secret is sealed, but for one of a row that was written before there were seals. */
+export type KeptRegistration = Omit<SiteRegistration, 'clientSecret'> & { secret: KeptSecret | null }
+type KeptSecret = { text: string; isSealed: boolean }
+
+type Place = { tenantId: number; provider: ProviderName }
+
+/** What a secret is sealed beside: at another site, or of another provider, it opens nothing. */
+export const aboutRegistration = ({ tenantId, provider }: Place) =>
+  `identity_provider ${tenantId} ${provider}`
+
+/** The site's registration with a provider, its secret opened: only for asking the provider. Refuses as `unseal` does. */
 export async function findRegistration(
-  db: Database,
-  tenantId: number,
+  visit: Visit,
   provider: ProviderName,
 ): Promise<SiteRegistration | null> {
+  const place = { tenantId: visit.site.tenantId, provider }
+  const kept = await findKeptRegistration(visit.db, place)
+  if (kept === null) return null
+  const { secret, ...registration } = kept
+  const isSealed = secret?.isSealed === true
+  const clientSecret = isSealed
+    ? await unseal(visit, secret.text, aboutRegistration(place))
+    : (secret?.text ?? null)
+  return { ...registration, clientSecret }
+}
+
+/** The same without opening anything: for who changes it, and for showing that there is a secret. */
+export async function findKeptRegistration(
+  db: Database,
+  { tenantId, provider }: Place,
+): Promise<KeptRegistration | null> {
   const row = await db
     .selectFrom('identity_provider')
-    .select([
-      'client_id as clientId',
-      'client_secret as clientSecret',
-      'directory',
-      'trusted_directories as trustedDirectories',
-    ])
+    .select(['client_id as clientId', 'client_secret as inClear', 'sealed_secret as sealed', 'directory'])
+    .select('trusted_directories as trustedDirectories')
     .where('tenant_id', '=', tenantId)
     .where('provider', '=', provider)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { ...row, provider, trustedDirectories: JSON.parse(row.trustedDirectories) as string[] }
+  const { inClear, sealed, trustedDirectories, ...kept } = row
+  const text = sealed ?? inClear
+  const secret = text === null ? null : { text, isSealed: sealed !== null }
+  return { ...kept, provider, secret, trustedDirectories: JSON.parse(trustedDirectories) as string[] }
 }
 
-/** Writes the site's registration with a provider as a whole. */
-export function upsertRegistration(db: Database, tenantId: number, registration: SiteRegistration): Write {
-  const { provider, clientId, clientSecret, directory, trustedDirectories } = registration
+/** Writes the site's registration with a provider as a whole, its secret sealed. Refuses as `seal` does. */
+export async function upsertRegistration(visit: Visit, registration: KeptRegistration): Promise<Write> {
+  const { provider, clientId, secret, directory, trustedDirectories } = registration
+  const place = { tenantId: visit.site.tenantId, provider }
+  const isOpen = secret !== null && !secret.isSealed
   const row = {
     client_id: clientId,
-    client_secret: clientSecret,
+    client_secret: null,
+    sealed_secret: isOpen ? await seal(visit, secret.text, aboutRegistration(place)) : (secret?.text ?? null),
     directory,
     trusted_directories: JSON.stringify(trustedDirectories),
   }
-  return db
+  return visit.db
     .insertInto('identity_provider')
-    .values({ tenant_id: tenantId, provider, ...row })
+    .values({ tenant_id: place.tenantId, provider, ...row })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'provider']).doUpdateSet(row))
 }
 

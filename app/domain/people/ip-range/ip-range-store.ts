@@ -61,6 +61,22 @@ function wanted(name: keyof GroupRange) {
   return sql<string>`wanted.value ->> ${sql.lit(name)}`
 }
 
+/** What a range is written with, in this order. */
+export const rangeColumns = [
+  'tenant_id',
+  'id',
+  'group_id',
+  'text',
+  'start_key',
+  'end_key',
+  'width_key',
+  'starts_on',
+  'ends_on',
+  'reason',
+  'added_by',
+  'created_at',
+] as const
+
 type Change = { tenantId: number; groupId: string; addedBy: string; now: number }
 
 /**
@@ -79,20 +95,7 @@ export function replaceRanges(db: Database, change: Change, ranges: readonly Gro
       .where('id', 'not in', sql<string>`(SELECT ${value('id')} FROM json_each(${rows}))`),
     db
       .insertInto('ip_range')
-      .columns([
-        'tenant_id',
-        'id',
-        'group_id',
-        'text',
-        'start_key',
-        'end_key',
-        'width_key',
-        'starts_on',
-        'ends_on',
-        'reason',
-        'added_by',
-        'created_at',
-      ])
+      .columns(rangeColumns)
       // The list as one parameter: D1 binds 100 a query. SQLite needs the WHERE to tell ON CONFLICT from a join.
       .expression(
         sql`SELECT ${tenantId}, ${value('id')}, ${groupId}, ${value('text')}, ${value('start')}, ${value('end')},

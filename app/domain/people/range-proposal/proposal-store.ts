@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
+import { rangeColumns } from '#app/domain/people/ip-range/ip-range-store.ts'
 import { columns, toProposal } from './proposal-columns.ts'
 import type { ProposalState, RangeProposal } from './range-proposal.ts'
 
@@ -108,20 +109,7 @@ export function insertProposedRange(
 ): Write {
   return db
     .insertInto('ip_range')
-    .columns([
-      'tenant_id',
-      'id',
-      'group_id',
-      'text',
-      'start_key',
-      'end_key',
-      'width_key',
-      'starts_on',
-      'ends_on',
-      'reason',
-      'added_by',
-      'created_at',
-    ])
+    .columns(rangeColumns)
     .expression(
       db
         .selectFrom('range_proposal')

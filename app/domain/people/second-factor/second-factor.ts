@@ -13,7 +13,7 @@ import { newRecoveryCodes } from './recovery-code.ts'
 import { counterOf, type KeyForApp, keyForApp, secretLength } from './totp.ts'
 
 /** What a secret is sealed beside: in another administrator's row it opens nothing. */
-const about = (staffId: string) => `staff_factor ${staffId}`
+export const aboutFactor = (staffId: string) => `staff_factor ${staffId}`
 
 /** People type codes with spaces and hyphens, and in full width. */
 const cleaned = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toLowerCase()
@@ -21,7 +21,7 @@ const cleaned = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '')
 /** Makes a secret that counts as soon as a code of it is typed; it replaces one that never was. */
 export async function startFactor(visit: Visit, staffId: string): Promise<void> {
   const secret = Buffer.from(visit.randomBytes(secretLength)).toString('base64url')
-  const sealed = await seal(visit, secret, about(staffId))
+  const sealed = await seal(visit, secret, aboutFactor(staffId))
   await commit(visit, [insertFactor(visit.db, { staffId, secret: sealed, now: visit.now() })])
 }
 
@@ -71,5 +71,5 @@ async function spendOfApp(visit: Visit, staffId: string, code: string) {
 }
 
 async function openSecret(visit: Visit, staffId: string, sealed: string): Promise<Uint8Array> {
-  return Buffer.from(await unseal(visit, sealed, about(staffId)), 'base64url')
+  return Buffer.from(await unseal(visit, sealed, aboutFactor(staffId)), 'base64url')
 }

@@ -1,3 +1,4 @@
+import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Checked, type Credentials, checkPassword } from './check-password.ts'
 import { ensureSecondFactor } from './second-step.ts'
@@ -11,16 +12,20 @@ export async function logIn(visit: Visit, credentials: Credentials & LoginOption
   return logCheckedIn(visit, await checkPassword(visit, credentials), credentials)
 }
 
-/** The second half, for whoever's password was right; the type of a reader's login is what they typed as their name (R125). */
+/**
+ * The second half, for whoever's password was right; the type of a reader's login is what they typed as their name (R125).
+ * Refuses a starting password with `ownPasswordNeeded` (946): the sign-in's page asks for another (docs/decisions/067).
+ */
 export async function logCheckedIn(
   visit: Visit,
-  { kind, id, failures }: Checked,
+  { kind, id, failures, hasStartingPassword }: Checked,
   { name, keep, isApp = false, otp }: LoginOptions & Pick<Credentials, 'name'>,
 ): Promise<Login> {
   if (kind === 'staff') {
     await ensureSecondFactor(visit, { staffId: id, failures }, otp)
     return startStaffSession(visit, id, failures)
   }
+  if (hasStartingPassword) refuse('ownPasswordNeeded')
   const loginType = name.includes('@') ? 'EMAIL' : 'ID'
   return startReaderSession(visit, { accountId: id, keep, loginType, isApp, failures })
 }

@@ -6,6 +6,7 @@ const both = {
   id: 'both',
   password: 'x',
   status: 'allow',
+  startingPassword: 0,
   emailKey: 'hanako@books.example',
   usernameKey: 'hanako.aozora',
 } as const

@@ -9,6 +9,8 @@ export type Candidate = {
   id: string
   password: string | null
   status: 'allow' | 'stop'
+  /** The password is one that an administrator was shown; it has to be changed before there is a session. */
+  hasStartingPassword: boolean
 }
 
 /** Readers a typed name could belong to; which of its two readings counts is the account type's business (R084). */
@@ -16,6 +18,7 @@ export async function listReadersNamed(db: Database, tenantId: number, name: str
   return db
     .selectFrom('account')
     .select(['id', 'password', 'status', 'email_key as emailKey', 'username_key as usernameKey'])
+    .select('starting_password as startingPassword')
     .where('tenant_id', '=', tenantId)
     .where('level', '=', 'reader')
     .where((where) =>
@@ -38,9 +41,9 @@ export function readerNamed(
       (byEmail && reader.emailKey === emailKey(name)) ||
       (byUsername && reader.usernameKey === usernameKey(name)),
   )
-  return found === undefined
-    ? null
-    : { kind: 'reader', id: found.id, password: found.password, status: found.status }
+  if (found === undefined) return null
+  const { id, password, status, startingPassword } = found
+  return { kind: 'reader', id, password, status, hasStartingPassword: startingPassword === 1 }
 }
 
 export type StaffCandidate = Candidate & {
@@ -68,5 +71,6 @@ export async function findStaff(db: Database, name: string): Promise<StaffCandid
     .executeTakeFirst()
   if (row === undefined) return null
   const { companyStatus, status, ...found } = row
-  return { kind: 'staff', ...found, status: companyStatus === 'stop' ? 'stop' : status }
+  const hasStartingPassword = false
+  return { kind: 'staff', ...found, hasStartingPassword, status: companyStatus === 'stop' ? 'stop' : status }
 }

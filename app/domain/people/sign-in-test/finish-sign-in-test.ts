@@ -29,7 +29,7 @@ export async function finishSignInTest(visit: Visit, { state, code, error }: Ret
 }
 
 async function outcomeOf(visit: Visit, flow: TestFlow, code: string): Promise<TestOutcome> {
-  const registration = await findRegistration(visit.db, visit.site.tenantId, flow.provider)
+  const registration = await findRegistration(visit, flow.provider)
   if (registration === null) return { kind: 'fault', reason: 'providerDown', detail: 'no registration' }
   const { redirectUrl, verifier, nonce, provider } = flow
   const origin = new URL(absoluteUrl(visit, '/')).origin

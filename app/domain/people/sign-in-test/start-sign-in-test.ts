@@ -34,7 +34,7 @@ export async function startSignInTest(
 ): Promise<StartedTest> {
   const admin = requireStaff(visit, 'company')
   const { tenantId } = visit.site
-  const registration = (await findRegistration(visit.db, tenantId, provider)) ?? refuse('forbidden')
+  const registration = (await findRegistration(visit, provider)) ?? refuse('forbidden')
   const { gakkenServiceCode: serviceCode } = await readSignInRules(visit.db, tenantId)
   const state = newState({ provider, purpose: 'test', isAutomatic: false }, random(visit))
   const id = tokenId(state)

@@ -1,4 +1,6 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import {
   nameProblems,
   newPasswordProblems,
@@ -11,8 +13,10 @@ import { passwordDigest } from '#app/values/password.ts'
 import { cleanName } from '#app/values/person-name.ts'
 import { tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
+import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endLinks, getStaffLink } from './staff-link.ts'
+import { ofCompany } from './add-staff.ts'
+import { endLinks, getStaffLink, type OpenStaffLink } from './staff-link.ts'
 
 export const AcceptInput = z.object({
   token: z.string().max(100),
@@ -52,10 +56,27 @@ export async function acceptStaffLink(visit: Visit, input: z.output<typeof Accep
       .where('ended_at', 'is', null)
       .where((where) => where.exists(open)),
     db.deleteFrom('staff_sign_in').where('staff_id', '=', link.staffId),
+    auditOfLink(visit, { ...link, name }, sql<SqlBool>`EXISTS ${open}`),
     liftBlock(db, holderOf(0, { kind: 'staff', id: link.staffId })),
     endLinks(visit, link.staffId),
   ])
   if (changed === 0) refuse('tokenExpired')
+}
+
+/** Who opens the link sets their own password; whether they asked for it or were sent it stands in the rows before. */
+function auditOfLink(visit: Visit, link: OpenStaffLink, condition: RawBuilder<SqlBool>) {
+  const { staffId, name, level, companyId, purpose } = link
+  return insertAudit(
+    { ...visit, site: platformSite() },
+    { id: staffId, name, level },
+    {
+      action: purpose === 'invite' ? 'staff.accept' : 'staff.newPassword',
+      subject: staffId,
+      name,
+      ...ofCompany(companyId),
+      condition,
+    },
+  )
 }
 
 function ensureGood(name: string, { newPass, confirmPass }: { newPass: string; confirmPass: string }): void {

@@ -21,7 +21,7 @@ export async function addStaff(visit: Visit, invited: NewStaff): Promise<StaffMe
   const place = await placeOf(visit, invited.level, { companyId: scope, tenantId: invited.tenantId ?? null })
   const id = newElementId(visit.randomBytes)
   const { name, email, level, lang = null } = invited
-  const link = await newStaffLink(visit, { id, name, email, lang }, 'invite')
+  const link = await newStaffLink(visit, { id, name, email, lang }, { purpose: 'invite' })
   const after = { name, email, level, ...place }
   await commit(visit, [
     insertStaff(visit.db, { id, name, email, level, lang, ...place, now: visit.now() }),

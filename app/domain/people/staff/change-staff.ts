@@ -78,7 +78,7 @@ export async function sendStaffLink(visit: Visit, id: string): Promise<StaffMemb
   const { admin, member } = await getManaged(visit, id)
   if (member.state === 'stopped') refuse('userBlocked')
   const purpose = member.state === 'invited' ? 'invite' : 'reset'
-  const link = await newStaffLink(visit, member, purpose)
+  const link = await newStaffLink(visit, member, { purpose })
   const action = purpose === 'invite' ? 'staff.inviteAgain' : 'staff.resetPassword'
   await commit(visit, [...link.writes, insertAudit(visit, admin, { action, ...auditOf(member) })])
   link.send()

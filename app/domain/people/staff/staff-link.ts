@@ -1,4 +1,6 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
+import { isToBeSent } from '#app/domain/mail/mail-store.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -6,6 +8,7 @@ import type { Locale } from '#app/values/locale.ts'
 import { newTenantToken, readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import type { StaffLevelName } from './staff.ts'
 
 export type LinkPurpose = 'invite' | 'reset'
 
@@ -15,40 +18,69 @@ const letters = { invite: 'staffInvited', reset: 'staffReset' } as const
 
 type To = { id: string; name: string; email: string; lang: Locale | null }
 
+type Occasion = {
+  purpose: LinkPurpose
+  /** The address that was typed, where they asked for the link themselves. */
+  asked?: string
+}
+
 /**
  * A link by which an administrator sets their password, as writers of the mail and of the link's row; the ones before stop
- * working. The console's page it leads to stands at the root of every host.
+ * working. Where it is asked for, and there is nobody with that address, the same is written, to nobody. The console's page
+ * it leads to stands at the root of every host.
  */
 export async function newStaffLink(
   visit: Visit,
-  to: To,
-  purpose: LinkPurpose,
+  to: To | null,
+  { purpose, asked }: Occasion,
 ): Promise<{ writes: Write[]; send: () => void }> {
-  const { db } = visit
   const token = newTenantToken('mailLink', 0, visit.randomBytes)
   const console_ = { ...visit, site: platformSite(), basePath: '' }
   const mail = await newMail(console_, {
-    kind: letters[purpose],
-    to: to.email,
-    lang: to.lang ?? visit.locale,
-    name: to.name,
+    kind: asked === undefined ? letters[purpose] : 'staffForgot',
+    ...(asked !== undefined && { asked }),
+    to: to?.email ?? null,
+    lang: to?.lang ?? visit.locale,
+    name: to?.name ?? null,
     path: adminPaths.staffLink(token),
   })
-  const row = db.insertInto('staff_link').values({
-    id: tokenId(token),
-    staff_id: to.id,
-    purpose,
-    created_at: visit.now(),
-    expires_at: visit.now() + lives[purpose],
-  })
-  return { writes: [endLinks(visit, to.id), row, ...mail.inserts], send: mail.send }
+  const isSent = isToBeSent(visit.db, { tenantId: 0, id: mail.id })
+  const ended = endLinks(visit, to?.id ?? '').where(isSent)
+  const row = insertLink(visit, { token, staffId: to?.id ?? '', purpose }, isSent)
+  return { writes: [...mail.inserts, ended, row], send: mail.send }
 }
 
-export function endLinks({ db }: Pick<Visit, 'db'>, staffId: string): Write {
+function insertLink(
+  { db, now }: Visit,
+  { token, staffId, purpose }: { token: string; staffId: string; purpose: LinkPurpose },
+  condition: RawBuilder<SqlBool>,
+): Write {
+  const values = {
+    id: tokenId(token),
+    staff_id: staffId,
+    purpose,
+    created_at: now(),
+    expires_at: now() + lives[purpose],
+  }
+  const bound = Object.entries(values).map(([name, value]) => sql.val(value).as(name))
+  return db
+    .insertInto('staff_link')
+    .columns(Object.keys(values) as (keyof typeof values)[])
+    .expression(db.selectNoFrom(bound as never).where(condition) as never)
+}
+
+export function endLinks({ db }: Pick<Visit, 'db'>, staffId: string) {
   return db.deleteFrom('staff_link').where('staff_id', '=', staffId)
 }
 
-export type OpenStaffLink = { staffId: string; name: string; email: string; purpose: LinkPurpose }
+export type OpenStaffLink = {
+  staffId: string
+  name: string
+  email: string
+  level: StaffLevelName
+  companyId: number | null
+  purpose: LinkPurpose
+}
 
 /** Whose link a token is. Refuses what is none with `tokenInvalid`, a used, withdrawn or old one with `tokenExpired`. */
 export async function getStaffLink({ db, now }: Visit, token: string): Promise<OpenStaffLink> {
@@ -57,7 +89,8 @@ export async function getStaffLink({ db, now }: Visit, token: string): Promise<O
   const row = await db
     .selectFrom('staff_link')
     .innerJoin('staff', 'staff.id', 'staff_link.staff_id')
-    .select(['staff.id as staffId', 'staff.name', 'staff.email', 'staff_link.purpose'])
+    .select(['staff.id as staffId', 'staff.name', 'staff.email', 'staff.level', 'staff_link.purpose'])
+    .select('staff.company_id as companyId')
     .where('staff_link.id', '=', read.id)
     .where('staff_link.expires_at', '>', now())
     .where('staff.status', '=', 'allow')

@@ -1,3 +1,4 @@
+import { listSingleLicences, type SingleLicences } from '#app/domain/access/single-licences.ts'
 import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
 import { listRangesOfGroup } from '#app/domain/people/ip-range/ip-range-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
@@ -18,6 +19,8 @@ export type GroupSessions = {
 
 export type WholeUserGroup = CountedUserGroup & {
   contentGroupIds: number[]
+  /** Contents it has licensed one by one, which is said of each content. */
+  singles: SingleLicences
   ranges: GroupRange[]
   sessions: GroupSessions
 }
@@ -26,15 +29,16 @@ export type WholeUserGroup = CountedUserGroup & {
 export async function getUserGroup(visit: Visit, groupId: string): Promise<WholeUserGroup> {
   requireStaff(visit, 'service')
   const { db, site } = visit
-  const [group, contentGroupIds, ranges, byAddress, readingNow] = await Promise.all([
+  const [group, contentGroupIds, singles, ranges, byAddress, readingNow] = await Promise.all([
     findUserGroup(db, site.tenantId, groupId),
     listLicences(db, site.tenantId, groupId),
+    listSingleLicences(db, site.tenantId, groupId),
     listRangesOfGroup(db, site.tenantId, groupId),
     sessionsByAddress(visit, groupId),
     countReadingNow(db, { tenantId: site.tenantId, groupId }, visit.now()),
   ])
   if (group === null) refuse('userGroupNotFound')
-  return { ...group, contentGroupIds, ranges, sessions: { byAddress, readingNow } }
+  return { ...group, contentGroupIds, singles, ranges, sessions: { byAddress, readingNow } }
 }
 
 /** Live sessions of the account that a group's addresses sign in to. */

@@ -12,10 +12,12 @@ export function viewUserGroup(group: CountedUserGroup) {
 }
 
 /** The whole of it; ids are text on the wire (decision 41), and so are numbers of addresses. */
-export function viewWholeUserGroup({ contentGroupIds, ranges, sessions, ...group }: WholeUserGroup) {
+export function viewWholeUserGroup({ contentGroupIds, singles, ranges, sessions, ...group }: WholeUserGroup) {
   return {
     ...viewUserGroup(group),
     contentGroupIds: contentGroupIds.map(String),
+    contents: singles.contents,
+    totalContents: singles.total,
     ranges: ranges.map(({ text, startsOn, endsOn, reason, ...range }) => ({
       text,
       startsOn,

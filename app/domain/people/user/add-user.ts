@@ -50,6 +50,7 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
     email: input.email === undefined ? null : emailKey(input.email),
     username: username === undefined ? null : usernameKey(username),
     password: startingPassword === null ? null : await hashed(visit, startingPassword),
+    hasStartingPassword: startingPassword !== null,
     lang: input.lang ?? null,
     subscribesMail: input.isSubscribeMail,
     groupId,

@@ -11,7 +11,8 @@ export type UserRights = ReaderRights & {
 }
 
 /**
- * What a reader may read and why, content group by content group, by the records of this moment. Refuses who is none of the
+ * What a reader may read and why, content group by content group and what is licensed one by one, by the records of this
+ * moment. Refuses who is none of the
  * site's with `userNotFound` (701).
  */
 export async function getUserRights(visit: Visit, id: string): Promise<UserRights> {
@@ -27,7 +28,7 @@ export async function getUserRights(visit: Visit, id: string): Promise<UserRight
   return { ...rights, isOpenToGuests: accountType === 'OPEN_TYPE' || hasNoLayout }
 }
 
-export function viewUserRights({ groups, ...rights }: UserRights, { site }: Visit) {
+export function viewUserRights({ groups, contents, ...rights }: UserRights, { site }: Visit) {
   const nameOf = new Map(site.groups.map(({ id, name }) => [id, name]))
   return {
     ...rights,
@@ -36,5 +37,7 @@ export function viewUserRights({ groups, ...rights }: UserRights, { site }: Visi
       contentGroupName: nameOf.get(contentGroupId) ?? '',
       ...right,
     })),
+    contents: contents.contents.map((content) => ({ ...content, right: contents.right })),
+    totalContents: contents.total,
   }
 }

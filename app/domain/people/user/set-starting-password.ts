@@ -9,8 +9,8 @@ import { getWholeUser } from './get-whole-user.ts'
 import { newStartingPassword } from './starting-password.ts'
 
 /**
- * A new password for a reader without an e-mail address to be mailed a link at, shown this once; ends all sessions and lifts
- * the block of failed logins. Refuses who is none of the site's with `userNotFound` (701), and who can be mailed with
+ * A new password for a reader without an e-mail address to be mailed a link at, shown this once, with which
+ * they can do nothing but set one of their own; ends all sessions and lifts the block of failed logins. Refuses who is none of the site's with `userNotFound` (701), and who can be mailed with
  * `noPermission`: theirs is nobody's to know.
  */
 export async function setStartingPassword(visit: Visit, id: string): Promise<{ startingPassword: string }> {
@@ -23,6 +23,7 @@ export async function setStartingPassword(visit: Visit, id: string): Promise<{ s
     plain,
     condition: isUnchanged(visit.db, { tenantId, accountId: id }, account.password),
     keptSession: null,
+    isStarting: true,
     others: [
       liftBlock(visit.db, holderOf(tenantId, { kind: 'reader', id })),
       insertAudit(visit, admin, { action: 'user.startingPassword', subject: id, name: account.name }),

@@ -1,3 +1,4 @@
+import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { refuseProblems, usernameProblems } from '#app/domain/people/account/account-problems.ts'
 import { ensureGroupForAccounts } from '#app/domain/people/user-group/group-member-store.ts'
@@ -9,24 +10,27 @@ import type { Visit } from '#app/visit/visit.ts'
 import { getWholeUser, type WholeUser } from './get-whole-user.ts'
 import { noGroup } from './user.ts'
 import { changeUser } from './user-change-store.ts'
-import type { AdminUpdateInput } from './user-input.ts'
+import type { UserUpdate } from './user-input.ts'
 
 /**
  * An administrator changes a reader's name, user name, group and language; what is left out stays. Refuses a wrong user name
  * (893) or a taken one (891), a group that isn't there (705), has no ID login (425) or is full (428), and what somebody else
- * changed since `revision` (918).
+ * changed since `revision` (918), and to take away a user name without which nobody could sign in. A group that stays is
+ * not asked about: it may have lost its ID login since.
  */
 export async function updateUserByAdmin(
   visit: Visit,
-  { id, revision, ...input }: AdminUpdateInput & { id: string },
+  { id, revision, ...input }: UserUpdate & { id: string },
 ): Promise<WholeUser> {
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const { user, account } = await getWholeUser(visit, id)
-  if (input.username !== undefined) refuseProblems(usernameProblems('username', input.username))
-  const groupId = input.userGroupId === noGroup ? null : input.userGroupId
+  if (typeof input.username === 'string') refuseProblems(usernameProblems('username', input.username))
+  if (input.username === null && user.username !== null) await ensureEmailSignsIn(visit, account.email)
+  const asked = input.userGroupId === noGroup ? null : input.userGroupId
+  const groupId = asked === user.groupId ? undefined : asked
   if (typeof groupId === 'string') await ensureGroupForAccounts(db, site.tenantId, groupId)
-  const username = input.username === undefined ? undefined : usernameKey(input.username)
+  const username = typeof input.username === 'string' ? usernameKey(input.username) : input.username
   const changes = { name: input.fullName, username, groupId, lang: input.lang }
   const before = { name: user.name, username: user.username, groupId: user.groupId, lang: account.lang }
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -42,4 +46,10 @@ export async function updateUserByAdmin(
   ])
   if (changed === 0) refuse('userNotFound')
   return getWholeUser(visit, id)
+}
+
+/** Refuses where the user name is the only name to sign in with. */
+async function ensureEmailSignsIn({ db, site }: Visit, email: string | null): Promise<void> {
+  const { accountType } = await readSignInRules(db, site.tenantId)
+  if (email === null || accountType === 'USERNAME') refuseProblems(usernameProblems('username', undefined))
 }

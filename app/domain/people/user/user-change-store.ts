@@ -14,10 +14,11 @@ type Change = { tenantId: number; now: number }
 /** What administrators change of a reader one by one; what is undefined stays. */
 export type UserChanges = {
   name: string | undefined
-  username: string | undefined
+  /** Null takes it away. */
+  username: string | null | undefined
   /** Null takes them out of their group. */
   groupId: string | null | undefined
-  lang: Locale | undefined
+  lang: Locale | null | undefined
 }
 
 /**
@@ -35,7 +36,9 @@ export function changeUser(
     .set({
       revision: nextRevision(seen),
       ...(name === undefined ? {} : { name, find_key: nameKey(name) }),
-      ...(username === undefined ? {} : { username, username_key: usernameKey(username) }),
+      ...(username === undefined
+        ? {}
+        : { username, username_key: username === null ? null : usernameKey(username) }),
       ...(groupId === undefined ? {} : { group_id: groupId }),
       ...(lang === undefined ? {} : { lang }),
     })

@@ -37,6 +37,15 @@ export const AdminUpdateInput = z.object({
   revision: revisionInput,
 })
 export type AdminUpdateInput = z.output<typeof AdminUpdateInput>
+/** The same as a page sends it, which shows all of it: what is left empty is taken away, and a name stays one. */
+export const AdminUpdateForm = AdminUpdateInput.extend({
+  fullName: name,
+  username: typed.transform((said) => said ?? null),
+  lang: lang.transform((said) => said ?? null),
+})
+type Emptied = Partial<Pick<z.output<typeof AdminUpdateForm>, 'username' | 'lang'>>
+/** Null takes a user name or a language away. */
+export type UserUpdate = Omit<AdminUpdateInput, keyof Emptied> & Emptied
 export const AdminUpdateCall = AdminUpdateInput.extend(UserCall.shape)
 
 const mostIds = 200

@@ -2,7 +2,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { drawCoverKind } from './cover-job.ts'
 
-/** What a cover is chosen for. Refuses `contentNotFound` 713. */
+/** What a cover is chosen for. Refuses `contentNotFound` 713, what lies in the trash too. */
 export async function getCoverContent({ db, site }: Visit, contentId: string) {
   const row = await db
     .selectFrom('content')
@@ -10,6 +10,7 @@ export async function getCoverContent({ db, site }: Visit, contentId: string) {
     .select(['cover_key as key', 'cover_width as width', 'cover_height as height'])
     .where('tenant_id', '=', site.tenantId)
     .where('id', '=', contentId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row ?? refuse('contentNotFound')
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { coverKey, drawnCoverKey, pictureKey } from '#app/data/file-keys.ts'
+import { deleteJob } from '#app/data/jobs/insert-job.ts'
 import { jobHandler } from '#app/data/jobs/job-handler.ts'
 import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
 import { failJob, finishJob, holdsLease } from '#app/data/jobs/lease.ts'
@@ -24,7 +25,7 @@ export const drawCover = jobHandler(drawCoverKind, {
         ? [failJob(work.db, work.job, now, 'cover not drawn')]
         : [show(work, drawn), finishJob(work.db, work.job, now)],
     )
-    if ('pictureId' in payload) await work.files.delete(keyOfPicture(work, payload))
+    if ('pictureId' in payload) await dropPicture(work, payload)
     return 'ended'
   },
 })
@@ -66,6 +67,12 @@ async function givePicture(work: IngestWork, engine: PdfEngine, picture: Picture
   const stored = await work.files.get(key)
   if (stored === null) throw new Error(`no picture at ${key}`)
   engine.loadPicture({ ...picture, bytes: await stored.bytes() })
+}
+
+/** With the job that would do it in a day, had we died before. */
+async function dropPicture(work: IngestWork, picture: Picture): Promise<void> {
+  await work.files.delete(keyOfPicture(work, picture))
+  await work.commit([deleteJob(work.db, work.job.tenantId, picture.pictureId)])
 }
 
 function keyOfPicture({ job }: IngestWork, { pictureId }: Picture): string {

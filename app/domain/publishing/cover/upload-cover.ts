@@ -3,6 +3,7 @@ import { insertJob, wakeJob } from '#app/data/jobs/insert-job.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { plainFileName } from '#app/domain/publishing/upload/file-name.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import { clearLater, dropFile } from '#app/domain/publishing/upload/unkept-file.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
@@ -25,18 +26,20 @@ export async function uploadCover(visit: Visit, contentId: string, file: Uploade
   const bytes = await collect(file, name)
   const facts = factsOf(bytes, name)
   const { tenantId } = visit.site
-  const id = newElementId(visit.randomBytes)
-  const key = pictureKey(tenantId, contentId, id)
-  await visit.env.FILES.put(key, bytes)
-  const now = visit.now()
-  const job = { id, tenantId, subject: contentId, payload: { pictureId: id, ...facts }, dueAt: now, now }
+  const pictureId = newElementId(visit.randomBytes)
+  const picture = { id: pictureId, key: pictureKey(tenantId, contentId, pictureId) }
+  // Stays until the cover is drawn: nothing refers to the picture afterwards.
+  await commit(visit, [clearLater(visit, picture, contentId)])
+  const [id, now] = [newElementId(visit.randomBytes), visit.now()]
+  const job = { id, tenantId, subject: contentId, payload: { pictureId, ...facts }, dueAt: now, now }
   try {
+    await visit.env.FILES.put(picture.key, bytes)
     await commit(visit, [
       insertJob(visit.db, drawCoverKind, job),
       insertAudit(visit, admin, { action: 'content.cover', subject: contentId, detail: { fileName: name } }),
     ])
   } catch (error) {
-    await visit.env.FILES.delete(key)
+    await dropFile(visit, picture)
     throw error
   }
   await wakeJob(visit.env, id)

@@ -7,6 +7,7 @@ import {
   withTwins,
 } from '#app/domain/publishing/upload/content-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { licensedGroupIds } from './licensed-groups.ts'
 
 /** What a client changes of a content, by its id: what it doesn't send stays as it is. */
 const update = z
@@ -14,6 +15,8 @@ const update = z
     ...z.object(contentFields).partial().shape,
     /** There is one so far. */
     extensionType: extensionType.optional(),
+    /** User groups that have licensed this content by itself. */
+    userGroupIds: licensedGroupIds.optional(),
     id: z.string(),
     revision: revisionInput,
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contentFields } from '#app/domain/publishing/upload/content-input.ts'
 import { HashTagList } from '#app/domain/publishing/upload/hash-tag-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { licensedGroupIds } from './licensed-groups.ts'
 
 const { author, distributorName, param1, param2, param3, param4, param5 } = contentFields
 
@@ -33,6 +34,7 @@ export const ContentForm = z.object({
   contentGroupIds: contentFields.contentGroupIds.meta({ input: 'choices' }),
   hashTags,
   type: contentFields.type.default(null).meta({ input: 'choice' }),
+  userGroupIds: licensedGroupIds.default([]).meta({ input: 'choices' }),
   view: contentFields.view.default(true).meta({ input: 'yes-no' }),
   publishedOn: contentFields.publishedOn.meta({ input: 'day' }),
   publishFrom: contentFields.publishFrom.default(null).meta({ input: 'day' }),

@@ -9,6 +9,8 @@ import type { Day } from '#app/values/day.ts'
 export type EditedContent = Omit<ContentData, 'hashTags' | 'extensionType' | 'publishedOn'> & {
   publishedOn: Day
   hashTags: HashTag[]
+  /** User groups that have licensed it by itself. */
+  userGroupIds: string[]
   revision: number
 }
 
@@ -42,6 +44,14 @@ export async function findEditedContent(
         .$notNull()
         .as('hashTags'),
       eb
+        .selectFrom('user_group_content as single')
+        .select(sql<string>`json_group_array(single.user_group_id)`.as('ids'))
+        .whereRef('single.tenant_id', '=', 'content.tenant_id')
+        .whereRef('single.content_id', '=', 'content.id')
+        .$asScalar()
+        .$notNull()
+        .as('userGroupIds'),
+      eb
         .selectFrom('trending')
         .select('trending.content_id')
         .whereRef('trending.tenant_id', '=', 'content.tenant_id')
@@ -74,6 +84,7 @@ export async function findEditedContent(
     type: row.recommended === null ? row.chosen_type : 'recommend',
     contentGroupIds: JSON.parse(row.groupIds) as number[],
     hashTags: JSON.parse(row.hashTags) as HashTag[],
+    userGroupIds: JSON.parse(row.userGroupIds) as string[],
     revision: content.revision,
   }
 }

@@ -1,61 +1,101 @@
-import { sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** What opens a content, through a group it stands in: a plan that covers it, a user group that has licensed it. */
-export type ContentOpening = { kind: 'plan' | 'userGroup'; name: string; through: string }
+/**
+ * What opens a content: a plan that covers, or a user group that has licensed, a content group it stands in; or a user group
+ * that has licensed it by itself, through no group.
+ */
+export type ContentOpening = { kind: 'plan' | 'userGroup'; id: string; name: string; through: Through | null }
+type Through = { id: number; name: string }
 
 /**
- * Why readers may open a content, or not: the plans that cover its groups and the user groups that have licensed them. Where
- * there is none of either, every reader may. assumed: a content is licensed by its groups alone.
+ * Why readers may open a content, or not. Without a plan among them every reader may, but for those whose user group has
+ * licensed others only. assumed: plans cover content groups alone, as the specification's plan has it.
  */
 export async function listOpenings(visit: Visit, contentId: string): Promise<ContentOpening[]> {
   requireStaff(visit, 'service')
   const { db, site } = visit
-  const [plans, groups] = await Promise.all([
-    placesOf(visit, contentId)
-      .innerJoin('subscription_plan_group as covered', (join) =>
-        join
-          .onRef('covered.tenant_id', '=', 'placed.tenant_id')
-          .onRef('covered.group_id', '=', 'placed.group_id'),
-      )
-      .innerJoin('subscription_plan as plan', (join) =>
-        join.onRef('plan.tenant_id', '=', 'covered.tenant_id').onRef('plan.id', '=', 'covered.plan_id'),
-      )
-      .select([sql.lit('plan' as const).as('kind'), 'plan.name', 'content_group.name as through'])
-      .orderBy('plan.name')
-      .execute(),
-    db
-      .selectFrom('content_in_group as placed')
-      .innerJoin('content_group', (join) =>
-        join
-          .onRef('content_group.tenant_id', '=', 'placed.tenant_id')
-          .onRef('content_group.id', '=', 'placed.group_id'),
-      )
-      .innerJoin('user_group_licence as licence', (join) =>
-        join
-          .onRef('licence.tenant_id', '=', 'placed.tenant_id')
-          .onRef('licence.content_group_id', '=', 'placed.group_id'),
-      )
-      .innerJoin('user_group', (join) =>
-        join
-          .onRef('user_group.tenant_id', '=', 'licence.tenant_id')
-          .onRef('user_group.id', '=', 'licence.user_group_id'),
-      )
-      .select([sql.lit('userGroup' as const).as('kind'), 'user_group.name', 'content_group.name as through'])
-      .where('placed.tenant_id', '=', site.tenantId)
-      .where('placed.content_id', '=', contentId)
-      .orderBy('user_group.name')
-      .limit(mostShown)
-      .execute(),
+  const { tenantId } = site
+  const [plans, groups, singles] = await Promise.all([
+    plansOf(db, tenantId, contentId),
+    userGroupsOf(db, tenantId, contentId),
+    singlesOf(db, tenantId, contentId),
   ])
-  return [...plans, ...groups]
+  return [
+    ...plans.map((row) => toOpening('plan', row)),
+    ...groups.map((row) => toOpening('userGroup', row)),
+    ...singles.map((row): ContentOpening => ({ kind: 'userGroup', ...row, through: null })),
+  ]
+}
+
+type Row = { id: string; name: string; groupId: number; groupName: string }
+
+function toOpening(kind: ContentOpening['kind'], { id, name, groupId, groupName }: Row): ContentOpening {
+  return { kind, id, name, through: { id: groupId, name: groupName } }
 }
 
 /** assumed: who has more of them looks at the user groups themselves. */
 const mostShown = 100
 
-function placesOf({ db, site }: Visit, contentId: string) {
+function plansOf(db: Database, tenantId: number, contentId: string): Promise<Row[]> {
+  return placesOf(db, tenantId, contentId)
+    .innerJoin('subscription_plan_group as covered', (join) =>
+      join
+        .onRef('covered.tenant_id', '=', 'placed.tenant_id')
+        .onRef('covered.group_id', '=', 'placed.group_id'),
+    )
+    .innerJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'covered.tenant_id').onRef('plan.id', '=', 'covered.plan_id'),
+    )
+    .select(['plan.id', 'plan.name', 'placed.group_id as groupId', 'content_group.name as groupName'])
+    .orderBy('plan.name')
+    .execute()
+}
+
+function userGroupsOf(db: Database, tenantId: number, contentId: string): Promise<Row[]> {
+  return placesOf(db, tenantId, contentId)
+    .innerJoin('user_group_licence as licence', (join) =>
+      join
+        .onRef('licence.tenant_id', '=', 'placed.tenant_id')
+        .onRef('licence.content_group_id', '=', 'placed.group_id'),
+    )
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'licence.tenant_id')
+        .onRef('user_group.id', '=', 'licence.user_group_id'),
+    )
+    .select([
+      'user_group.id',
+      'user_group.name',
+      'placed.group_id as groupId',
+      'content_group.name as groupName',
+    ])
+    .orderBy('user_group.name')
+    .execute()
+}
+
+function singlesOf(
+  db: Database,
+  tenantId: number,
+  contentId: string,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('user_group_content as single')
+    .innerJoin('user_group', (join) =>
+      join
+        .onRef('user_group.tenant_id', '=', 'single.tenant_id')
+        .onRef('user_group.id', '=', 'single.user_group_id'),
+    )
+    .select(['user_group.id', 'user_group.name'])
+    .where('single.tenant_id', '=', tenantId)
+    .where('single.content_id', '=', contentId)
+    .orderBy('user_group.name')
+    .limit(mostShown)
+    .execute()
+}
+
+function placesOf(db: Database, tenantId: number, contentId: string) {
   return db
     .selectFrom('content_in_group as placed')
     .innerJoin('content_group', (join) =>
@@ -63,7 +103,7 @@ function placesOf({ db, site }: Visit, contentId: string) {
         .onRef('content_group.tenant_id', '=', 'placed.tenant_id')
         .onRef('content_group.id', '=', 'placed.group_id'),
     )
-    .where('placed.tenant_id', '=', site.tenantId)
+    .where('placed.tenant_id', '=', tenantId)
     .where('placed.content_id', '=', contentId)
     .limit(mostShown)
 }

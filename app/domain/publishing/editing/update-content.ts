@@ -14,6 +14,7 @@ import type { Visit } from '#app/visit/visit.ts'
 import type { ContentChanges } from './content-changes.ts'
 import { replaceGroups, replaceHashTags, replaceMark } from './content-surroundings.ts'
 import { type EditedContent, findEditedContent } from './edited-content.ts'
+import { ensureUserGroupsExist, replaceLicensedGroups } from './licensed-groups.ts'
 
 /** A content for its form. Refuses who is no administrator of the site, and `contentNotFound` (713). */
 export async function getEditedContent(visit: Visit, contentId: string): Promise<EditedContent> {
@@ -25,8 +26,8 @@ export async function getEditedContent(visit: Visit, contentId: string): Promise
 
 /**
  * An administrator changes what is said of a content; what isn't sent stays (spec content.update). Lists follow by trigger,
- * the search before this answers. Refuses `contentNotFound` 713, `contentGroupNotFound` 707, a hashtag that nobody has with
- * `notFound`, days in the wrong order, and with `changedMeanwhile` who saw an older state.
+ * the search before this answers. Refuses `contentNotFound` 713, `contentGroupNotFound` 707, `userGroupNotFound` 705, a hashtag that
+ * nobody has with `notFound`, days in the wrong order, and with `changedMeanwhile` who saw an older state.
  */
 export async function updateContent(visit: Visit, contentId: string, changes: ContentChanges): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -49,6 +50,7 @@ export async function updateContent(visit: Visit, contentId: string, changes: Co
       update,
       ...(changes.contentGroupIds === undefined ? [] : replaceGroups(db, at, changes.contentGroupIds)),
       ...(hashTags === undefined ? [] : replaceHashTags(db, at, hashTags)),
+      ...(changes.userGroupIds === undefined ? [] : replaceLicensedGroups(db, at, changes.userGroupIds)),
       ...(changes.type === undefined ? [] : replaceMark(db, at, changes.type)),
       insertAudit(visit, admin, {
         action: 'content.update',
@@ -68,9 +70,10 @@ export async function updateContent(visit: Visit, contentId: string, changes: Co
 }
 
 async function ensureAllowed({ db, site }: Visit, changes: ContentChanges): Promise<void> {
-  const { contentGroupIds, hashTags } = changes
+  const { contentGroupIds, hashTags, userGroupIds } = changes
   if (contentGroupIds !== undefined) await ensureGroupsExist(db, site.tenantId, contentGroupIds)
   if (hashTags !== undefined) await ensureHashTagsExist(db, site.tenantId, hashTags.ids)
+  if (userGroupIds !== undefined) await ensureUserGroupsExist(db, site.tenantId, userGroupIds)
 }
 
 type Given<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> }

@@ -20,7 +20,8 @@ import { removeFilesKind } from './remove-files-job.ts'
 export const removeFiles = jobHandler(removeFilesKind, {
   async run(ofJob: JobWork<IngestDeps>, payload) {
     const work = new IngestWork(ofJob)
-    if ('uploadId' in payload) await removeOrphan(work, payload.uploadId)
+    if ('key' in payload) await work.files.delete(payload.key)
+    else if ('uploadId' in payload) await removeOrphan(work, payload.uploadId)
     else await removeVersion(work, payload.version)
     await work.commit([clearJob(work.db, work.job)])
     return 'ended'

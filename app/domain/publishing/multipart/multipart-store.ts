@@ -7,24 +7,7 @@ import type { MultipartUpload, UploadGoal } from './multipart-upload.ts'
 type UploadKey = Pick<MultipartUpload, 'tenantId' | 'id'>
 
 export async function findUpload(db: Database, { tenantId, id }: UploadKey): Promise<MultipartUpload | null> {
-  const row = await uploads(db, tenantId).where('id', '=', id).executeTakeFirst()
-  return row === undefined ? null : toUpload(row)
-}
-
-/** The open upload of this very file by this person, for the same goal; `contentId` is null for a content of its own. */
-export async function findOpenUpload(
-  db: Database,
-  tenantId: number,
-  of: { uploadedBy: string; fingerprint: string; bytes: number; contentId: string | null },
-): Promise<MultipartUpload | null> {
-  const row = await uploads(db, tenantId)
-    .where(sql<boolean>`state = 'open'`)
-    .where('uploaded_by', '=', of.uploadedBy)
-    .where('fingerprint', '=', of.fingerprint)
-    .where('bytes', '=', of.bytes)
-    .where('is_new', '=', of.contentId === null ? 1 : 0)
-    .$if(of.contentId !== null, (query) => query.where('content_id', '=', of.contentId as string))
-    .executeTakeFirst()
+  const row = await uploadsOf(db, tenantId).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : toUpload(row)
 }
 
@@ -34,7 +17,7 @@ export async function listOpenUploads(
   tenantId: number,
   limit: number,
 ): Promise<MultipartUpload[]> {
-  const rows = await uploads(db, tenantId)
+  const rows = await uploadsOf(db, tenantId)
     .where(sql<boolean>`state = 'open'`)
     .orderBy('created_at', 'desc')
     .limit(limit)
@@ -48,11 +31,11 @@ export async function listUploads(
   tenantId: number,
   ids: readonly string[],
 ): Promise<MultipartUpload[]> {
-  const rows = await uploads(db, tenantId).where('id', 'in', ids).execute()
+  const rows = await uploadsOf(db, tenantId).where('id', 'in', ids).execute()
   return rows.map(toUpload)
 }
 
-function uploads(db: Database, tenantId: number) {
+export function uploadsOf(db: Database, tenantId: number) {
   return db
     .selectFrom('content_upload')
     .selectAll()
@@ -69,7 +52,7 @@ function uploads(db: Database, tenantId: number) {
     .where('tenant_id', '=', tenantId)
 }
 
-function toUpload(row: Selectable<Tables['content_upload']> & { parts: string }): MultipartUpload {
+export function toUpload(row: Selectable<Tables['content_upload']> & { parts: string }): MultipartUpload {
   const parts = JSON.parse(row.parts) as MultipartUpload['parts']
   return {
     tenantId: row.tenant_id,

@@ -39,6 +39,8 @@ export type OverviewRow = {
 }
 
 export type ContentOverview = Paged & {
+  /** Words found more than are gathered; the counts are lower bounds then, too. */
+  totalIsAtLeast: boolean
   rows: OverviewRow[]
   /** How many there are of each state, whatever state is asked for. */
   counts: Record<FileState, number>

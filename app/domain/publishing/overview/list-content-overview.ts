@@ -1,6 +1,6 @@
-import type { FileState } from '#app/data/tables.ts'
+import type { Database } from '#app/data/database.ts'
 import { inPieces } from '#app/values/in-pieces.ts'
-import { pagedOf } from '#app/values/paging.ts'
+import { offsetOf, pagedOf } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type {
@@ -10,27 +10,31 @@ import type {
   OverviewRequest,
   OverviewRow,
 } from './content-overview.ts'
-import {
-  countOverview,
-  type OverviewCount,
-  readOverviewIds,
-  readOverviewPage,
-  readOverviewRows,
-} from './overview-store.ts'
+import { countFound, findContents, mostFound } from './found-list.ts'
+import { countKept, keptIds, keptListOf } from './kept-list.ts'
+import { type OverviewCount, type OverviewOrdered, sumByState, totalOf } from './overview-counts.ts'
+import { readOverviewRows } from './overview-store.ts'
 
 /**
  * One page of all contents of the site, hidden ones too, with how the newest file of each fares, and how many there are of
- * each state. Two round trips. Refuses who is no administrator of the site.
+ * each state; with words the totals are lower bounds where many have them. Two round trips. Refuses who is no administrator
+ * of the site.
  */
 export async function listContentOverview(visit: Visit, request: OverviewRequest): Promise<ContentOverview> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site
-  const [rows, counted] = await Promise.all([
-    readOverviewPage(visit.db, tenantId, request),
-    countOverview(visit.db, tenantId, request),
-  ])
+  const listId = keptListOf(request)
+  const { ids, counted, isAtLeast, total } = await (listId === null
+    ? pageOfFound(visit.db, tenantId, request)
+    : pageOfKept(visit.db, tenantId, { ...request, listId }))
   const counts = sumByState(counted, request.isVisible)
-  return { ...pagedOf(request, totalOf(counts, request.state)), rows, counts }
+  const rows = await readOverviewRows(visit.db, tenantId, ids)
+  return {
+    ...pagedOf(request, total ?? totalOf(counts, request.state)),
+    totalIsAtLeast: isAtLeast,
+    rows,
+    counts,
+  }
 }
 
 const rowsAtOnce = 300
@@ -42,17 +46,48 @@ export async function eachOverviewRow(
 ): Promise<AsyncGenerator<OverviewRow[]>> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site
-  const ids = await readOverviewIds(visit.db, tenantId, request)
+  const ids = await listOverviewIds(visit.db, tenantId, request)
   return inPieces(ids, rowsAtOnce, (some) => readOverviewRows(visit.db, tenantId, some))
 }
 
-function sumByState(counted: readonly OverviewCount[], isVisible: boolean | null): Record<FileState, number> {
-  const counts = { working: 0, refused: 0, ready: 0, none: 0 }
-  for (const { file_state, visible, total } of counted)
-    if (isVisible === null || isVisible === (visible === 1)) counts[file_state] += total
-  return counts
+type Found = { ids: string[]; counted: OverviewCount[]; isAtLeast: boolean; total: number | null }
+
+async function pageOfKept(
+  db: Database,
+  tenantId: number,
+  request: OverviewRequest & { listId: number },
+): Promise<Found> {
+  const [ids, counted] = await Promise.all([
+    keptIds(db, tenantId, request, { limit: request.size, offset: offsetOf(request) }),
+    countKept(db, tenantId, request.listId),
+  ])
+  return { ids, counted, isAtLeast: false, total: null }
 }
 
-function totalOf(counts: Record<FileState, number>, state: OverviewFilter['state']): number {
-  return state === null ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[state]
+/** The states are counted without the filters by them; where there are none, the same contents tell. */
+async function pageOfFound(db: Database, tenantId: number, request: OverviewRequest): Promise<Found> {
+  const isPlain = request.state === null && request.isVisible === null
+  const [found, all] = await Promise.all([
+    findContents(db, tenantId, request, mostFound + 1),
+    isPlain ? null : findContents(db, tenantId, { ...request, state: null, isVisible: null }, mostFound + 1),
+  ])
+  const shown = found.slice(0, mostFound)
+  const offset = offsetOf(request)
+  return {
+    ids: shown.slice(offset, offset + request.size).map((row) => row.content_id),
+    counted: countFound((all ?? found).slice(0, mostFound)),
+    isAtLeast: (all ?? found).length > mostFound,
+    total: shown.length,
+  }
+}
+
+/** The ids of all that a list would show on all its pages, in its order: some 30 bytes each. */
+export async function listOverviewIds(
+  db: Database,
+  tenantId: number,
+  request: OverviewOrdered,
+): Promise<string[]> {
+  const listId = keptListOf(request)
+  if (listId !== null) return keptIds(db, tenantId, { ...request, listId })
+  return (await findContents(db, tenantId, request)).map((row) => row.content_id)
 }

@@ -3,8 +3,9 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { ContentData } from './content-input.ts'
 import { ensureRoomForContent, getContentAllowance } from './content-records.ts'
-import { dropFile, keepFile, receiveFile, type UploadedFile } from './receive-file.ts'
+import { receiveFile, type UploadedFile } from './receive-file.ts'
 import { ensureAllowed, recordContent } from './record-content.ts'
+import { dropFile, keepFile } from './unkept-file.ts'
 
 /**
  * A service admin adds a content by its file (spec content.uploadAdd). The file is stored, the records are

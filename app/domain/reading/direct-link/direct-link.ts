@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { dayInput } from '#app/values/inputs/day-input.ts'
+import { linesInput } from '#app/values/inputs/lines-input.ts'
 
 /** A link that opens one content for whoever has it. Times in milliseconds since 1970. */
 export type DirectLink = {
@@ -21,19 +22,12 @@ export type DirectLink = {
 const mostReferrers = 5
 
 /** One address a line, or a list of them. */
-const referrerUrls = z
-  .union([z.array(z.string()), z.string().transform((text) => text.split(/\r\n|\r|\n/))], {
-    error: 'invalid',
-  })
-  .default([])
-  .meta({ input: 'lines' })
-  .transform((lines) => [...new Set(lines.map((line) => line.trim()).filter(Boolean))])
-  .pipe(
-    z
-      .array(z.string())
-      .refine((urls) => urls.every(isWebAddress), 'invalidUrl')
-      .max(mostReferrers, fieldProblem('tooMany', { max: mostReferrers })),
-  )
+const referrerUrls = linesInput().pipe(
+  z
+    .array(z.string())
+    .refine((urls) => urls.every(isWebAddress), 'invalidUrl')
+    .max(mostReferrers, fieldProblem('tooMany', { max: mostReferrers })),
+)
 
 function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

@@ -1,7 +1,7 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { addDays, startOfDay } from '#app/values/day.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { addDays, dayOf, startOfDay } from '#app/values/day.ts'
 import { isElementId, newElementId } from '#app/values/element-id.ts'
 import { newTenantToken } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -27,6 +27,7 @@ export async function addDirectLink(
 ): Promise<DirectLink> {
   const admin = requireStaff(visit, 'service')
   const { title } = await ensureContent(visit, contentId)
+  if (expiresOn !== null && expiresOn < dayOf(visit.now())) refuseFields({ expiresOn: ['dayIsPast'] })
   const { tenantId } = visit.site
   const link = {
     id: newElementId(visit.randomBytes),

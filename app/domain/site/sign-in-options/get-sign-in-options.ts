@@ -1,16 +1,16 @@
-import { findRegistration } from '#app/domain/people/identity/provider-store.ts'
+import { findKeptRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Registrations, type SignInOptions, shownOptions } from './sign-in-options.ts'
 
-/** How readers get in, as it is kept: with secrets, for whoever changes it. */
+/** How readers get in, as it is kept: with sealed secrets, for whoever changes it. */
 export async function readSignInOptions({ db, site: { tenantId } }: Visit): Promise<SignInOptions> {
   const [{ value, revision }, google, microsoft, learning] = await Promise.all([
     findSetting(db, tenantId, 'signIn'),
-    findRegistration(db, tenantId, 'google'),
-    findRegistration(db, tenantId, 'microsoft'),
-    findRegistration(db, tenantId, 'learning'),
+    findKeptRegistration(db, { tenantId, provider: 'google' }),
+    findKeptRegistration(db, { tenantId, provider: 'microsoft' }),
+    findKeptRegistration(db, { tenantId, provider: 'learning' }),
   ])
   const registrations: Registrations = { google, microsoft, learning }
   return { settings: value, registrations, revision }

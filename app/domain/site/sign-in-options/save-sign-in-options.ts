@@ -1,5 +1,4 @@
 import type { Write } from '#app/data/commit.ts'
-import type { Database } from '#app/data/database.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { deleteRegistration, upsertRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { upsertSetting } from '#app/domain/site/settings/write-setting.ts'
@@ -22,7 +21,8 @@ import type { SignInOptionsInput } from './sign-in-options-input.ts'
 
 /**
  * A company's administrator sets how readers of the site get in, from the next request on. Refuses a provider that is offered
- * without a registration, or with one that lacks its secret, with `badParameters`.
+ * without a registration, or with one that lacks its secret, with `badParameters`; a new secret that can't be sealed with
+ * `sealingKeyMissing`.
  */
 export async function saveSignInOptions(visit: Visit, input: SignInOptionsInput): Promise<void> {
   const admin = requireStaff(visit, 'company')
@@ -30,13 +30,14 @@ export async function saveSignInOptions(visit: Visit, input: SignInOptionsInput)
   const before = await readSignInOptions(visit)
   const settings = siteSettingSchemas.signIn.parse(input)
   const registrations = registrationsOf(input, before)
+  const writes = await Promise.all(providerNames.map((name) => writeOf(visit, name, registrations)))
   await commit(visit, [
     upsertSetting(
       db,
       { tenantId: site.tenantId, now: now() },
       { name: 'signIn', value: settings, revision: input.revision },
     ),
-    ...providerNames.map((name) => writeOf(db, site.tenantId, name, registrations)),
+    ...writes,
     insertAudit(visit, admin, {
       action: 'site.signIn',
       subject: String(site.tenantId),
@@ -60,15 +61,14 @@ function registrationsOf(input: SignInOptionsInput, before: SignInOptions): Regi
   return { google: google ?? null, microsoft: microsoft ?? null, learning: learning ?? null }
 }
 
-function writeOf(
-  db: Database,
-  tenantId: number,
+async function writeOf(
+  visit: Visit,
   name: (typeof providerNames)[number],
   registrations: Registrations,
-): Write {
+): Promise<Write> {
   const registration = registrations[name]
-  if (registration === null) return deleteRegistration(db, tenantId, name)
-  return upsertRegistration(db, tenantId, registration)
+  if (registration === null) return deleteRegistration(visit.db, visit.site.tenantId, name)
+  return upsertRegistration(visit, registration)
 }
 
 /** That a secret was changed, not to what. */

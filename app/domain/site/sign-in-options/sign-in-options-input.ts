@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { linesInput } from '#app/values/inputs/lines-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 
 const text = (max: number) =>
@@ -20,13 +21,10 @@ const directory = text(64)
     (typed) => ['common', 'organizations', 'consumers'].includes(typed) || directoryId.test(typed),
     'invalidId',
   )
-const directories = z
-  .union([z.array(z.string()), z.string().transform((typed) => typed.split(/[\s,]+/))], { error: 'invalid' })
-  .default([])
-  .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()).filter((id) => id !== ''))])
+const directories = linesInput(/[\s,]+/)
+  .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
   .refine((ids) => ids.every((id) => directoryId.test(id)), 'invalidId')
   .refine((ids) => ids.length <= 50, fieldProblem('tooMany', { max: 50 }))
-  .meta({ input: 'lines' })
 
 /** The whole of how readers get in beside the account type; what is absent is off. Secrets are sent, never answered. */
 export const SignInOptionsInput = z.object({

@@ -1,11 +1,11 @@
 import type { ProviderName } from '#app/data/tables.ts'
-import type { SiteRegistration } from '#app/domain/people/identity/provider-store.ts'
+import type { KeptRegistration } from '#app/domain/people/identity/provider-store.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { SignInOptionsInput } from './sign-in-options-input.ts'
 
 export const providerNames = ['google', 'microsoft', 'learning'] as const satisfies readonly ProviderName[]
 
-export type Registrations = Record<ProviderName, SiteRegistration | null>
+export type Registrations = Record<ProviderName, KeptRegistration | null>
 
 /** How readers get in, without the secrets: of each only whether there is one. */
 export type SignInOptions = {
@@ -39,7 +39,7 @@ export function sentRegistration(
   }
 }
 
-export type Registered = { registration: SiteRegistration | null; problems: Record<string, string[]> }
+export type Registered = { registration: KeptRegistration | null; problems: Record<string, string[]> }
 
 /**
  * A registration as it will be: a secret that isn't sent stays, unless it belongs to another client. `problems` are by the
@@ -48,7 +48,7 @@ export type Registered = { registration: SiteRegistration | null; problems: Reco
 export function registrationOf(
   input: SignInOptionsInput,
   provider: ProviderName,
-  known: SiteRegistration | null,
+  known: KeptRegistration | null,
   isOffered: boolean,
 ): Registered {
   const { clientId, secret, hasNoSecret, ...directories } = sentRegistration(input, provider)
@@ -56,11 +56,12 @@ export function registrationOf(
     const problems: Registered['problems'] = isOffered ? { [`${provider}ClientId`]: ['required'] } : {}
     return { registration: null, problems }
   }
-  const kept = known?.clientId === clientId ? known.clientSecret : null
-  const clientSecret = hasNoSecret ? null : secret || kept
-  const isMissing = clientSecret === null && !hasNoSecret
+  const kept = known?.clientId === clientId ? known.secret : null
+  const typed = secret === '' ? null : { text: secret, isSealed: false }
+  const next = hasNoSecret ? null : (typed ?? kept)
+  const isMissing = next === null && !hasNoSecret
   return {
-    registration: { provider, clientId, clientSecret, ...directories },
+    registration: { provider, clientId, secret: next, ...directories },
     problems: isMissing ? { [`${provider}ClientSecret`]: ['required'] } : {},
   }
 }
@@ -74,7 +75,7 @@ export function shownOptions({ settings, registrations }: Omit<SignInOptions, 'r
     googleClientSecret: masked(google),
     microsoftClientId: microsoft?.clientId ?? '',
     microsoftClientSecret: masked(microsoft),
-    microsoftHasNoSecret: microsoft !== null && microsoft.clientSecret === null,
+    microsoftHasNoSecret: microsoft !== null && microsoft.secret === null,
     microsoftDirectory: microsoft?.directory ?? 'common',
     trustedDirectories: microsoft?.trustedDirectories ?? [],
     learningClientId: learning?.clientId ?? '',
@@ -82,6 +83,6 @@ export function shownOptions({ settings, registrations }: Omit<SignInOptions, 'r
   }
 }
 
-function masked(registration: SiteRegistration | null): string {
-  return registration?.clientSecret ? '***' : ''
+function masked(registration: KeptRegistration | null): string {
+  return registration?.secret ? '***' : ''
 }

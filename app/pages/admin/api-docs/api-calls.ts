@@ -28,7 +28,8 @@ export type ApiCall = {
   method: string
   path: string
   summary: string
-  access: string
+  /** Levels, as an endpoint declares them. */
+  access: string[]
   fields: ApiField[]
   refusals: string[]
   /** What a caller types, without the address. */
@@ -53,7 +54,7 @@ function callOf(method: string, path: string, operation: Operation): ApiCall {
     method,
     path,
     summary: operation.summary,
-    access: [operation['x-access']].flat().join(', '),
+    access: [operation['x-access']].flat(),
     fields: [...parametersOf(operation), ...fieldsOf(body?.schema)],
     refusals: Object.values(refused).flatMap(({ description }) => description.split(', ')),
     request: body?.example === undefined ? null : JSON.stringify(body.example),

@@ -1,14 +1,25 @@
+import type { GroupChoice } from '#app/domain/people/user-group/list-user-groups.ts'
 import type { EditedContent } from '#app/domain/publishing/editing/edited-content.ts'
 import { contentFields } from '#app/values/content-field.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupsToFill } from './contents-view.ts'
 
-/** A content as its form has it: hashtags as people type them, and what may be chosen. */
-export function viewContentForm({ hashTags, ...content }: EditedContent, visit: Visit) {
+/**
+ * A content as its form has it: hashtags as people type them, and what may be chosen. User groups that have licensed it come
+ * first, since a site may have hundreds.
+ */
+export function viewContentForm(
+  { hashTags, ...content }: EditedContent,
+  visit: Visit,
+  userGroups: readonly GroupChoice[],
+) {
   const { site } = visit
+  const isChosen = ({ id }: GroupChoice) => content.userGroupIds.includes(id)
+  const sorted = [...userGroups.filter(isChosen), ...userGroups.filter((group) => !isChosen(group))]
   return {
     values: { ...content, hashTags: hashTags.map(({ name }) => `#${name}`).join(' ') },
     groups: groupsToFill(visit).map(({ id, name }) => ({ value: String(id), label: name })),
+    userGroups: sorted.map(({ id, name }) => ({ value: id, label: name })),
     tags: site.hashTags.map(({ name }) => name),
     fields: contentFields,
   }

@@ -1,5 +1,7 @@
 import type { ContentOverview, OverviewRow } from '#app/domain/publishing/overview/content-overview.ts'
+import { paths } from '#app/paths/reader.ts'
 import { dayOf } from '#app/values/day.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** A content in the console: what its row and its page show. */
@@ -18,11 +20,15 @@ export type ConsoleContent = {
   file: OverviewRow['file']
 }
 
+/** assumed: nobody turns over more; whoever looks for something further on narrows the list, or turns its order. */
+const mostPages = 100
+
 export function viewContents(found: ContentOverview, visit: Visit) {
   const { rows, ...rest } = found
   const tags = visit.site.hashTags.map(({ id, name }) => ({ id, name }))
   return {
     ...rest,
+    totalPages: Math.min(rest.totalPages, mostPages),
     contents: rows.map((row) => viewConsoleContent(row, visit)),
     groups: groupsToFill(visit),
     tags,
@@ -41,6 +47,12 @@ export function viewConsoleContent(row: OverviewRow, { site }: Visit): ConsoleCo
   const { groupIds, addedAt, ...content } = row
   const groups = site.groups.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name)
   return { ...content, groups, addedOn: dayOf(addedAt) }
+}
+
+/** Where readers see a content, in its first group; null where they don't. */
+export function readerUrlOf({ id, groupIds, isVisible }: OverviewRow, visit: Visit): string | null {
+  const [group] = groupIds
+  return isVisible && group !== undefined ? absoluteUrl(visit, paths.content(group, id)) : null
 }
 
 /** The groups that contents can be put into; the others are reckoned. */

@@ -39,7 +39,7 @@ export async function viewUserGroupPage(visit: Visit, groupId: string) {
     getUserGroup(visit, groupId),
     listProposals(visit, { page: 1, size: 100, state: null }),
   ])
-  const { ranges, sessions, limitMessage, translations, ...fields } = group
+  const { ranges, sessions, singles, limitMessage, translations, ...fields } = group
   const others = Object.entries(translations ?? {}).map(([lang, words]) => [lang, words?.limitMessage ?? ''])
   const total = ranges.reduce((sum, range) => sum + addressesIn(range), 0n)
   return {
@@ -58,6 +58,7 @@ export async function viewUserGroupPage(visit: Visit, groupId: string) {
       byIp: group.byIp,
       addresses: String(total),
     },
+    singles,
     proposals: proposals.filter((proposal) => proposal.groupId === groupId).map(viewProposal),
   }
 }

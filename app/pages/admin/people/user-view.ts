@@ -31,7 +31,7 @@ export async function viewUserPage(visit: Visit, id: string) {
     canBeMailed: account.isProven,
     hasPassword: account.password !== null,
     sessions: sessions.map(viewSession),
-    groups: groupsToJoin(groups),
+    groups: groupsToJoin(groups, user.groupId),
   }
 }
 

@@ -51,7 +51,12 @@ export function viewListedUser({ addedAt, lastUsedAt, ...user }: UserRow): Liste
   }
 }
 
-/** What a reader's group can be chosen from: those whose readers have accounts of their own. */
-export function groupsToJoin(groups: readonly GroupChoice[]): { value: string; label: string }[] {
-  return groups.filter(({ byId }) => byId).map(({ id, name }) => ({ value: id, label: name }))
+/** What a reader's group can be chosen from: those whose readers have accounts of their own, and the one they are in. */
+export function groupsToJoin(
+  groups: readonly GroupChoice[],
+  current: string | null = null,
+): { value: string; label: string }[] {
+  return groups
+    .filter(({ id, byId }) => byId || id === current)
+    .map(({ id, name }) => ({ value: id, label: name }))
 }

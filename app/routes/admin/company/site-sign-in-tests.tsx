@@ -9,9 +9,11 @@ import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { TestStarted } from '#app/view/console/company/test-started.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -51,7 +53,15 @@ export default function SiteSignInTests() {
       backTo={t('signIn.title')}
     >
       {refusal !== null && <RefusalAlert name={refusal} />}
-      {answer !== undefined && 'started' in answer && <TestStarted {...answer.started} />}
+      {answer !== undefined && 'started' in answer ? (
+        <TestStarted {...answer.started} />
+      ) : (
+        <div className="empty">
+          <EmptyState title={t('signIn.test.begin')} hint={t('signIn.testHelp')}>
+            <ButtonLink to={adminPaths.siteSignIn(tenantId)}>{t('signIn.test.toOptions')}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
     </ConsolePage>
   )
 }

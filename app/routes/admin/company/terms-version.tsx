@@ -63,6 +63,7 @@ export default function TermsVersion() {
       ) : (
         <>
           <TermsText {...values} />
+          <h2>{t('acceptances.title')}</h2>
           <AcceptancesList {...{ tenantId, version }} {...list} />
         </>
       )}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
 import { ContentForm } from '#app/domain/publishing/editing/content-form.ts'
 import { listOpenings } from '#app/domain/publishing/editing/list-openings.ts'
 import { getEditedContent, updateContent } from '#app/domain/publishing/editing/update-content.ts'
@@ -22,13 +23,17 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const contentId = params.contentId ?? ''
-  const [content, openings] = [await getEditedContent(visit, contentId), await listOpenings(visit, contentId)]
+  const [content, openings, userGroups] = await Promise.all([
+    getEditedContent(visit, contentId),
+    listOpenings(visit, contentId),
+    listAllUserGroups(visit),
+  ])
   const { tenantId } = visit.site
   return {
     frame: await viewSiteConsole(visit),
     tenantId,
     contentId,
-    form: viewContentForm(content, visit),
+    form: viewContentForm(content, visit, userGroups),
     openings,
   }
 })

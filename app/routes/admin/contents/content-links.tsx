@@ -3,7 +3,6 @@ import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { getEditedContent } from '#app/domain/publishing/editing/update-content.ts'
 import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
-import { viewDirectLink } from '#app/domain/reading/direct-link/direct-link-view.ts'
 import {
   addDirectLink,
   listDirectLinks,
@@ -14,6 +13,7 @@ import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewLinkRow } from '#app/pages/admin/contents/link-row.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -34,7 +34,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     tenantId: visit.site.tenantId,
     contentId,
     title,
-    links: links.map((link) => viewDirectLink(link, visit)),
+    links: links.map((link) => viewLinkRow(link, visit)),
   }
 })
 

@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
+import { MAX_DOCUMENT_BYTES, MAX_FORM_BYTES } from '#app/domain/publishing/document/document.ts'
 import { getContentOverview } from '#app/domain/publishing/overview/get-content-overview.ts'
 import { ReplacementData } from '#app/domain/publishing/upload/content-input.ts'
 import { replaceContent } from '#app/domain/publishing/upload/replace-content.ts'
@@ -10,13 +10,14 @@ import type { FormReply } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { uploadForm } from '#app/http/upload-form.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { viewConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
+import { readerUrlOf, viewConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { ContentActions } from '#app/view/console/contents/content-actions.tsx'
 import { ContentFacts } from '#app/view/console/contents/content-facts.tsx'
 import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
-import { ReplaceFileForm } from '#app/view/console/contents/replace-file-form.tsx'
+import { ReplaceFileForm } from '#app/view/console/contents/upload/replace-file-form.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.content.title)
@@ -29,7 +30,9 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     frame: await viewSiteConsole(visit),
     tenantId: visit.site.tenantId,
     content: viewConsoleContent(row, visit),
+    readerUrl: readerUrlOf(row, visit),
     mostBytes: MAX_FORM_BYTES,
+    mostInParts: MAX_DOCUMENT_BYTES,
   }
 })
 
@@ -45,12 +48,13 @@ export const action = uploadForm(
 )
 
 export default function Content() {
-  const { frame, tenantId, content, mostBytes } = useLoaderData<typeof loader>()
+  const { frame, tenantId, content, readerUrl, ...limits } = useLoaderData<typeof loader>()
+  const actions = <ContentActions {...{ tenantId, readerUrl }} contentId={content.id} />
   return (
-    <ConsolePage frame={frame} title={content.title} back={adminPaths.contents(tenantId)}>
+    <ConsolePage frame={frame} title={content.title} action={actions} back={adminPaths.contents(tenantId)}>
       <ContentTabs tenantId={tenantId} contentId={content.id} />
       <ContentFacts content={content} />
-      <ReplaceFileForm {...{ tenantId, content, mostBytes }} reply={useActionData<FormReply>()} />
+      <ReplaceFileForm {...{ tenantId, content, ...limits }} reply={useActionData<FormReply>()} />
     </ConsolePage>
   )
 }

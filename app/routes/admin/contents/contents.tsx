@@ -2,7 +2,6 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
 import { BulkInput, runBulk } from '#app/domain/publishing/editing/bulk/bulk-form.ts'
-import type { ContentOverview } from '#app/domain/publishing/overview/content-overview.ts'
 import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
@@ -17,7 +16,7 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readListQuery } from '#app/values/list-query.ts'
-import { readPaging } from '#app/values/paging.ts'
+import { type Paged, readPaging } from '#app/values/paging.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ContentsList } from '#app/view/console/contents/contents-list.tsx'
@@ -35,26 +34,34 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const asked = OverviewQuery.parse(query)
   const paging = readPaging({ page: query.page, size: 50 })
   const path = adminPaths.contents(tenantId)
-  const [found, views] = await Promise.all([
+  const [found, views, frame] = await Promise.all([
     listContentOverview(visit, { ...paging, ...filterOf(asked), order: orderOf(asked) }),
     listSavedViews(visit, path),
+    viewSiteConsole(visit),
   ])
-  ensurePageExists(found, (last) => withQuery(path, { ...query, page: last }))
+  const list = viewContents(found, visit)
+  ensurePageExists(list, (last) => withQuery(path, { ...query, page: last }))
   return {
     heading: translator(visit.locale, 'console')('contents.title'),
-    frame: await viewSiteConsole(visit),
+    frame,
     tenantId,
     query,
     views,
     order: orderOf(asked),
-    list: viewContents(found, visit),
+    list,
   }
 })
 
 /** R265: no page after the last. */
-function ensurePageExists({ page: asked, totalPages }: ContentOverview, hrefOf: (last?: number) => string) {
+function ensurePageExists({ page: asked, totalPages }: Paged, hrefOf: (last?: number) => string) {
   if (asked > Math.max(totalPages, 1)) throw redirect(hrefOf(totalPages > 1 ? totalPages : undefined))
 }
+
+/** R470 has words of its own for these; the others say how many there were. */
+const recommended = {
+  recommend: 'api.addTrending.success',
+  recommendNoMore: 'api.removeTrending.success',
+} as const
 
 /** Does one thing to those that are selected, or takes it back. */
 export const action = form(BulkInput, async ({ visit: staffVisit, input, params, request, context }) => {
@@ -62,7 +69,12 @@ export const action = form(BulkInput, async ({ visit: staffVisit, input, params,
   const { changed, undo } = await runBulk(visit, input)
   const path = adminPaths.contents(visit.site.tenantId)
   const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
-  setFlash(context, 'api.update.200', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
+  const isRecommended = changed > 0 && Object.hasOwn(recommended, input.do)
+  const key = isRecommended ? recommended[input.do as keyof typeof recommended] : 'list.done'
+  setFlash(context, key, {
+    ...(!isRecommended && { text }),
+    ...(undo !== null && { undo: { list: path, id: undo } }),
+  })
   return redirect(withQuery(path, readListQuery(new URL(request.url))))
 })
 
@@ -70,15 +82,7 @@ export default function Contents() {
   const { heading, frame, ...list } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   const { t } = useTranslation('console')
-  const { page: _, ...narrowed } = list.query
-  const add = (
-    <>
-      <a className="button quiet" href={adminPaths.contentsExport(list.tenantId, narrowed)} download>
-        {t('contents.csv')}
-      </a>
-      <ButtonLink to={adminPaths.newContent(list.tenantId)}>{t('contents.add')}</ButtonLink>
-    </>
-  )
+  const add = <ButtonLink to={adminPaths.newContent(list.tenantId)}>{t('contents.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
       <ContentsTabs tenantId={list.tenantId} />

@@ -11,6 +11,7 @@ import { viewCover } from '#app/pages/admin/contents/cover-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { CoverForms } from '#app/view/console/contents/upload/cover-forms.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
@@ -32,9 +33,9 @@ export const action = form(CoverPageInput, async ({ visit: staffVisit, input, pa
 
 export default function Cover() {
   const { frame, tenantId, cover } = useLoaderData<typeof loader>()
-  const back = adminPaths.adminContent(tenantId, cover.contentId)
   return (
-    <ConsolePage frame={frame} title={cover.title} back={back} backTo={cover.title}>
+    <ConsolePage frame={frame} title={cover.title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs tenantId={tenantId} contentId={cover.contentId} />
       <CoverForms tenantId={tenantId} cover={cover} pageReply={useActionData<FormReply>()} />
     </ConsolePage>
   )

@@ -1,10 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { addHashTag, listEditedHashTags } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
-import { NewHashTag } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
+import { useLoaderData } from '@remix-run/react'
+import { listEditedHashTags } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { setFlash } from '#app/http/cookies/flash.ts'
-import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -12,9 +9,11 @@ import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { offsetOf, pagedOf, readPaging } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { ContentsTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { HashTagsList } from '#app/view/console/contents/hash-tags-list.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -45,20 +44,14 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   }
 })
 
-/** Adds a hashtag. */
-export const action = form(NewHashTag, async ({ visit: staffVisit, input, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  await addHashTag(visit, input)
-  setFlash(context, 'api.create.200')
-  return redirect(adminPaths.hashTags(visit.site.tenantId))
-})
-
 export default function HashTags() {
   const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const add = <ButtonLink to={adminPaths.newHashTag(list.tenantId)}>{t('tags.add')}</ButtonLink>
   return (
-    <ConsolePage frame={frame} title={heading}>
+    <ConsolePage frame={frame} title={heading} action={add}>
       <ContentsTabs tenantId={list.tenantId} />
-      <HashTagsList {...list} reply={useActionData<FormReply>()} />
+      <HashTagsList {...list} />
     </ConsolePage>
   )
 }

@@ -7,6 +7,7 @@ import type { FormReply } from '#app/http/form.ts'
 import { uploadForm } from '#app/http/upload-form.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { CoverForms } from '#app/view/console/contents/upload/cover-forms.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import type { loader } from './cover.tsx'
@@ -24,9 +25,10 @@ export const action = uploadForm(z.object({}), async ({ visit: staffVisit, param
 
 export default function OwnCover() {
   const { frame, tenantId, cover } = useLoaderData<typeof loader>()
-  const back = adminPaths.adminContent(tenantId, cover.contentId)
+  const { contentId } = cover
   return (
-    <ConsolePage frame={frame} title={cover.title} back={back} backTo={cover.title}>
+    <ConsolePage frame={frame} title={cover.title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs {...{ tenantId, contentId }} here={adminPaths.contentCover(tenantId, contentId)} />
       <CoverForms tenantId={tenantId} cover={cover} pictureReply={useActionData<FormReply>()} />
     </ConsolePage>
   )

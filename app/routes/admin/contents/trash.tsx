@@ -26,12 +26,15 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { tenantId } = visit.site
   const query = readListQuery(url)
-  const { contents, ...paged } = await listTrash(visit, readPaging({ page: query.page, size: 50 }))
+  const [{ contents, ...paged }, frame] = await Promise.all([
+    listTrash(visit, readPaging({ page: query.page, size: 50 })),
+    viewSiteConsole(visit),
+  ])
   if (contents.length === 0 && paged.page > 1)
     throw redirect(adminPaths.trash(tenantId, { page: Math.max(1, paged.totalPages) }))
   return {
     heading: translator(visit.locale, 'console-content')('trash.title'),
-    frame: await viewSiteConsole(visit),
+    frame,
     tenantId,
     query,
     paged,
@@ -45,7 +48,7 @@ export const action = form(BulkInput, async ({ visit: staffVisit, input, params,
   const { changed, undo } = await runBulk(visit, input)
   const path = adminPaths.trash(visit.site.tenantId)
   const text = translator(visit.locale, 'console-content')('bulk.done', { count: changed })
-  setFlash(context, 'api.update.200', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
+  setFlash(context, 'list.done', { text, ...(undo !== null && { undo: { list: path, id: undo } }) })
   return redirect(path)
 })
 

@@ -12,6 +12,7 @@ import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { VersionsTable } from '#app/view/console/contents/upload/versions-table.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 
@@ -38,12 +39,8 @@ export default function Versions() {
   const { frame, tenantId, contentId, title, versions } = useLoaderData<typeof loader>()
   const refusal = useActionData<FormReply>()?.refusal ?? null
   return (
-    <ConsolePage
-      frame={frame}
-      title={title}
-      back={adminPaths.adminContent(tenantId, contentId)}
-      backTo={title}
-    >
+    <ConsolePage frame={frame} title={title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs {...{ tenantId, contentId }} />
       <VersionsTable {...{ tenantId, contentId, versions, refusal }} />
     </ConsolePage>
   )

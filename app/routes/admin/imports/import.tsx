@@ -17,17 +17,10 @@ import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ImportDetail } from '#app/view/console/imports/import-detail.tsx'
-import { isRunning } from '#app/view/console/imports/shown-import.ts'
 import { translator } from '#app/visit/translator.ts'
 import { readKind } from './read-kind.ts'
 
-/** Seconds after which a page of an import that runs looks again, with script or without. */
-const lookAgain = '3'
-
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...(titleOf(args, args.data?.about.fileName) ?? []),
-  ...(args.data && isRunning(args.data.about) ? [{ httpEquiv: 'refresh', content: lookAgain }] : []),
-]
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.about.fileName)
 
 /** An import: how far it is, what it did or would do, the rows that can't be imported. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {

@@ -83,11 +83,9 @@ export default function StaffMemberPage() {
     >
       {isOther && <RefusalAlert name={reply.refusal} />}
       <MemberFacts member={member} />
-      {!isOneself && <MemberActions {...{ companyId, member }} />}
       <ChangeMember {...{ companyId, member, sites, reply }} />
-      <div className="member-more">
-        <StaffSessions sessions={sessions} action={adminPaths.staffMember(companyId, member.id)} />
-      </div>
+      <StaffSessions sessions={sessions} action={adminPaths.staffMember(companyId, member.id)} />
+      {!isOneself && <MemberActions {...{ companyId, member }} />}
     </ConsolePage>
   )
 }

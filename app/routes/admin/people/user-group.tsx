@@ -20,6 +20,7 @@ import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { DeleteGroup, GroupFacts, GroupProposals } from '#app/view/console/people/group-facts.tsx'
+import { SingleLicencesOf } from '#app/view/console/people/single-licences.tsx'
 import { type GroupReply, UserGroupForm } from '#app/view/console/people/user-group-form.tsx'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
@@ -107,6 +108,7 @@ export default function UserGroup() {
         values={known?.values ?? {}}
         reply={isOfForm ? reply : undefined}
       />
+      {known !== null && <SingleLicencesOf tenantId={tenantId} {...known} />}
       {known !== null && <DeleteGroup action={action} {...known} />}
     </ConsolePage>
   )

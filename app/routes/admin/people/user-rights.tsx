@@ -31,7 +31,7 @@ export default function UserRightsScreen() {
   return (
     <ConsolePage frame={frame} title={user.name} back={adminPaths.users(tenantId)} backTo={t('users.back')}>
       <UserTabs tenantId={tenantId} userId={user.id} />
-      <UserRights {...shown} />
+      <UserRights tenantId={tenantId} {...shown} />
     </ConsolePage>
   )
 }

@@ -7,7 +7,7 @@ import { resetPasswordOf } from '#app/domain/people/account/send-password-link.t
 import { setStatusOfMany } from '#app/domain/people/user/change-many.ts'
 import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
 import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.ts'
-import { AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
+import { AdminUpdateForm } from '#app/domain/people/user/user-input.ts'
 import { endUserSessions } from '#app/domain/people/user/user-sessions.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
@@ -36,7 +36,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 const Sent = z.discriminatedUnion('form', [
-  AdminUpdateInput.extend({ form: z.literal('save') }),
+  AdminUpdateForm.extend({ form: z.literal('save') }),
   z.object({ form: z.literal('email'), newEmail: z.string().trim().max(254, 'tooLong?max=254').optional() }),
   z.object({ form: z.literal('sessions'), sessionId: z.string().optional() }),
   z.object({

@@ -1,22 +1,29 @@
 import './api-docs.css'
 import type { ApiCall } from '#app/pages/admin/api-docs/api-calls.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { FactList } from '#app/view/console/kit/facts.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 import { FactTable } from '#app/view/console/system/fact-table.tsx'
 
 /** One call whole: what it needs, what it answers, what it answers no with, and how it is typed. */
 export function ApiCallSection({ base, call }: { base: string; call: ApiCall }) {
   const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
   const { id, method, path, summary, access, fields, refusals, answer } = call
+  const facts = [
+    { name: t('api.access'), value: access.map((level) => of(`api.accessOf.${level}`)).join(', ') },
+    ...(refusals.length > 0
+      ? [{ name: t('api.refusals'), value: <span lang="en">{refusals.join(', ')}</span> }]
+      : []),
+  ]
   return (
-    <section className="api-call" id={id} lang="en">
+    <section className="api-call" id={id}>
       <h2>
         <code>
           {method} {path}
         </code>
       </h2>
-      <p>
-        {summary}. {t('api.access')}: {access}
-      </p>
+      <p lang="en">{summary}.</p>
       <FactTable
         headings={[t('api.field'), t('api.type'), t('api.about')]}
         rows={fields.map(({ name, type, isRequired, about }) => ({
@@ -24,17 +31,23 @@ export function ApiCallSection({ base, call }: { base: string; call: ApiCall }) 
           cells: [name, isRequired ? `${type} (${t('api.required')})` : type, about],
         }))}
       />
-      {refusals.length > 0 && (
-        <p>
-          {t('api.refusals')}: {refusals.join(', ')}
-        </p>
-      )}
+      <FactList facts={facts} />
       <h3>{t('api.example')}</h3>
-      <pre className="api-code">{curlOf(base, call)}</pre>
+      <Code text={curlOf(base, call)} label={`${t('api.example')} ${method} ${path}`} />
       <details>
         <summary>{t('api.answer')}</summary>
-        <pre className="api-code">{answer}</pre>
+        <Code text={answer} label={`${t('api.answer')} ${method} ${path}`} />
       </details>
+    </section>
+  )
+}
+
+/** What is too long is scrolled, by keys as well. */
+function Code({ text, label }: { text: string; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="api-code" tabIndex={0} aria-label={label}>
+      <pre>{text}</pre>
     </section>
   )
 }

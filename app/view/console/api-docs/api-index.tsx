@@ -1,9 +1,11 @@
 import '#app/view/console/kit/list-page.css'
+import './api-docs.css'
 import type { ApiChapter } from '#app/pages/admin/api-docs/api-docs-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { FactList } from '#app/view/console/kit/facts.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 
 /** How the API is called, and all its calls by chapter. */
 export function ApiIndex({ base, chapters }: { base: string; chapters: ApiChapter[] }) {
@@ -27,10 +29,11 @@ export function ApiIndex({ base, chapters }: { base: string; chapters: ApiChapte
 
 function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter }) {
   const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
   const headings = [t('api.call'), t('api.summary'), t('api.access')] as const
   return (
-    <section lang="en">
-      <h2>
+    <section className="api-chapter">
+      <h2 lang="en">
         <Link to={adminPaths.apiChapter(slug)}>{title}</Link>
       </h2>
       <table className="console-table list-table">
@@ -53,8 +56,12 @@ function ChapterTable({ chapter: { slug, title, calls } }: { chapter: ApiChapter
                   </code>
                 </Link>
               </th>
-              <td data-label={headings[1]}>{summary}</td>
-              <td data-label={headings[2]}>{access}</td>
+              <td data-label={headings[1]} lang="en">
+                {summary}
+              </td>
+              <td data-label={headings[2]}>
+                {access.map((level) => of(`api.accessOf.${level}`)).join(', ')}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import type { CompanyDetail } from '#app/domain/company/get-company-detail.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 
 type Company = Pick<CompanyDetail, 'id' | 'isStopped' | 'usage' | 'maxContent' | 'maxUser'>
@@ -31,15 +32,19 @@ export function StopCompany({ company: { id, isStopped } }: { company: Company }
   const { t } = useWords('console-company')
   const to = isStopped ? 'allow' : 'stop'
   return (
-    <ConfirmDialog
-      id="company-status"
-      label={t(`company.${to}`)}
-      action={adminPaths.companyStatus(id)}
-      fields={{ status: to }}
-      confirm={t(`company.${to}Confirm`)}
-      isDanger={!isStopped}
-    >
-      <p>{t(`company.${to}Text`)}</p>
-    </ConfirmDialog>
+    <FormSection title={t('company.end')} help={t(`company.${to}Text`)}>
+      <div className="form-actions">
+        <ConfirmDialog
+          id="company-status"
+          label={t(`company.${to}`)}
+          action={adminPaths.companyStatus(id)}
+          fields={{ status: to }}
+          confirm={t(`company.${to}Confirm`)}
+          isDanger={!isStopped}
+        >
+          <p>{t(`company.${to}Text`)}</p>
+        </ConfirmDialog>
+      </div>
+    </FormSection>
   )
 }

@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import './domain-records.css'
 import type { CheckedRecord, RecordState } from '#app/domain/site/own-domain/own-domain.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
@@ -16,7 +17,7 @@ export function DomainRecords({ records }: { records: readonly CheckedRecord[] }
   const { t } = useWords('console-company')
   const columns = ['purpose', 'type', 'name', 'expected', 'found', 'state']
   return (
-    <table className="console-table domain-records">
+    <table className="console-table list-table domain-records">
       <thead>
         <tr>
           {columns.map((column) => (

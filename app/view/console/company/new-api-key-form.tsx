@@ -53,8 +53,8 @@ export function MadeApiKey({
 }) {
   const { t } = useTranslation('console-staff')
   return (
-    <>
-      <p>{t('key.madeLead')}</p>
+    <div className="key-made">
+      <p role="status">{t('key.madeLead')}</p>
       <code className="key-once">{secret}</code>
       <h2>{t('key.example')}</h2>
       <pre className="key-once">{`curl -H 'Authorization: Bearer ${secret}' \\\n  ${origin}/api/v1/auth/info`}</pre>
@@ -64,6 +64,6 @@ export function MadeApiKey({
         </Link>
       </p>
       <ButtonLink to={adminPaths.apiKeys(companyId)}>{t('key.done')}</ButtonLink>
-    </>
+    </div>
   )
 }

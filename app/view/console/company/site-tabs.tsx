@@ -8,18 +8,14 @@ export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {
   const { t } = useWords('console-company')
   if (site === null) return null
   const { tenantId } = site
-  const ofCompany = [
+  const loginPage = { to: adminPaths.siteLoginPage(tenantId), label: t('site.tab.loginPage') }
+  const all = [
     { to: adminPaths.siteSettings(tenantId), label: t('site.tab.settings') },
     { to: adminPaths.siteDomain(tenantId), label: t('site.tab.domain') },
     { to: adminPaths.siteSignIn(tenantId), label: t('site.tab.signIn') },
+    loginPage,
     { to: adminPaths.siteTerms(tenantId), label: t('site.tab.terms') },
     { to: adminPaths.siteMails(tenantId), label: t('site.tab.mails') },
   ]
-  const ofSite = [{ to: adminPaths.siteLoginPage(tenantId), label: t('site.tab.loginPage') }]
-  return (
-    <Tabs
-      label={t('site.tabs')}
-      tabs={staff.level === 'service_admin' ? ofSite : [...ofCompany, ...ofSite]}
-    />
-  )
+  return <Tabs label={t('site.tabs')} tabs={staff.level === 'service_admin' ? [loginPage] : all} />
 }

@@ -1,3 +1,4 @@
+import '#app/view/atoms/word-link.css'
 import type { ListedSite, SitesPage } from '#app/domain/company/list-sites.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { displayInstant } from '#app/values/day.ts'
@@ -70,7 +71,11 @@ function siteColumns(t: (key: string, values?: object) => string): Column<Listed
       key: 'setup',
       text: () => t('sites.setup'),
       cell: ({ tenantId, name }) => (
-        <Link to={adminPaths.siteSettings(tenantId)} aria-label={t('sites.settings', { name })}>
+        <Link
+          to={adminPaths.siteSettings(tenantId)}
+          className="word-link"
+          aria-label={t('sites.settings', { name })}
+        >
           {t('sites.setup')}
         </Link>
       ),

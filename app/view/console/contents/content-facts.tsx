@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { writeBytes } from '#app/view/atoms/write-bytes.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { FileState, VisibleState } from './file-state.tsx'
@@ -54,10 +55,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** In the unit people choose files by: 1.2 MB, or 340 kB below one. */
-function writeBytes(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024
-  return megabytes >= 1 ? `${megabytes.toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} kB`
 }

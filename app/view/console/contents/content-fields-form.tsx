@@ -7,6 +7,7 @@ import { Labelled } from '#app/view/console/kit/form-fields.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { LicensedGroups, Openings } from './content-licence.tsx'
 
 type Props = {
   tenantId: number
@@ -36,17 +37,27 @@ export function ContentFieldsForm({ tenantId, contentId, form, openings, reply }
       prefix="content"
       options={{
         contentGroupIds: form.groups,
+        userGroupIds: form.userGroups,
         type: choices('type', ['', 'new', 'popular', 'recommend']),
         print: choices('print', ['0', '1', '2']),
         binding: choices('binding', ['', 'left', 'right']),
       }}
       custom={{
         hashTags: <HashTagsField key="hashTags" tags={form.tags} kept={form.values.hashTags} reply={reply} />,
-        openings: <Openings key="openings" openings={openings} />,
+        userGroupIds: (
+          <LicensedGroups
+            key="userGroupIds"
+            options={form.userGroups}
+            sent={reply === undefined ? form.values.userGroupIds : reply.result.initialValue?.userGroupIds}
+            problems={reply?.result.error?.userGroupIds ?? []}
+          />
+        ),
+        openings: <Openings key="openings" tenantId={tenantId} openings={openings} />,
       }}
       sections={[
         section('about', ['title', 'author', 'description', 'keywords', 'toc', 'distributorName']),
-        section('where', ['contentGroupIds', 'hashTags', 'type', 'openings']),
+        section('where', ['contentGroupIds', 'hashTags', 'type']),
+        section('licence', ['openings', 'userGroupIds']),
         section('when', ['view', 'publishedOn', 'publishFrom', 'publishUntil']),
         section('reading', ['print', 'printablePages', 'binding']),
         section('params', ['param1', 'param2', 'param3', 'param4', 'param5']),
@@ -93,26 +104,5 @@ function HashTagsField({ tags, kept, reply }: TagsProps) {
         </p>
       )}
     </Labelled>
-  )
-}
-
-/** Who may open it, and through which group: what is set elsewhere and decides here. */
-function Openings({ openings }: Pick<Props, 'openings'>) {
-  const { t } = useWords('console-content')
-  return (
-    <div className="field">
-      <p>
-        <strong>{t('content.openings')}</strong>
-      </p>
-      {openings.length === 0 ? (
-        <p className="hint">{t('content.openToAll')}</p>
-      ) : (
-        <ul className="plain-list">
-          {openings.map(({ kind, name, through }) => (
-            <li key={`${kind} ${name} ${through}`}>{t(`content.opening.${kind}`, { name, through })}</li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }

@@ -1,15 +1,13 @@
 import './contents.css'
-import '#app/view/atoms/word-link.css'
 import type { viewContents } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { withQuery } from '#app/paths/query.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { isNarrowed, type ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
-import { useHere } from '#app/view/atoms/use-here.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
+import { RefreshLink } from '#app/view/console/kit/refresh-link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { contentColumns } from './content-columns.tsx'
@@ -30,17 +28,25 @@ const askEvery = 3_000
 /** The list of a site's contents: the states of files with their counts, what it is narrowed by, the table. */
 export function ContentsList({ tenantId, list, query, order, views }: ContentsProps) {
   const { t } = useWords('console-content')
-  const { i18n } = useTranslation('console')
+  const { t: words, i18n } = useTranslation('console')
   const path = adminPaths.contents(tenantId)
   const filters = useContentFilters(list)
   const bulk = useContentActions(list)
   const hrefOf = (change: { state?: string | undefined }) =>
     withQuery(path, { ...query, ...change, page: undefined })
+  const { page: _, ...narrowed } = query
   const isEmpty = list.totalRecords === 0 && !isNarrowed(query)
   return (
     <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
-      {!isEmpty && <ContentsStates counts={list.counts} state={query.state} hrefOf={hrefOf} />}
-      {list.counts.working > 0 && <Refresh />}
+      {!isEmpty && (
+        <ContentsStates
+          counts={list.counts}
+          isAtLeast={list.totalIsAtLeast}
+          state={query.state}
+          hrefOf={hrefOf}
+        />
+      )}
+      {list.counts.working > 0 && <RefreshLink />}
       <ListPage
         {...{ path, query, order, views, filters, bulk }}
         words="console-content"
@@ -51,21 +57,10 @@ export function ContentsList({ tenantId, list, query, order, views }: ContentsPr
         paged={list}
         search={t('contents.search')}
         csv={adminPaths.contentsCsv(tenantId)}
+        moreCsv={{ to: adminPaths.contentsExport(tenantId, narrowed), label: words('contents.csv') }}
         empty={<NoContents tenantId={tenantId} />}
       />
     </LightIsland>
-  )
-}
-
-/** For who has no script; with it the states come by themselves. */
-function Refresh() {
-  const { t } = useTranslation('console')
-  return (
-    <p className="contents-refresh">
-      <Link to={useHere()} className="word-link">
-        {t('contents.refresh')}
-      </Link>
-    </p>
   )
 }
 

@@ -5,6 +5,8 @@ type State = 'working' | 'refused' | 'ready' | 'none'
 
 type Props = {
   counts: Record<State, number>
+  /** There are more of each than are counted. */
+  isAtLeast: boolean
   state: string | undefined
   hrefOf: (change: { state?: string | undefined }) => string
 }
@@ -12,12 +14,13 @@ type Props = {
 const states: readonly State[] = ['ready', 'working', 'refused', 'none']
 
 /** Every state with how many there are; one that nothing is in leads nowhere, but for the one that is shown. */
-export function ContentsStates({ counts, state, hrefOf }: Props) {
+export function ContentsStates({ counts, isAtLeast, state, hrefOf }: Props) {
   const { t } = useTranslation('console')
   const all = states.reduce((sum, name) => sum + counts[name], 0)
   const linkTo = (name: State | undefined, count: number) => (
     <Link to={hrefOf({ state: name })} aria-current={name === state ? 'true' : undefined}>
-      {t(`state.${name ?? 'all'}`)} <span className="count">{count}</span>
+      {t(`state.${name ?? 'all'}`)}{' '}
+      <span className="count">{isAtLeast ? t('list.atLeast', { count }) : count}</span>
     </Link>
   )
   return (

@@ -14,12 +14,22 @@ export function ContentsTabs({ tenantId }: { tenantId: number }) {
 }
 
 /** What can be seen and changed of one content. */
-export function ContentTabs({ tenantId, contentId }: { tenantId: number; contentId: string }) {
+export function ContentTabs({
+  tenantId,
+  contentId,
+  here,
+}: {
+  tenantId: number
+  contentId: string
+  here?: string
+}) {
   const { t } = useWords('console-content')
   const tabs = [
     { to: adminPaths.adminContent(tenantId, contentId), label: t('tabs.file') },
     { to: adminPaths.contentFields(tenantId, contentId), label: t('tabs.fields') },
+    { to: adminPaths.contentCover(tenantId, contentId), label: t('tabs.cover') },
+    { to: adminPaths.contentVersions(tenantId, contentId), label: t('tabs.versions') },
     { to: adminPaths.contentLinks(tenantId, contentId), label: t('tabs.links') },
   ]
-  return <Tabs label={t('tabs.content')} tabs={tabs} />
+  return <Tabs label={t('tabs.content')} tabs={tabs} {...(here !== undefined && { here })} />
 }

@@ -1,15 +1,18 @@
 import './direct-links.css'
+import '#app/view/console/kit/list-page.css'
 import { DirectLinkInput } from '#app/domain/reading/direct-link/direct-link.ts'
-import type { viewDirectLink } from '#app/domain/reading/direct-link/direct-link-view.ts'
+import type { LinkRow as DirectLink } from '#app/pages/admin/contents/link-row.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 
-type DirectLink = ReturnType<typeof viewDirectLink>
 type Props = { tenantId: number; contentId: string; links: readonly DirectLink[]; reply: Reply | undefined }
 
 /** The links of a content, and the form that makes another. */
@@ -38,7 +41,7 @@ function LinksTable({ links, action }: { links: readonly DirectLink[]; action: s
   const { t } = useWords('console-content')
   const columns = ['label', 'address', 'state', 'uses', 'lastUse'] as const
   return (
-    <table className="console-table direct-links">
+    <table className="console-table list-table direct-links">
       <thead>
         <tr>
           {columns.map((name) => (
@@ -64,7 +67,8 @@ const dots = { open: 'ok', revoked: 'off', expired: 'off' } as const
 
 function LinkRow({ link, action }: { link: DirectLink; action: string }) {
   const { t } = useWords('console-content')
-  const { id, label, url, state, expiresAt, referrerUrls, uses, lastUsedAt } = link
+  const { i18n } = useTranslation('console-content')
+  const { id, label, url, state, lastDay, referrerUrls, uses, usedAt } = link
   return (
     <tr>
       <th scope="row" lang={langOf(label)}>
@@ -76,12 +80,16 @@ function LinkRow({ link, action }: { link: DirectLink; action: string }) {
       </td>
       <td data-label={t('link.column.state')}>
         <StatusDot kind={dots[state]}>{t(`link.state.${state}`)}</StatusDot>
-        {state === 'open' && expiresAt !== null && <small>{t('link.until', { time: expiresAt })}</small>}
+        {state === 'open' && lastDay !== null && (
+          <small>{t('link.until', { day: writeDay(lastDay, i18n.language) })}</small>
+        )}
       </td>
       <td className="figure" data-label={t('link.column.uses')}>
         {uses}
       </td>
-      <td data-label={t('link.column.lastUse')}>{lastUsedAt ?? '–'}</td>
+      <td data-label={t('link.column.lastUse')}>
+        {usedAt === null ? '–' : writeInstant(usedAt, i18n.language)}
+      </td>
       <td>
         {state === 'open' && (
           <ConfirmDialog

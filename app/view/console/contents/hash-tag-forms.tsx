@@ -1,4 +1,4 @@
-import { HashTagName } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
+import { HashTagName, NewHashTag } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
 import type { EditedHashTag } from '#app/domain/publishing/hashtags/hash-tag-rows.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
@@ -11,6 +11,22 @@ import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 
 type Props = { action: string; tag: EditedHashTag; others: readonly Option[]; reply: Reply | undefined }
+
+/** The name of a hashtag that is to be, in each language. */
+export function NewHashTagForm({ action, reply }: Pick<Props, 'action' | 'reply'>) {
+  const { t } = useWords('console-content')
+  return (
+    <SchemaForm
+      schema={NewHashTag}
+      values={{}}
+      {...{ action, reply }}
+      words="console-content"
+      prefix="tag"
+      sections={[{ title: t('tag.name'), help: t('tags.addHelp'), fields: ['name'] }]}
+      submit={t('tags.add')}
+    />
+  )
+}
 
 /** Another name for a hashtag, another hashtag instead of it, or none. */
 export function HashTagForms({ action, tag, others, reply }: Props) {

@@ -10,11 +10,12 @@ type Props = { values: ReturnType<typeof viewNotificationForm>; lang: Locale }
 /** A notification as it was saved, in each language as its readers see it: what isn't written in one is in the site's own. */
 export function NotificationPreview({ values: { title, content, from }, lang }: Props) {
   const { t } = useWords('console-content')
-  const { t: words } = useTranslation('console')
+  const { t: words, i18n } = useTranslation('console')
+  const ordered = [...locales].sort((a, b) => Number(b === i18n.language) - Number(a === i18n.language))
   return (
     <aside className="news-preview" aria-label={t('notification.preview')}>
       <h2>{t('notification.preview')}</h2>
-      {locales.map((locale) => (
+      {ordered.map((locale) => (
         <article key={locale} lang={title[locale] ? locale : lang}>
           <p className="hint">{words(`form.in.${locale}`)}</p>
           <time dateTime={from}>{writeDay(from, locale)}</time>

@@ -18,39 +18,58 @@ type Props = {
   submit: string
   mostBytes: number
   reply: UploadReply | undefined
+  /** What sends the file in place of the form where there is a script. */
+  sender?: (form: ReactNode) => ReactNode
   /** The fields before the file, which is the last (app/http/upload-form.ts). */
   children?: ReactNode
 }
 
 /** A form that sends a file. With script it shows how much has been sent, and keeps the chosen file when it is refused. */
-export function UploadForm({ action, submit, mostBytes, reply, children }: Props) {
-  const { t } = useTranslation('console')
+export function UploadForm({ action, submit, mostBytes, reply, sender, children }: Props) {
   const max = mostBytes / 1024 / 1024
+  const form = (
+    <Form className="console-form" method="post" encType="multipart/form-data" action={action}>
+      {reply !== undefined && <Refused refusal={reply.refusal} />}
+      {children}
+      <FileField max={max} problems={reply?.result.error?.file ?? []} isRefused={reply !== undefined} />
+      <div className="form-actions">
+        <Button>{submit}</Button>
+        {sender === undefined && <Sending />}
+      </div>
+    </Form>
+  )
+  if (sender !== undefined) return sender(form)
+  return <AtOnce mostBytes={mostBytes}>{form}</AtOnce>
+}
+
+function AtOnce({ mostBytes, children }: Pick<Props, 'mostBytes' | 'children'>) {
+  const { t } = useTranslation('console')
   const words = {
     sending: t('upload.sending', { percent: '{}' }),
     storing: t('upload.storing'),
     cancelled: t('upload.cancelled'),
     broken: t('upload.broken'),
-    tooLarge: t('upload.tooLarge', { max }),
+    tooLarge: t('upload.tooLarge', { max: mostBytes / 1024 / 1024 }),
   }
   return (
     <LightIsland name="upload-form" when="load" props={{ mostBytes, words }}>
-      <Form className="console-form" method="post" encType="multipart/form-data" action={action}>
-        {reply !== undefined && <Refused refusal={reply.refusal} />}
-        {children}
-        <FileField max={max} problems={reply?.result.error?.file ?? []} isRefused={reply !== undefined} />
-        <div className="form-actions">
-          <Button>{submit}</Button>
-          <div className="upload-progress" hidden>
-            <progress className="progress-line" max={100} value={0} aria-label={t('upload.progress')} />
-            <button type="button" className="button quiet">
-              {t('upload.cancel')}
-            </button>
-          </div>
-          <p className="upload-said" role="status" />
-        </div>
-      </Form>
+      {children}
     </LightIsland>
+  )
+}
+
+function Sending() {
+  const { t } = useTranslation('console')
+  return (
+    <>
+      <div className="upload-progress" hidden>
+        <progress className="progress-line" max={100} value={0} aria-label={t('upload.progress')} />
+        <button type="button" className="button quiet">
+          {t('upload.cancel')}
+        </button>
+      </div>
+      <p className="upload-said" role="status" />
+    </>
   )
 }
 

@@ -31,12 +31,13 @@ export function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }
   )
 }
 
-/** The screen whose address the page's begins with, the longest of them. */
+/** The entry whose address the page's begins with, the longest of them; a tab with an address of its own says its entry. */
 function currentOf(screens: ConsoleView['screens'], pathname: string): string | undefined {
-  return screens
-    .filter(({ to, isTab }) => !isTab && (pathname === to || pathname.startsWith(`${to}/`)))
-    .map(({ to }) => to)
-    .sort((a, b) => b.length - a.length)[0]
+  const here = screens
+    .filter(({ isTab, under }) => !isTab || under !== undefined)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0]
+  return here?.under === undefined ? here?.to : screens.find(({ key }) => key === here.under)?.to
 }
 
 function MenuEntry({

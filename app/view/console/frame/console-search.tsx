@@ -1,4 +1,4 @@
-import { useSearchParams } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -11,6 +11,8 @@ import { ConsoleKeys } from './console-keys.tsx'
 export function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
   const [asked] = useSearchParams()
+  // A list's own words stand in a field of its own.
+  const words = useLocation().pathname === adminPaths.consoleSearch() ? asked.get('q') : null
   const ways = Object.fromEntries(
     screens.flatMap(({ shortcut, to }) => (shortcut === undefined ? [] : [[shortcut, to]])),
   )
@@ -25,7 +27,7 @@ export function ConsoleSearch({ frame: { site, screens } }: { frame: ConsoleView
           id="console-search"
           aria-label={t('find.label')}
           placeholder={t('find.placeholder')}
-          defaultValue={asked.get('q') ?? ''}
+          defaultValue={words ?? ''}
           maxLength={200}
           autoComplete="off"
           aria-keyshortcuts="/"

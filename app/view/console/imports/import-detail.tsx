@@ -1,8 +1,10 @@
 import './imports.css'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { LightIsland } from '#app/view/islands/island.tsx'
 import { ImportErrors, type ShownErrors } from './import-errors.tsx'
 import { ImportFollowUp } from './import-follow-up.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -17,18 +19,35 @@ type Props = {
   changed: { total: number; rows: { row: number; label: string }[] } | null
 }
 
+/** How often an import that runs is asked for anew. Milliseconds. */
+const askEvery = 2_000
+
 /** An import from its check to its undoing, each with what can be done next. */
 export function ImportDetail({ tenantId, about, errors, changed }: Props) {
   const path = adminPaths.csvImport(tenantId, about.kind, about.id)
   return (
-    <div className="import-detail">
-      {isRunning(about) && <ImportProgress about={about} />}
-      <Counts about={about} />
-      <ImportSteps {...{ path, about, changed }} />
-      {about.hasAddedReaders && <ImportFollowUp {...{ tenantId, path, about }} />}
-      {errors.totalRecords > 0 && <ImportErrors {...{ tenantId, about, errors }} />}
-      <About about={about} />
-    </div>
+    <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
+      <div data-content={about.id}>
+        <div className="import-detail" data-file>
+          {isRunning(about) ? <ImportProgress about={about} /> : <State about={about} />}
+          <Counts about={about} />
+          <ImportSteps {...{ path, about, changed }} />
+          {about.hasAddedReaders && <ImportFollowUp {...{ tenantId, path, about }} />}
+          {errors.totalRecords > 0 && <ImportErrors {...{ tenantId, about, errors }} />}
+          <About about={about} />
+        </div>
+      </div>
+    </LightIsland>
+  )
+}
+
+/** What came of it, before everything else. */
+function State({ about: { state, reason } }: { about: ShownImport }) {
+  return (
+    <p>
+      <ImportStateDot state={state} />
+      {reason !== null && ` ${reason}`}
+    </p>
   )
 }
 
@@ -62,17 +81,16 @@ function Counts({ about }: { about: ShownImport }) {
 
 function About({ about }: { about: ShownImport }) {
   const { t } = useWords('console-csv')
-  const { state, reason, importMode, kind, year, encoding, startedBy, createdAt } = about
+  const { i18n } = useTranslation()
+  const { importMode, kind, year, encoding, startedBy, createdAt } = about
   return (
     <FactList
       facts={[
-        { name: t('list.column.state'), value: <ImportStateDot state={state} /> },
-        ...(reason === null ? [] : [{ name: t('facts.reason'), value: reason }]),
         { name: t('list.column.mode'), value: t(`mode.${kind}.${importMode}`) },
         ...(kind === 'contents' ? [{ name: t('list.column.year'), value: year }] : []),
         { name: t('facts.encoding'), value: encoding === 'utf-8' ? 'UTF-8' : 'Shift_JIS' },
         { name: t('list.column.by'), value: startedBy },
-        { name: t('list.column.at'), value: displayInstant(createdAt) },
+        { name: t('list.column.at'), value: writeInstant(createdAt, i18n.language) },
       ]}
     />
   )

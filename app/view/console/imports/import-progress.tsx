@@ -1,13 +1,14 @@
 import '#app/view/console/kit/progress.css'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { RefreshLink } from '#app/view/console/kit/refresh-link.tsx'
 import type { ShownImport } from './shown-import.ts'
 
-/** How far a step is; of a check nobody knows how many rows there are. The page looks again by itself. */
+/** How far a step is; of a check nobody knows how many rows there are. With script the page follows it. */
 export function ImportProgress({ about: { state, atRow, lastRow } }: { about: ShownImport }) {
   const { t } = useTranslation('console-csv')
   const of = lastRow === null ? null : { row: atRow, last: lastRow }
   return (
-    <section className="import-progress" aria-live="polite">
+    <section className="import-progress" aria-live="polite" data-working>
       <p>
         <strong>{t(`state.${state}`)}</strong>{' '}
         {of === null ? t('progress.checking', { row: atRow }) : t('progress.of', of)}
@@ -18,7 +19,8 @@ export function ImportProgress({ about: { state, atRow, lastRow } }: { about: Sh
         value={lastRow === null ? undefined : atRow}
         aria-label={t('progress.label')}
       />
-      <p className="hint">{t('refreshHint')}</p>
+      <p className="hint if-script">{t('refreshHint')}</p>
+      <RefreshLink />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import '#app/view/atoms/word-link.css'
 import '#app/view/console/contents/upload.css'
 import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
@@ -26,7 +27,10 @@ const modes = {
 /** A file and what is to be done with it; the file is the form's last field, and goes to the store while it arrives. */
 export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props) {
   const { t } = useWords('console-csv')
+  const { t: usual } = useTranslation('console')
   const sent = reply?.result.initialValue ?? {}
+  // No browser keeps a file over an answer.
+  const isLost = reply !== undefined && reply.result.error?.file === undefined
   const field = (name: string) => ({ name, sent: sent[name], problems: reply?.result.error?.[name] ?? [] })
   return (
     <Form
@@ -35,7 +39,7 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
       encType="multipart/form-data"
       action={adminPaths.newImport(tenantId, kind)}
     >
-      {reply?.refusal != null && <RefusalAlert name={reply.refusal} />}
+      {reply !== undefined && <Refused refusal={reply.refusal} />}
       <FormSection
         title={t('form.modeTitle')}
         help={t(kind === 'users' ? 'form.modeHelp.users' : 'form.modeHelp')}
@@ -68,9 +72,7 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
         <Labelled
           {...field('file')}
           label={t('form.file')}
-          hint={t(kind === 'users' ? 'form.usersFileHint' : 'form.fileHint', {
-            max: mostBytes / 1024 / 1024,
-          })}
+          hint={`${isLost ? `${usual('upload.chooseAgain')} ` : ''}${t(kind === 'users' ? 'form.usersFileHint' : 'form.fileHint', { max: mostBytes / 1024 / 1024 })}`}
         >
           <input id="file" name="file" type="file" accept=".csv,text/csv" required />
         </Labelled>
@@ -84,5 +86,15 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
         <Button>{t('form.submit')}</Button>
       </div>
     </Form>
+  )
+}
+
+function Refused({ refusal }: Pick<Reply, 'refusal'>) {
+  const { t } = useTranslation('console')
+  if (refusal !== null) return <RefusalAlert name={refusal} />
+  return (
+    <p className="alert alert-error" role="alert">
+      {t('upload.refused')}
+    </p>
   )
 }

@@ -19,6 +19,8 @@ export function BulkForm({ path, query, bulk, children }: Props) {
   return (
     <LightIsland name="list-select" when="idle" props={{}}>
       <Form method="post" action={withQuery(path, query)} className="bulk-form">
+        {/* Enter in a box or a field would press the first button there is: this one does nothing. */}
+        <button type="submit" disabled hidden />
         <fieldset className="bulk-bar" aria-label={t('bulk.label')}>
           <span className="bulk-count" data-count={t('bulk.selected', { number: '{}' })} />
           {bulk.map(({ name, label, isDanger, fields }) => (

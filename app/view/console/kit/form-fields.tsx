@@ -84,6 +84,9 @@ export function ChoicesField({
   )
 }
 
+/** Letters of a choice that still stands beside others. */
+const longestBeside = 16
+
 /** One of a few, all of them in view. */
 export function ChoiceField({
   options,
@@ -92,7 +95,7 @@ export function ChoiceField({
 }: FieldProps & { options: readonly Option[]; usual: string }) {
   const chosen = chosenOf(options, props.sent, usual)
   return (
-    <Choices {...props}>
+    <Choices {...props} isStacked={options.some(({ label }) => label.length > longestBeside)}>
       {options.map(({ value, label }) => (
         <label className="check" key={value}>
           <input type="radio" name={props.name} value={value} defaultChecked={value === chosen} />
@@ -184,17 +187,28 @@ export function Labelled({
   )
 }
 
-function Choices({ name, label, hint, problems, children }: FieldProps & { children: ReactNode }) {
+function Choices({
+  name,
+  label,
+  hint,
+  problems,
+  isStacked = false,
+  children,
+}: FieldProps & { isStacked?: boolean; children: ReactNode }) {
   const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
   return (
-    <fieldset className="choices" aria-describedby={described.filter(Boolean).join(' ') || undefined}>
+    <fieldset
+      className="choices"
+      id={name}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
+    >
       <legend>{label}</legend>
       {hint && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
         </p>
       )}
-      <div>{children}</div>
+      <div className={isStacked ? 'is-stacked' : undefined}>{children}</div>
       <Problems {...{ name, problems }} />
     </fieldset>
   )

@@ -32,8 +32,9 @@ export type ListPageProps<Row> = {
   bulk?: readonly BulkAction[]
   /** The administrator's own views of this list. */
   views?: readonly SavedView[]
-  /** Where its CSV is. */
+  /** Where its CSV is, and another file of it where there is one. */
   csv?: string
+  moreCsv?: { to: string; label: string }
   /** Of a list without entries: what it is for, and what to do next. */
   empty: ReactNode
 }
@@ -47,8 +48,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <div className="list-page">
       {(search !== undefined || filters.length > 0) && <ListFilter {...{ path, query, filters, search }} />}
-      <ListTools {...props} />
-      <Count {...paged} />
+      <ListTools {...props} count={<Count {...paged} />} />
       {rows.length === 0 ? (
         <NoneFound path={path} />
       ) : bulk.length > 0 ? (

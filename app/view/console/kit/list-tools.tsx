@@ -1,4 +1,5 @@
 import '#app/view/atoms/word-link.css'
+import type { ReactNode } from 'react'
 import { adminPaths } from '#app/paths/admin.ts'
 import { withQuery } from '#app/paths/query.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -19,14 +20,17 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   views?: readonly SavedView[]
   csv?: string
+  moreCsv?: { to: string; label: string }
+  count: ReactNode
 }
 
-/** Views that were saved, and what the list shows: its columns, and all of it as CSV. */
-export function ListTools<Row>({ views, csv, ...list }: Props<Row>) {
+/** How many there are, views that were saved, and what the list shows: its columns, and all of it as CSV. */
+export function ListTools<Row>({ views, csv, moreCsv, count, ...list }: Props<Row>) {
   const { t } = useTranslation('console')
   const { page: _, ...asked } = list.query
   return (
     <div className="list-tools">
+      {count}
       {views !== undefined && <Views {...list} views={views} />}
       <div className="list-tools-end">
         <Columns {...list} />
@@ -35,18 +39,25 @@ export function ListTools<Row>({ views, csv, ...list }: Props<Row>) {
             {t('list.csv')}
           </Link>
         )}
+        {moreCsv !== undefined && (
+          <Link to={moreCsv.to} className="word-link" download>
+            {moreCsv.label}
+          </Link>
+        )}
       </div>
     </div>
   )
 }
 
-function Columns<Row>({ path, query, words, prefix, columns }: Props<Row>) {
+type ColumnsProps<Row> = Omit<Props<Row>, 'count'>
+
+function Columns<Row>({ path, query, words, prefix, columns }: ColumnsProps<Row>) {
   const { t } = useTranslation('console')
   const { t: title } = useWords(words)
   const shown = shownColumns(columns, query)
   const { columns: _, page: __, ...kept } = query
   return (
-    <details className="list-columns">
+    <details className="menu list-columns">
       <summary>{t('list.columns')}</summary>
       <Form action={path}>
         {Object.entries(kept).map(([name, value]) => (
@@ -71,15 +82,18 @@ function Columns<Row>({ path, query, words, prefix, columns }: Props<Row>) {
 }
 
 /** The list as it is, each view by its name, and a name for what is looked at now. */
-function Views<Row>({ path, query, views }: Props<Row> & { views: readonly SavedView[] }) {
+function Views<Row>({ path, query, views }: ColumnsProps<Row> & { views: readonly SavedView[] }) {
   const { t } = useTranslation('console')
   const here = queryText(query)
   const current = views.find((view) => view.query === here)
+  if (views.length === 0 && here === '') return null
   return (
     <nav className="list-views" aria-label={t('views.label')}>
-      <Link to={path} aria-current={here === '' ? 'page' : undefined}>
-        {t('views.all')}
-      </Link>
+      {views.length > 0 && (
+        <Link to={path} aria-current={here === '' ? 'page' : undefined}>
+          {t('views.all')}
+        </Link>
+      )}
       {views.map(({ id, name, query: saved }) => (
         <Link
           key={id}
@@ -105,7 +119,7 @@ function Views<Row>({ path, query, views }: Props<Row> & { views: readonly Saved
 function SaveView({ path, here }: { path: string; here: string }) {
   const { t } = useTranslation('console')
   return (
-    <details className="list-save">
+    <details className="menu list-save">
       <summary>{t('views.save')}</summary>
       <Form method="post" action={adminPaths.savedViews()}>
         <input type="hidden" name="list" value={path} />

@@ -69,17 +69,19 @@ type LanguagesProps = FieldProps & Pick<Props, 'problemsOf'> & { isLong: boolean
 
 /** One field for each language; what is missing in one is shown in the other, so that none of them alone is required. */
 function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, ...props }: LanguagesProps) {
-  const { t } = useTranslation('console')
+  const { t, i18n } = useTranslation('console')
   const words = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
   const Field = isLong ? LongField : TextField
-  return locales.map((locale) => (
+  // One's own language first.
+  const ordered = [...locales].sort((a, b) => Number(b === i18n.language) - Number(a === i18n.language))
+  return ordered.map((locale) => (
     <Field
       key={locale}
       {...props}
       name={`${name}.${locale}`}
-      label={`${label} (${t(`form.in.${locale}`)})`}
+      label={t('form.inLanguage', { label, language: t(`form.in.${locale}`) })}
       sent={words[locale]}
-      problems={[...problemsOf(`${name}.${locale}`), ...(locale === locales[0] ? problemsOf(name) : [])]}
+      problems={[...problemsOf(`${name}.${locale}`), ...(locale === ordered[0] ? problemsOf(name) : [])]}
     />
   ))
 }

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
-import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { asTyped } from './as-typed.ts'
 import { BothVersions } from './both-versions.tsx'
+import { Answer } from './form-answer.tsx'
 import { FormSection } from './form-section.tsx'
 import type { Option } from './option.ts'
 import { type Reply, replyTo } from './reply.ts'
@@ -56,7 +56,16 @@ export function SchemaForm({ schema, values, action, name, sections, submit, chi
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: reply !== undefined }}>
       <Form className="console-form" method="post" action={action}>
-        {reply && reply.result.status !== 'success' && <Answer reply={reply} />}
+        {/* What is refused by name was typed well: conform calls that a success. */}
+        {reply && (reply.refusal !== null || reply.result.status !== 'success') && (
+          <Answer
+            reply={reply}
+            names={sections.flatMap((section) => section.fields)}
+            languages={fields.filter(({ kind }) => kind.endsWith('languages')).map(({ name }) => name)}
+            words={given.words}
+            prefix={given.prefix}
+          />
+        )}
         {isOvertaken && <BothVersions {...given} {...{ fields, values, reply }} />}
         {name !== undefined && <input type="hidden" name="form" value={name} />}
         {fields
@@ -71,7 +80,7 @@ export function SchemaForm({ schema, values, action, name, sections, submit, chi
             ))}
           </FormSection>
         ))}
-        <div className="form-actions">
+        <div className={sections.length > 1 ? 'form-actions is-kept' : 'form-actions'}>
           <Button>{isOvertaken ? t('form.saveMine') : submit}</Button>
           {children}
         </div>
@@ -108,16 +117,5 @@ function Part({ name, field, sent, reply, options, custom, words, prefix }: Part
       {...(hint && { hint })}
       {...(none && { none })}
     />
-  )
-}
-
-/** Said first, since what is wrong may stand far below. */
-function Answer({ reply }: { reply: Reply }) {
-  const { t } = useTranslation('console')
-  if (reply.refusal !== null) return <RefusalAlert name={reply.refusal} />
-  return (
-    <p className="alert alert-error" role="alert">
-      {t('form.refused')}
-    </p>
   )
 }

@@ -24,9 +24,14 @@ export function ChooseField({ name, prefix, value, none, options, reply }: Props
       label={t(`${prefix}.${name}`)}
       {...(hint && { hint })}
       options={[...(none === undefined ? [] : [{ value: '', label: none }]), ...options]}
-      usual={none === undefined ? (options[0]?.value ?? '') : ''}
-      sent={reply === undefined ? String(value ?? '') : reply.result.initialValue?.[name]}
+      usual={none === undefined || options.length === 1 ? (options[0]?.value ?? '') : ''}
+      sent={reply === undefined ? kept(value) : (reply.result.initialValue?.[name] ?? '')}
       problems={reply?.result.error?.[name] ?? []}
     />
   )
+}
+
+/** Of what is to be made nothing is kept, so that what is usual is chosen. */
+function kept(value: number | null | undefined): string | undefined {
+  return value === undefined ? undefined : String(value ?? '')
 }

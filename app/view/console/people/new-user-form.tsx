@@ -23,7 +23,7 @@ export function NewUserForm({ tenantId, groups, reply }: Props) {
         {
           title: t('newUser.where'),
           help: t('newUser.whereHelp'),
-          fields: ['userGroupId', 'lang', 'isSubscribeMail'],
+          fields: [...(groups.length > 0 ? ['userGroupId'] : []), 'lang', 'isSubscribeMail'],
         },
       ]}
       options={{

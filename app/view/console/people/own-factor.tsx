@@ -16,7 +16,7 @@ export function OwnFactor({ isOn, since, recoveryCodes, secret }: Props) {
   if (secret) return <SetUpFactor secret={secret} action={action} form="finish" />
   if (!isOn)
     return (
-      <FormSection title={t('account.factor')} help={t('account.factorHelp')}>
+      <FormSection title={t('factor.app')} help={t('account.factorHelp')}>
         <Form method="post" action={action}>
           <input type="hidden" name="form" value="start" />
           <Button>{t('account.setUp')}</Button>

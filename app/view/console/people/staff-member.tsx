@@ -8,6 +8,7 @@ import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import type { Option } from '#app/view/console/kit/option.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
@@ -104,13 +105,21 @@ export function MemberActions({ companyId, member }: Props) {
     </Form>
   )
   return (
-    <section className="member-actions" aria-label={t('member.actions')}>
-      {state === 'invited' && plain('link', t('member.resend'))}
-      {state === 'active' && plain('link', t('member.sendLink'))}
-      {state === 'stopped' && plain('allow', t('member.allow'))}
-      {state === 'active' && asked('stop')}
-      {member.hasSecondFactor && asked('resetFactor')}
-      {asked(state === 'invited' ? 'withdraw' : 'delete')}
-    </section>
+    <>
+      <FormSection title={t('member.way')} help={t(`member.wayHelp.${state}`)}>
+        <div className="form-actions">
+          {state === 'invited' && plain('link', t('member.resend'))}
+          {state === 'active' && plain('link', t('member.sendLink'))}
+          {state === 'stopped' && plain('allow', t('member.allow'))}
+          {member.hasSecondFactor && asked('resetFactor')}
+        </div>
+      </FormSection>
+      <FormSection title={t('member.end')} help={t(`member.endHelp.${state}`)}>
+        <div className="form-actions">
+          {state === 'active' && asked('stop')}
+          {asked(state === 'invited' ? 'withdraw' : 'delete')}
+        </div>
+      </FormSection>
+    </>
   )
 }

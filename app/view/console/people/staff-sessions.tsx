@@ -1,3 +1,4 @@
+import '#app/view/console/kit/list-page.css'
 import type { StaffSession } from '#app/domain/people/staff/staff-sessions.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { displayInstant } from '#app/values/day.ts'
@@ -28,7 +29,7 @@ function SessionsTable({ sessions, action }: Props) {
   const { t } = useTranslation('console-staff')
   const titles = (['device', 'since', 'lastUsed'] as const).map((key) => t(`sessions.column.${key}`))
   return (
-    <table className="console-table">
+    <table className="console-table list-table">
       <thead>
         <tr>
           {titles.map((title) => (
@@ -36,7 +37,9 @@ function SessionsTable({ sessions, action }: Props) {
               {title}
             </th>
           ))}
-          <td />
+          <th scope="col">
+            <span className="only-heard">{t('sessions.end')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -1,5 +1,5 @@
 import './people.css'
-import { AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
+import { AdminUpdateForm } from '#app/domain/people/user/user-input.ts'
 import type { viewUserPage } from '#app/pages/admin/people/user-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
@@ -25,7 +25,7 @@ export function UserAccount(props: UserPage) {
     <>
       <FactList facts={factsOf(props, t)} />
       <SchemaForm
-        schema={AdminUpdateInput}
+        schema={AdminUpdateForm}
         values={values}
         action={action}
         name="save"
@@ -36,7 +36,7 @@ export function UserAccount(props: UserPage) {
           {
             title: t('user.edit'),
             help: t('user.editHelp'),
-            fields: ['fullName', 'username', 'userGroupId', 'lang'],
+            fields: ['fullName', 'username', ...(groups.length > 0 ? ['userGroupId'] : []), 'lang'],
           },
         ]}
         options={{

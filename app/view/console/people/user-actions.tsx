@@ -1,48 +1,46 @@
-import './people.css'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { replyTo } from '#app/view/console/kit/reply.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import type { UserPage } from './user-account.tsx'
 
 type Props = UserPage & { action: string }
 
-/** What ends or renews the way in: a new password, stopping, the end of the account. */
+/** A new password; and, apart from it, what ends the way in: stopping, the end of the account. */
 export function UserActions({ user, canBeMailed, reply, action }: Props) {
   const { t } = useWords('console-people')
+  const password = canBeMailed ? 'mailPassword' : 'startingPassword'
   const isStopped = user.status === 'stop'
   return (
-    <section className="people-section">
-      <h2>{t('access.heading')}</h2>
-      <RefusalAlert name={replyTo(reply, 'do')?.refusal ?? null} />
-      <div className="people-actions">
-        <Do action={action} what={canBeMailed ? 'mailPassword' : 'startingPassword'} />
-        {isStopped ? (
-          <Do action={action} what="allow" />
-        ) : (
-          <ConfirmDialog
-            id="stop-user"
-            label={t('do.stop')}
-            action={action}
-            fields={{ form: 'do', what: 'stop' }}
-            confirm={t('do.stop')}
-          >
-            <p>{t('do.stopHelp', { name: user.name })}</p>
-          </ConfirmDialog>
-        )}
-        <ConfirmDialog
-          id="cancel-user"
-          label={t('do.cancel')}
-          action={action}
-          fields={{ form: 'do', what: 'cancel' }}
-          confirm={t('do.cancelConfirm')}
-        >
-          <p>{t('do.cancelHelp', { name: user.name })}</p>
-        </ConfirmDialog>
-      </div>
-      <p className="hint">{t(canBeMailed ? 'do.mailPasswordHelp' : 'do.startingPasswordHelp')}</p>
-    </section>
+    <>
+      <FormSection title={t('user.password')} help={t(`do.${password}Help`)}>
+        <RefusalAlert name={replyTo(reply, 'do')?.refusal ?? null} />
+        <Do action={action} what={password} />
+      </FormSection>
+      <FormSection title={t('access.heading')} help={t(isStopped ? 'access.stopped' : 'access.help')}>
+        <div className="form-actions">
+          {isStopped ? <Do action={action} what="allow" /> : <Asked {...{ action, user }} what="stop" />}
+          <Asked {...{ action, user }} what="cancel" />
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+function Asked({ action, user, what }: Pick<Props, 'action' | 'user'> & { what: 'stop' | 'cancel' }) {
+  const { t } = useWords('console-people')
+  return (
+    <ConfirmDialog
+      id={`${what}-user`}
+      label={t(`do.${what}`)}
+      action={action}
+      fields={{ form: 'do', what }}
+      confirm={t(`do.${what}Confirm`)}
+    >
+      <p>{t(`do.${what}Help`, { name: user.name })}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -3,11 +3,12 @@ import './people.css'
 import type { viewUserRightsPage } from '#app/pages/admin/people/user-view.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { MoreSingles, SingleRights } from './single-licences.tsx'
 
-type Props = Omit<Awaited<ReturnType<typeof viewUserRightsPage>>, 'user'>
+type Props = Omit<Awaited<ReturnType<typeof viewUserRightsPage>>, 'user'> & { tenantId: number }
 
 /** May they read it, and why or why not, content group by content group; then what they have registered for. */
-export function UserRights({ rights, registrations }: Props) {
+export function UserRights({ tenantId, rights, registrations }: Props) {
   const { t } = useWords('console-people')
   return (
     <>
@@ -17,6 +18,14 @@ export function UserRights({ rights, registrations }: Props) {
         {rights.print !== null && <p className="hint">{t(`rights.print.${rights.print}`)}</p>}
         <RightsTable groups={rights.groups} />
       </section>
+      {rights.totalContents > 0 && (
+        <section className="people-section">
+          <h2>{t('rights.singles')}</h2>
+          <p className="hint">{t('rights.singlesHelp')}</p>
+          <SingleRights tenantId={tenantId} contents={rights.contents} />
+          <MoreSingles shown={rights.contents.length} total={rights.totalContents} />
+        </section>
+      )}
       <section className="people-section">
         <h2>{t('registrations.heading')}</h2>
         <Registrations registrations={registrations} />

@@ -1,8 +1,8 @@
 import '#app/view/console/kit/list-page.css'
-import './people.css'
 import type { ShownSession } from '#app/pages/admin/people/user-view.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 
 type Props = { action: string; sessions: readonly ShownSession[] }
@@ -11,13 +11,11 @@ type Props = { action: string; sessions: readonly ShownSession[] }
 export function UserSessions({ action, sessions }: Props) {
   const { t } = useWords('console-people')
   return (
-    <section className="people-section">
-      <h2>
-        {t('sessions.heading')} <span className="count">{sessions.length}</span>
-      </h2>
-      {sessions.length === 0 ? (
-        <p className="hint">{t('sessions.none')}</p>
-      ) : (
+    <FormSection
+      title={t('sessions.heading')}
+      help={sessions.length === 0 ? t('sessions.none') : t('sessions.count', { count: sessions.length })}
+    >
+      {sessions.length > 0 && (
         <>
           <SessionTable {...{ action, sessions }} />
           <Form method="post" action={action}>
@@ -26,7 +24,7 @@ export function UserSessions({ action, sessions }: Props) {
           </Form>
         </>
       )}
-    </section>
+    </FormSection>
   )
 }
 
@@ -43,7 +41,7 @@ function SessionTable({ action, sessions }: Props) {
             </th>
           ))}
           <th scope="col">
-            <span className="visually-hidden">{t('sessions.end')}</span>
+            <span className="only-heard">{t('sessions.end')}</span>
           </th>
         </tr>
       </thead>

@@ -5,8 +5,9 @@ import { displayInstant } from '#app/values/day.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
-import { FactList } from '#app/view/console/kit/facts.tsx'
+import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 import { FactTable } from './fact-table.tsx'
 
 /** Version, backup and queue; then what failed, what nobody got, what was refused. */
@@ -22,7 +23,7 @@ export function HealthPanel({ health }: { health: Health }) {
   )
 }
 
-function HealthFacts({ health: { version, lastBackupAt, queue } }: { health: Health }) {
+function HealthFacts({ health: { version, lastBackupAt, queue, sealing } }: { health: Health }) {
   const { t } = useTranslation('console-staff')
   const time = queue.oldestDueAt === null ? '' : displayInstant(queue.oldestDueAt)
   const waiting =
@@ -36,13 +37,26 @@ function HealthFacts({ health: { version, lastBackupAt, queue } }: { health: Hea
           value: lastBackupAt === null ? t('health.never') : displayInstant(lastBackupAt),
         },
         { name: t('health.queue'), value: waiting },
+        { name: t('health.sealing'), value: <SealingState sealing={sealing} /> },
       ]}
     />
   )
 }
 
+/** What is wrong first: nobody can sign in by a secret whose key is gone. */
+function SealingState({ sealing: { hasKey, inClear, lost } }: Pick<Health, 'sealing'>) {
+  const { t } = useTranslation('console-staff')
+  const count = lost.reduce((sum, { secrets }) => sum + secrets, 0)
+  const keys = lost.map(({ key }) => key).join(', ')
+  if (count > 0) return <StatusDot kind="bad">{t('health.sealingLost', { count, keys })}</StatusDot>
+  if (!hasKey) return <StatusDot kind="bad">{t('health.sealingNone')}</StatusDot>
+  if (inClear > 0) return <StatusDot kind="wait">{t('health.sealingClear', { count: inClear })}</StatusDot>
+  return <StatusDot kind="ok">{t('health.sealingGood')}</StatusDot>
+}
+
 function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
   const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
   return (
     <FormSection
       title={t('health.jobs')}
@@ -52,7 +66,7 @@ function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
         headings={[t('health.kind'), t('health.waiting'), t('health.running'), t('health.failed')]}
         rows={jobs.map(({ kind, waiting, running, failed }) => ({
           id: kind,
-          cells: [kind, waiting, running, failed],
+          cells: [of(`health.job.${kind}`), waiting, running, failed],
         }))}
       />
     </FormSection>
@@ -61,6 +75,7 @@ function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
 
 function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs'>) {
   const { t } = useTranslation('console-staff')
+  const { t: of } = useWords('console-staff')
   return (
     <FormSection
       title={t('health.failedJobs')}
@@ -77,7 +92,7 @@ function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs
         ]}
         rows={rows.map(({ id, kind, subject, error, attempts, failedAt, canRetry }) => ({
           id,
-          cells: [kind, subject, error ?? '', attempts, displayInstant(failedAt)],
+          cells: [of(`health.job.${kind}`), subject, error ?? '', attempts, displayInstant(failedAt)],
           end: canRetry ? <Retry jobId={id} /> : t('health.notRetryable'),
         }))}
       />

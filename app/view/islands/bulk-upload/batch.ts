@@ -1,34 +1,26 @@
-import { CallFailed, call } from './call.ts'
+import { CallFailed } from './call.ts'
 import { factsOf } from './file-facts.ts'
 import { Follower } from './follow-reading.ts'
+import { giveUp } from './give-up.ts'
 import { Lanes } from './lanes.ts'
 import { sendFile } from './send-file.ts'
-import { type Item, isEnded, pauseAfter } from './upload-item.ts'
+import { type Item, isEnded, mostAttempts, pauseAfter } from './upload-item.ts'
 import { Row } from './upload-row.ts'
+import type { UploadWords } from './upload-words.ts'
 
-type Words = Record<
-  | 'waiting'
-  | 'sending'
-  | 'storing'
-  | 'paused'
-  | 'broken'
-  | 'reading'
-  | 'readingPages'
-  | 'ready'
-  | 'refused'
-  | 'notPdf'
-  | 'empty'
-  | 'twice'
-  | 'groupNeeded'
-  | 'tooManyFiles'
-  | 'tooLarge'
-  | 'summary'
-  | 'pauseFile'
-  | 'resumeFile'
-  | 'removeFile',
-  string
->
-export type BatchProps = { url: string; mostBytes: number; words: Words }
+export type BatchProps = {
+  /** Where an upload is begun, and below what its parts go. */
+  begin: string
+  uploads: string
+  mostBytes: number
+  words: UploadWords
+}
+
+type Surroundings = {
+  /** What is said of every file, as the page has it when a file's turn comes. */
+  about: () => Record<string, unknown>
+  changed: (items: readonly Item[]) => void
+}
 
 const atOnce = 3
 
@@ -36,40 +28,57 @@ const atOnce = 3
 export class Batch {
   readonly #element: HTMLElement
   readonly #props: BatchProps
+  readonly #around: Surroundings
   readonly #items: Item[] = []
   readonly #lanes = new Lanes<Item>(atOnce, (item) => this.#send(item))
   readonly #follower: Follower
+  /** Attempts in a row that came to nothing, of whatever file. */
+  #breaks = 0
 
-  constructor(element: HTMLElement, props: BatchProps) {
+  constructor(element: HTMLElement, props: BatchProps, around: Surroundings) {
     this.#element = element
     this.#props = props
+    this.#around = around
     this.#follower = new Follower(
-      props.url,
+      props.uploads,
       props.words,
       () => this.#items,
-      () => this.#summarise(),
+      () => this.#changed(),
     )
-    this.#find<HTMLButtonElement>('[data-clear]').onclick = () => this.#clearEnded()
+    addEventListener('online', () => this.#goOn())
+    addEventListener('beforeunload', (event) => {
+      if (this.#isSending) event.preventDefault()
+    })
   }
 
-  /** What has to be said before a file may come; '' where all is. */
-  missing(): string {
-    return this.#common().contentGroupIds.length === 0 ? this.#props.words.groupNeeded : ''
-  }
-
-  get isSending(): boolean {
-    return this.#items.some(({ state }) => state === 'waiting' || state === 'sending')
+  get #isSending(): boolean {
+    return this.#items.some(({ state }) => state === 'waiting' || state === 'sending' || state === 'broken')
   }
 
   /** All get their line first, then each is looked at in its turn. */
   async add(files: readonly File[]): Promise<void> {
     const items = files.map((file) => this.#itemOf(file))
-    this.#summarise()
+    this.#changed()
     for (const item of items) await this.#admit(item)
   }
 
-  retryBroken(): void {
-    for (const item of this.#items) if (item.state === 'broken') this.#resume(item)
+  pauseAll(): void {
+    for (const item of this.#items) if (/waiting|sending|broken/.test(item.state)) this.#pause(item)
+  }
+
+  /** Those that pause, or those that the server said no to. */
+  resumeAll(state: 'paused' | 'failed'): void {
+    for (const item of this.#items) if (item.state === state) this.#resume(item)
+  }
+
+  /** R394: those that are under way stay. */
+  clearEnded(): void {
+    for (const item of this.#items.filter(isEnded)) this.#forget(item)
+  }
+
+  /** What has arrived of them stays, and can be gone on with. */
+  clear(): void {
+    for (const item of [...this.#items]) this.#forget(item)
   }
 
   #itemOf(file: File): Item {
@@ -78,14 +87,14 @@ export class Batch {
       resume: () => this.#resume(item),
       remove: () => this.#remove(item),
     }
-    const template = this.#find<HTMLTemplateElement>('template')
+    const template = this.#element.querySelector('template') as HTMLTemplateElement
     const row = new Row(template, this.#props.words, acts, file.name)
     const item: Item = {
       ...{ file, row, title: file.name, fingerprint: '', state: 'waiting', attempts: 0, uploadId: null },
       stop: new AbortController(),
     }
     this.#items.push(item)
-    this.#find('.upload-rows').appendChild(row.element)
+    this.#element.querySelector('.upload-rows')?.appendChild(row.element)
     row.show('waiting', this.#props.words.waiting)
     return item
   }
@@ -104,11 +113,11 @@ export class Batch {
   }
 
   async #send(item: Item): Promise<void> {
-    if (item.state !== 'waiting') return
+    if (item.state !== 'waiting' && item.state !== 'broken') return
     item.state = 'sending'
     item.stop = new AbortController()
-    const { url, words } = this.#props
-    const about = { ...this.#common(), title: item.title, fingerprint: item.fingerprint }
+    const { begin, uploads, words } = this.#props
+    const about = { ...this.#around.about(), title: item.title, fingerprint: item.fingerprint }
     const sent = (bytes: number) => {
       const percent = Math.floor((bytes / item.file.size) * 100)
       const said = percent < 100 ? words.sending.replace('{percent}', `${percent}`) : words.storing
@@ -116,30 +125,39 @@ export class Batch {
     }
     sent(0)
     try {
-      item.uploadId = await sendFile(item.file, { url, about, signal: item.stop.signal, sent })
+      item.uploadId = await sendFile(item.file, { begin, uploads, about, signal: item.stop.signal, sent })
+      this.#breaks = 0
       item.state = 'reading'
       item.row.show('reading', words.reading, 0)
       this.#follower.wake()
     } catch (error) {
       this.#failed(item, error)
     }
-    this.#summarise()
+    this.#changed()
   }
 
-  /** A way that broke is tried again by itself for a while; what was refused says why; a pause is no failure. */
+  /** A way that broke is tried again by itself; what was refused says why; a pause is no failure. */
   #failed(item: Item, error: unknown): void {
     if (item.stop.signal.aborted) return
     if (!(error instanceof CallFailed)) throw error
-    if (error.isBroken) this.#waitForConnection(item)
-    else this.#end(item, this.#props.words.refused.replace('{why}', error.message), 'failed')
+    const { refused, notTaken } = this.#props.words
+    if (error.trouble === 'server') item.attempts++
+    if (error.trouble === 'refusal') this.#end(item, refused.replace('{why}', error.message), 'failed')
+    else if (item.attempts >= mostAttempts) this.#end(item, notTaken, 'failed')
+    else this.#wait(item)
   }
 
-  #waitForConnection(item: Item): void {
+  /** It goes first when the way is open again; until then nothing else needs to be tried. */
+  #wait(item: Item): void {
     item.state = 'broken'
-    item.attempts++
     item.row.show('broken', this.#props.words.broken)
-    const pause = pauseAfter(item.attempts)
-    if (pause !== null) setTimeout(() => item.state === 'broken' && this.#again(item), pause)
+    if (!this.#lanes.isResting) this.#lanes.rest(pauseAfter(++this.#breaks))
+    this.#lanes.addFirst(item)
+  }
+
+  #goOn(): void {
+    this.#breaks = 0
+    this.#lanes.goOn()
   }
 
   #pause(item: Item): void {
@@ -147,79 +165,41 @@ export class Batch {
     this.#lanes.drop(item)
     item.stop.abort(new Error('paused'))
     item.row.show('paused', this.#props.words.paused)
-    this.#summarise()
+    this.#changed()
   }
 
   #resume(item: Item): void {
+    this.#lanes.drop(item)
     item.attempts = 0
-    this.#again(item)
-  }
-
-  #again(item: Item): void {
     item.state = 'waiting'
     item.row.show('waiting', this.#props.words.waiting)
     this.#lanes.add(item)
+    this.#goOn()
+    this.#changed()
   }
 
   /** What has arrived of it is given up; a content that it has become stays. */
   #remove(item: Item): void {
+    this.#forget(item)
+    if (item.fingerprint !== '') void giveUp(item, this.#props, this.#around.about())
+  }
+
+  #forget(item: Item): void {
     this.#lanes.drop(item)
     item.stop.abort(new Error('removed'))
     this.#items.splice(this.#items.indexOf(item), 1)
     item.row.element.remove()
-    if (item.fingerprint !== '' && !isEnded(item) && item.state !== 'reading') void this.#giveUp(item)
-    this.#summarise()
-  }
-
-  /** Asked for by its fingerprint: the answer that names it may never have come. */
-  async #giveUp({ file, title, fingerprint }: Item): Promise<void> {
-    const about = { ...this.#common(), title, fingerprint, file_name: file.name, bytes: file.size }
-    const { url } = this.#props
-    try {
-      const { upload_id } = await call<{ upload_id: string }>(url, {
-        method: 'POST',
-        body: JSON.stringify(about),
-      })
-      await call(`${url}/${upload_id}?do=abort`, { method: 'POST' })
-    } catch (error) {
-      // It is cleared away after a week, and the page names it until then.
-      if (!(error instanceof CallFailed)) throw error
-    }
+    this.#changed()
   }
 
   /** What the server said no to may be tried again: a place may be free by then. */
   #end(item: Item, said: string, state: 'refused' | 'failed' = 'refused'): void {
     item.state = state
     item.row.show(state, said)
-    this.#summarise()
+    this.#changed()
   }
 
-  /** R394: those that are under way stay. */
-  #clearEnded(): void {
-    for (const item of this.#items.filter(isEnded)) this.#remove(item)
-  }
-
-  #common() {
-    const form = new FormData(this.#find<HTMLFormElement>('[data-common]'))
-    return {
-      contentGroupIds: form.getAll('contentGroupIds'),
-      view: form.get('view'),
-      print: form.get('print'),
-    }
-  }
-
-  #summarise(): void {
-    const count = (...states: Item['state'][]) =>
-      `${this.#items.filter(({ state }) => states.includes(state)).length}`
-    const said = this.#props.words.summary
-      .replace('{ready}', count('ready'))
-      .replace('{refused}', count('refused', 'failed'))
-      .replace('{all}', `${this.#items.length}`)
-    this.#find('[data-summary]').textContent = this.#items.length === 0 ? '' : said
-    this.#find<HTMLButtonElement>('[data-clear]').hidden = !this.#items.some(isEnded)
-  }
-
-  #find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-    return this.#element.querySelector(selector) as Found
+  #changed(): void {
+    this.#around.changed(this.#items)
   }
 }

@@ -1,10 +1,12 @@
-/** Why a call came to nothing: `broken` is the way there, worth another attempt; else the server says why not. */
-export class CallFailed extends Error {
-  readonly isBroken: boolean
+/** Why a call came to nothing: the way there is broken, the server is in trouble, or it says why not. */
+type Trouble = 'connection' | 'server' | 'refusal'
 
-  constructor(message: string, isBroken: boolean) {
+export class CallFailed extends Error {
+  readonly trouble: Trouble
+
+  constructor(message: string, trouble: Trouble) {
     super(message)
-    this.isBroken = isBroken
+    this.trouble = trouble
   }
 }
 
@@ -20,11 +22,11 @@ export function call<Data>(url: string, { method = 'GET', body, signal, sent }: 
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
-    const broken = () => reject(new CallFailed('', true))
+    const broken = () => reject(new CallFailed('', 'connection'))
     request.upload.onprogress = ({ loaded }) => sent?.(loaded)
     request.onerror = broken
     request.ontimeout = broken
-    request.onabort = () => reject(signal?.reason ?? new CallFailed('', true))
+    request.onabort = () => reject(signal?.reason ?? new CallFailed('', 'connection'))
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     request.onload = () => settle<Data>(request, resolve, reject)
     if (signal?.aborted) return reject(signal.reason)
@@ -53,7 +55,13 @@ function settle<Data>(
     return
   }
   const why = Object.values(answer?.fields ?? {}).flat()[0] ?? answer?.message ?? ''
-  reject(new CallFailed(why, answer === null || request.status >= 500))
+  reject(new CallFailed(why, troubleOf(request.status, answer !== null)))
+}
+
+/** What stands before the server and can't reach it answers with a page of its own. */
+function troubleOf(status: number, isOurs: boolean): Trouble {
+  if (!isOurs && status > 500) return 'connection'
+  return isOurs && status < 500 ? 'refusal' : 'server'
 }
 
 function parsed<Value>(text: string): Value | null {

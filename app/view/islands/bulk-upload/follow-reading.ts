@@ -24,6 +24,7 @@ export class Follower {
   readonly #changed: () => void
   #timer: ReturnType<typeof setTimeout> | null = null
   #pause = soonest
+  #from = 0
 
   constructor(url: string, words: Words, items: () => Item[], changed: () => void) {
     this.#url = url
@@ -39,12 +40,14 @@ export class Follower {
   }
 
   async #ask(): Promise<void> {
-    const asked = this.#items()
-      .filter(({ state }) => state === 'reading')
-      .slice(0, most)
+    const reading = this.#items().filter(({ state }) => state === 'reading')
+    if (this.#from >= reading.length) this.#from = 0
+    const asked = reading.slice(this.#from, this.#from + most)
     const ids = asked.map(({ uploadId }) => uploadId).join(',')
     const told = asked.length === 0 ? [] : await call<Progress[]>(`${this.#url}?ids=${ids}`).catch(() => [])
     const moved = told.map((one) => this.#show(one, asked)).some(Boolean)
+    // Those behind may be further.
+    if (!moved) this.#from += most
     this.#pause = moved ? soonest : Math.min(this.#pause * 1.5, seldomest)
     this.#changed()
     const isMore = this.#items().some(({ state }) => state === 'reading')

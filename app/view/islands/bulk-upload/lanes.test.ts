@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Lanes } from './lanes.ts'
 
 it('runs as many at once as there are places, in their order', async () => {
@@ -17,4 +17,21 @@ it('runs as many at once as there are places, in their order', async () => {
   await expect.poll(() => begun).toEqual(['a', 'b', 'c'])
   ends.get('a')?.resolve()
   await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'e'])
+})
+
+it('begins nothing while it rests, then with what was put first', () => {
+  vi.useFakeTimers()
+  const begun: string[] = []
+  const lanes = new Lanes<string>(1, (work) => {
+    begun.push(work)
+    return new Promise(() => undefined)
+  })
+  lanes.rest(1_000)
+  lanes.add('a')
+  lanes.addFirst('b')
+  vi.advanceTimersByTime(999)
+  expect(begun).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(begun).toEqual(['b'])
+  vi.useRealTimers()
 })

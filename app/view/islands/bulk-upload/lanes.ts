@@ -3,6 +3,7 @@ export class Lanes<Work> {
   readonly #waiting: Work[] = []
   readonly #run: (work: Work) => Promise<void>
   #free: number
+  #rest: ReturnType<typeof setTimeout> | null = null
 
   constructor(places: number, run: (work: Work) => Promise<void>) {
     this.#free = places
@@ -14,14 +15,37 @@ export class Lanes<Work> {
     this.#next()
   }
 
+  /** Before all that waits. */
+  addFirst(work: Work): void {
+    this.#waiting.unshift(work)
+    this.#next()
+  }
+
   /** Takes out what has not begun. */
   drop(work: Work): void {
     const at = this.#waiting.indexOf(work)
     if (at >= 0) this.#waiting.splice(at, 1)
   }
 
+  get isResting(): boolean {
+    return this.#rest !== null
+  }
+
+  /** Nothing is begun for so long, in milliseconds, or until `goOn`. */
+  rest(pause: number): void {
+    if (this.#rest !== null) clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.goOn(), pause)
+  }
+
+  goOn(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest)
+    this.#rest = null
+    for (let place = this.#free; place > 0; place--) this.#next()
+  }
+
   #next(): void {
-    const work = this.#free > 0 ? this.#waiting.shift() : undefined
+    const isReady = this.#free > 0 && this.#rest === null
+    const work = isReady ? this.#waiting.shift() : undefined
     if (work === undefined) return
     this.#free--
     void this.#run(work).finally(() => {

@@ -9,8 +9,9 @@ type Begun = {
 }
 
 export type Sending = {
-  /** Where uploads are begun; the rest lies below it. */
-  url: string
+  /** Where an upload is begun, and below what its parts go. */
+  begin: string
+  uploads: string
   /** What is said about the file, as the server takes it. */
   about: Record<string, unknown>
   signal: AbortSignal
@@ -19,11 +20,16 @@ export type Sending = {
 }
 
 /** Sends the parts of a file that the server doesn't have yet, and says that it is whole. Answers the upload's id. */
-export async function sendFile(file: File, { url, about, signal, sent }: Sending): Promise<string> {
-  const begin = { file_name: file.name, bytes: file.size, file_type: file.type || 'application/octet-stream' }
-  const body = JSON.stringify({ ...about, ...begin })
-  const upload = await call<Begun>(url, { method: 'POST', body, signal })
-  const one = `${url}/${upload.upload_id}`
+export async function sendFile(
+  file: File,
+  { begin, uploads, about, signal, sent }: Sending,
+): Promise<string> {
+  const facts = { file_name: file.name, bytes: file.size, file_type: file.type || 'application/octet-stream' }
+  const body = JSON.stringify({ ...about, ...facts })
+  const upload = await call<Begun>(begin, { method: 'POST', body, signal })
+  // It arrived before, and only the answer got lost, or the page.
+  if (upload.state === 'completed') return upload.upload_id
+  const one = `${uploads}/${upload.upload_id}`
   let arrived = 0
   for (const { number, blob } of partsOf(file, upload)) {
     if (!upload.parts.includes(number)) {

@@ -9,16 +9,20 @@ export type Item = {
   title: string
   /** Ends what is under way. */
   stop: AbortController
-  /** Broken attempts in a row. */
+  /** How often the server could not take it. */
   attempts: number
   uploadId: string | null
 }
 
-/** Before the next attempt, by how many failed; then somebody has to say so, or the connection comes back. Milliseconds. */
-const pauses = [1_000, 2_000, 5_000, 10_000, 30_000]
+/** So often a file that the server can't take is sent again by itself. */
+export const mostAttempts = 5
 
-export function pauseAfter(attempts: number): number | null {
-  return pauses[attempts - 1] ?? null
+/** Before the next attempt, by how many came to nothing in a row; a connection that is away for hours is waited for. Milliseconds. */
+const pauses = [1_000, 2_000, 5_000, 10_000]
+const longestPause = 30_000
+
+export function pauseAfter(breaks: number): number {
+  return pauses[breaks - 1] ?? longestPause
 }
 
 /** Nothing happens to it any more. */

@@ -151,6 +151,11 @@ describe('larger ranges', () => {
     expect(await outcome(save({ ...again, revision }))).toBe('changedMeanwhile')
     expect(await outcome(save(again))).toBe('done')
     expect(await textsOf(id)).toEqual(['133.11.0.1', '133.21.0.0/16'])
+    const added = await db.selectFrom('ip_range').select('added_by').where('tenant_id', '=', 1).execute()
+    expect(added.map((row) => row.added_by).sort()).toEqual([
+      'service_admin of aozora',
+      'system_admin of aozora',
+    ])
   })
 
   it('are decided once, and by the operator only', async () => {

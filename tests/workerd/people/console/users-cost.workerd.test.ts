@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#app/data/database.ts'
 import type { UserRequest } from '#app/domain/people/user/user.ts'
 import { countUsers, readUserPage } from '#app/domain/people/user/user-list-store.ts'
+import { rowsRead } from '#tests/workerd/rows-read.ts'
 import { clock, db, env } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 
@@ -17,25 +17,14 @@ async function addReaders(tenantId: number, from: number, to: number) {
     .run()
 }
 
-/** What D1 says it read. */
-async function rowsRead(tenantId: number, request: UserRequest): Promise<{ rows: number; found: number }> {
-  let rows = 0
-  const counting = (statement: D1PreparedStatement): D1PreparedStatement =>
-    ({
-      bind: (...values: unknown[]) => counting(statement.bind(...values)),
-      all: async () => {
-        const result = await statement.all()
-        rows += result.meta.rows_read
-        return result
-      },
-    }) as unknown as D1PreparedStatement
-  const counted = openDatabase({
-    prepare: (sql: string) => counting(env.DB.prepare(sql)),
-    batch: async (statements: D1PreparedStatement[]) => Promise.all(statements.map((one) => one.all())),
-  } as unknown as D1Database)
-  const users = await readUserPage(counted, tenantId, request)
-  await countUsers(counted, tenantId, request)
-  return { rows, found: users.length }
+/** A page with its total. */
+async function cost(tenantId: number, request: UserRequest): Promise<{ rows: number; found: number }> {
+  const { rows, answer } = await rowsRead(async (counted) => {
+    const users = await readUserPage(counted, tenantId, request)
+    await countUsers(counted, tenantId, request)
+    return users
+  })
+  return { rows, found: answer.length }
 }
 
 const plain = { page: 1, size: 50, words: '', group: null, status: null }
@@ -84,7 +73,7 @@ describe('a list of 50,000 readers', () => {
   })
 
   it.each(requests)('reads as much for %s as one of 600', async (_, request) => {
-    const [few, many] = [await rowsRead(small, request), await rowsRead(large, request)]
+    const [few, many] = [await cost(small, request), await cost(large, request)]
     expect(many.found).toBeGreaterThan(4)
     expect(many.rows).toBeLessThanOrEqual(few.rows * 1.5 + 10)
   })

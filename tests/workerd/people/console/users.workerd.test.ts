@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
 import { changeEmail } from '#app/domain/people/account/change-email.ts'
-import { logIn } from '#app/domain/people/session/log-in.ts'
+import { checkPassword } from '#app/domain/people/session/check-password.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { addUser } from '#app/domain/people/user/add-user.ts'
 import { moveMany, setStatusOfMany, undoMany } from '#app/domain/people/user/change-many.ts'
@@ -9,10 +10,11 @@ import { listUsers } from '#app/domain/people/user/list-users.ts'
 import { setStartingPassword } from '#app/domain/people/user/set-starting-password.ts'
 import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.ts'
 import type { UserFilter } from '#app/domain/people/user/user.ts'
-import { AddUserInput, AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
+import { AddUserInput, AdminUpdateForm, AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
 import { endUserSessions, listUserSessions } from '#app/domain/people/user/user-sessions.ts'
 import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
+import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
@@ -76,12 +78,12 @@ describe('an administrator adds a reader', () => {
     expect((link?.expires_at ?? 0) - (link?.created_at ?? 0)).toBe(7 * 24 * 3_600_000)
   })
 
-  it('by user name: with a password that signs them in, and is kept nowhere', async () => {
+  it('by user name: with a starting password, which is kept nowhere', async () => {
     const { id, startingPassword } = await someone({ username: 'Paper.Reader' }, 'sakura')
     const visit = { ...(await adminAt('sakura')), actor: null }
     const digest = passwordDigest(startingPassword ?? '')
-    const login = { name: 'paper.reader', digest, keep: false, isApp: false }
-    expect((await logIn(visit, login as never)).accessToken).toMatch(/./)
+    const checked = await checkPassword(visit, { name: 'paper.reader', digest })
+    expect(checked).toMatchObject({ id, hasStartingPassword: true })
     expect(JSON.stringify(await audits(id))).not.toContain(startingPassword)
   })
 
@@ -168,6 +170,15 @@ describe('the list of readers', () => {
     expect(without.total).toBe(without.names.length)
   })
 
+  it('knows nothing of who cancelled, nor can anything be done to them', async () => {
+    const { id } = await someone({ fullName: '退会 済子' })
+    const visit = await adminAt('aozora')
+    await cancelAccount(visit, { id })
+    expect((await find({})).names).not.toContain('退会 済子')
+    expect(await setStatusOfMany(visit, { ids: [id], status: 'allow' })).toEqual({ changed: 0, undo: null })
+    expect(await outcome(listUserSessions(visit, id))).toBe('userNotFound')
+  })
+
   it('follows a change of name and address', async () => {
     const { id } = await someone({ fullName: '旧姓 梅子' })
     const visit = await adminAt('aozora')
@@ -189,6 +200,32 @@ describe('an administrator changes a reader', () => {
     expect(await save('先')).toBe('done')
     expect(await save('後')).toBe('changedMeanwhile')
     expect((await row(id)).name).toBe('先')
+  })
+
+  it('takes away what a form leaves empty, and keeps a name that somebody signs in with', async () => {
+    const both = await someone({ username: `both.${made}`, lang: 'en' })
+    const paper = await someone({ lang: 'en' }, 'sakura')
+    const empty = AdminUpdateForm.parse({ fullName: '空欄' })
+    await updateUserByAdmin(await adminAt('aozora'), { id: both.id, ...empty })
+    expect(await row(both.id)).toMatchObject({ username: null, username_key: null, lang: null })
+    expect(await outcome(updateUserByAdmin(await adminAt('sakura'), { id: paper.id, ...empty }))).toBe(
+      'badParameters',
+    )
+    expect(await row(paper.id, 'sakura')).toMatchObject({ username: `person.${made}`, lang: 'en' })
+    expect(AdminUpdateForm.safeParse({}).success).toBe(false)
+  })
+
+  it('leaves them in a group that has lost its ID login since', async () => {
+    const groupId = await newGroup()
+    const { id } = await someone({ userGroupId: groupId })
+    await db.updateTable('user_group').set({ by_id: 0, by_ip: 1 }).where('id', '=', groupId).execute()
+    const visit = await adminAt('aozora')
+    await updateUserByAdmin(visit, {
+      id,
+      ...AdminUpdateInput.parse({ fullName: '残', userGroupId: groupId }),
+    })
+    expect(await row(id)).toMatchObject({ name: '残', group_id: groupId })
+    expect((await viewUserPage(visit, id)).groups).toContainEqual(expect.objectContaining({ value: groupId }))
   })
 
   it('is told in the log with before and after, and from where', async () => {
@@ -228,9 +265,17 @@ describe('an administrator changes a reader', () => {
     expect(await outcome(setStartingPassword(await adminAt('aozora'), mailed.id))).toBe('noPermission')
     const visit = await adminAt('sakura')
     await startReaderSession(visit, { accountId: paper.id, keep: false, loginType: 'ID' })
+    const name = (await row(paper.id, 'sakura')).username ?? ''
+    const guest = { ...visit, actor: null }
+    const tryPassword = (password: string | null) =>
+      outcome(checkPassword(guest, { name, digest: passwordDigest(password ?? '') }))
+    for (let attempt = 0; attempt < 5; attempt++) await tryPassword('wrong')
+    expect(await tryPassword(paper.startingPassword)).toBe('accountBlockedTemporarily')
     const { startingPassword } = await setStartingPassword(visit, paper.id)
     expect(startingPassword).not.toBe(paper.startingPassword)
     expect(await listUserSessions(visit, paper.id)).toEqual([])
+    expect((await row(paper.id, 'sakura')).starting_password).toBe(1)
+    expect(await tryPassword(startingPassword)).toBe('done')
   })
 })
 

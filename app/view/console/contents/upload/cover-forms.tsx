@@ -9,7 +9,12 @@ import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import type { UploadReply } from '#app/view/console/contents/upload-form.tsx'
 import { TextField } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { RefreshLink } from '#app/view/console/kit/refresh-link.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
 import { translateProblem } from '#app/visit/translator.ts'
+
+/** How often a cover that is being made is asked for anew. Milliseconds. */
+const askEvery = 2_000
 
 type Props = {
   tenantId: number
@@ -20,27 +25,45 @@ type Props = {
 
 /** The cover as it is, and two ways to another: a page of the file, a picture of one's own. */
 export function CoverForms({ tenantId, cover, pageReply, pictureReply }: Props) {
-  const { t } = useTranslation('console-upload')
   return (
     <div className="cover-forms">
-      <figure>
-        {cover.picture === null ? (
-          <p className="hint">{t('cover.none')}</p>
-        ) : (
-          <img
-            src={cover.picture.src}
-            width={cover.picture.width ?? undefined}
-            height={cover.picture.height ?? undefined}
-            alt={t('cover.now')}
-          />
-        )}
-        {cover.state !== null && <figcaption role="status">{t(`cover.${cover.state}`)}</figcaption>}
-      </figure>
+      <LightIsland name="content-progress" when="idle" props={{ every: askEvery }}>
+        <figure data-content={cover.contentId}>
+          <div data-file>
+            <CoverNow cover={cover} />
+          </div>
+        </figure>
+      </LightIsland>
       <div className="cover-ways">
         <PageForm tenantId={tenantId} cover={cover} reply={pageReply} />
         <PictureForm tenantId={tenantId} cover={cover} reply={pictureReply} />
       </div>
     </div>
+  )
+}
+
+/** The cover, and how the one that was chosen last fares. */
+function CoverNow({ cover: { picture, state } }: Pick<Props, 'cover'>) {
+  const { t } = useTranslation('console-upload')
+  return (
+    <>
+      {picture === null ? (
+        <p className="hint">{t('cover.none')}</p>
+      ) : (
+        <img
+          src={picture.src}
+          width={picture.width ?? undefined}
+          height={picture.height ?? undefined}
+          alt={t('cover.now')}
+        />
+      )}
+      {state !== null && (
+        <figcaption role="status" data-working={state === 'inWork' || undefined}>
+          {t(`cover.${state}`)}
+        </figcaption>
+      )}
+      {state === 'inWork' && <RefreshLink />}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import './upload-many.css'
+import './upload-rows.css'
 import type { UnfinishedUpload } from '#app/pages/admin/contents/upload-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -7,6 +8,7 @@ import { ChoiceField, ChoicesField } from '#app/view/console/kit/form-fields.tsx
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { UnfinishedUploads } from './unfinished-uploads.tsx'
+import { UploadHead } from './upload-head.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploadWords } from './upload-words.ts'
 
@@ -21,7 +23,8 @@ type Props = {
 export function UploadMany({ tenantId, groups, mostBytes, unfinished }: Props) {
   const { t } = useTranslation('console-upload')
   const max = mostBytes / 1024 / 1024
-  const props = { url: adminPaths.uploads(tenantId), mostBytes, words: useUploadWords(max) }
+  const uploads = adminPaths.uploads(tenantId)
+  const props = { begin: uploads, uploads, mostBytes, words: useUploadWords(max) }
   return (
     <div className="upload-many">
       <noscript>
@@ -35,12 +38,7 @@ export function UploadMany({ tenantId, groups, mostBytes, unfinished }: Props) {
           <CommonFields groups={groups} />
         </form>
         <DropZone max={max} />
-        <div className="upload-head">
-          <p role="status" data-summary />
-          <button type="button" className="button quiet" data-clear hidden>
-            {t('clear')}
-          </button>
-        </div>
+        <UploadHead />
         <ul className="upload-rows" aria-label={t('files')} />
         <UploadRow />
       </LightIsland>

@@ -1,4 +1,5 @@
 import { useTranslation } from '#app/platform/rendering.ts'
+import type { UploadWords } from '#app/view/islands/bulk-upload/upload-words.ts'
 
 const keys = [
   'waiting',
@@ -10,6 +11,7 @@ const keys = [
   'readingPages',
   'ready',
   'refused',
+  'notTaken',
   'notPdf',
   'empty',
   'twice',
@@ -22,12 +24,12 @@ const keys = [
 ] as const
 
 /** What the script says; `{name}` stands where it puts something in. */
-export function useUploadWords(max: number): Record<(typeof keys)[number] | 'tooLarge', string> {
+export function useUploadWords(max: number): UploadWords {
   const { t } = useTranslation('console-upload')
   const given = {
     ...{ percent: '{percent}', done: '{done}', total: '{total}', why: '{why}', name: '{name}' },
     ...{ ready: '{ready}', all: '{all}', refused: '{refused}', most: '{most}' },
   }
   const said = keys.map((key) => [key, t(`said.${key}`, given)])
-  return { ...Object.fromEntries(said), tooLarge: t('said.tooLarge', { max }) }
+  return { ...(Object.fromEntries(said) as UploadWords), tooLarge: t('said.tooLarge', { max }) }
 }

@@ -1,10 +1,12 @@
 import './versions-table.css'
-import '#app/view/console/contents/upload.css'
+import '#app/view/console/kit/list-page.css'
 import type { viewVersion } from '#app/domain/publishing/versions/version-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { dayOf } from '#app/values/day.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { writeBytes } from '#app/view/atoms/write-bytes.ts'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { FileState } from '#app/view/console/contents/file-state.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
@@ -22,10 +24,12 @@ export function VersionsTable({ versions, refusal, ...at }: Props) {
     <LightIsland name="content-progress" when="idle" props={{ every: 3_000 }}>
       <section className="versions">
         <h2>{t('versions.title')}</h2>
-        <p className="help">{t(isInWork ? 'versions.inWork' : 'versions.help')}</p>
+        <p className="help">
+          {t(versions.length === 0 ? 'versions.none' : isInWork ? 'versions.inWork' : 'versions.help')}
+        </p>
         {refusal !== null && <RefusalAlert name={refusal} />}
-        <div className="versions-scroll">
-          <table>
+        {versions.length > 0 && (
+          <table className="console-table list-table">
             <thead>
               <tr>
                 {columns.map((name) => (
@@ -37,7 +41,7 @@ export function VersionsTable({ versions, refusal, ...at }: Props) {
                     {t(`versions.${name}`)}
                   </th>
                 ))}
-                <th>
+                <th scope="col">
                   <span className="only-heard">{t('versions.restore')}</span>
                 </th>
               </tr>
@@ -48,7 +52,7 @@ export function VersionsTable({ versions, refusal, ...at }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        )}
       </section>
     </LightIsland>
   )
@@ -58,22 +62,25 @@ type RowProps = Pick<Props, 'tenantId' | 'contentId'> & { version: Version; mayR
 
 function Row({ version: file, mayRestore, tenantId, contentId }: RowProps) {
   const { t, i18n } = useTranslation('console-upload')
-  const size = new Intl.NumberFormat(i18n.language, { maximumSignificantDigits: 3 })
   const label = t('versions.restoreThis', { version: file.version })
   return (
     <tr data-content={file.version}>
-      <td className="figure">{file.version}</td>
-      <td>
+      <th scope="row">{t('versions.number', { version: file.version })}</th>
+      <td data-label={t('versions.file')}>
         <span lang={langOf(file.fileName)}>{file.fileName}</span>
         {file.restoredFrom !== null && <small>{t('versions.from', { version: file.restoredFrom })}</small>}
       </td>
-      <td className="figure">{file.pagesTotal ?? '–'}</td>
-      <td className="figure">{size.format(file.bytes / 1024 / 1024)} MB</td>
-      <td>
-        {writeDay(file.addedAt.slice(0, 10), i18n.language)}
+      <td className="figure" data-label={t('versions.pages')}>
+        {file.pagesTotal ?? '–'}
+      </td>
+      <td className="figure" data-label={t('versions.size')}>
+        {writeBytes(file.bytes)}
+      </td>
+      <td data-label={t('versions.added')}>
+        {writeDay(dayOf(Date.parse(file.addedAt)), i18n.language)}
         {file.addedBy !== null && <small>{file.addedBy}</small>}
       </td>
-      <td data-file>
+      <td data-file data-label={t('versions.state')}>
         <State file={file} />
       </td>
       <td>

@@ -1,17 +1,27 @@
 import type { ConsoleContent } from '#app/pages/admin/contents/contents-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import { UploadForm, type UploadReply } from '#app/view/console/contents/upload-form.tsx'
 import { FlagField } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
-import { UploadForm, type UploadReply } from './upload-form.tsx'
+import { InParts } from './in-parts.tsx'
 
-type Props = { tenantId: number; content: ConsoleContent; mostBytes: number; reply: UploadReply | undefined }
+type Props = {
+  tenantId: number
+  content: ConsoleContent
+  mostBytes: number
+  mostInParts: number
+  reply: UploadReply | undefined
+}
 
 /** Another file for a content, or its first; while one is in work there is nothing to choose. */
-export function ReplaceFileForm({ tenantId, content, mostBytes, reply }: Props) {
+export function ReplaceFileForm({ tenantId, content, mostBytes, mostInParts, reply }: Props) {
   const { t } = useTranslation('console')
-  const { t: words } = useTranslation('console-upload')
+  const parts = {
+    begin: adminPaths.replacements(tenantId, content.id),
+    uploads: adminPaths.uploads(tenantId),
+    mostBytes: mostInParts,
+  }
   const title = t(content.file === null ? 'replace.first' : 'replace.title')
   if (content.file?.state === 0) return <FormSection title={title} help={t('replace.inWork')} />
   return (
@@ -21,6 +31,7 @@ export function ReplaceFileForm({ tenantId, content, mostBytes, reply }: Props) 
         submit={t(content.file === null ? 'upload.submit' : 'replace.submit')}
         mostBytes={mostBytes}
         reply={reply}
+        sender={(form) => <InParts {...parts}>{form}</InParts>}
       >
         {content.isReadable && (
           <FlagField
@@ -32,13 +43,6 @@ export function ReplaceFileForm({ tenantId, content, mostBytes, reply }: Props) 
           />
         )}
       </UploadForm>
-      {content.file !== null && (
-        <p>
-          <Link to={adminPaths.contentVersions(tenantId, content.id)}>{words('versions.link')}</Link>
-          {' · '}
-          <Link to={adminPaths.contentCover(tenantId, content.id)}>{words('cover.link')}</Link>
-        </p>
-      )}
     </FormSection>
   )
 }

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+
+/** Secrets that stand in clear because no key has sealed them yet, and those whose key is gone, by its name. */
+export type Sealing = { hasKey: boolean; inClear: number; lost: { key: string; secrets: number }[] }
+
+/** How the secrets in the database are, by the names of the keys there are; opens none of them. */
+export async function readSealing(db: Database, names: readonly string[]): Promise<Sealing> {
+  const keyOf = (column: string) =>
+    sql<string>`substr(${sql.ref(column)}, 1, instr(${sql.ref(column)}, '.') - 1)`
+  const [inClear, ofProviders, ofFactors] = await Promise.all([
+    db
+      .selectFrom('identity_provider')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('client_secret', 'is not', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('identity_provider')
+      .select(({ fn }) => [keyOf('sealed_secret').as('key'), fn.countAll<number>().as('count')])
+      .where('sealed_secret', 'is not', null)
+      .groupBy('key')
+      .execute(),
+    db
+      .selectFrom('staff_factor')
+      .select(({ fn }) => [keyOf('secret').as('key'), fn.countAll<number>().as('count')])
+      .groupBy('key')
+      .execute(),
+  ])
+  const sealed = [...ofProviders, ...ofFactors]
+  const lost = [...new Set(sealed.map(({ key }) => key))].filter((key) => !names.includes(key)).sort()
+  const secretsOf = (key: string) =>
+    sealed.filter((row) => row.key === key).reduce((sum, { count }) => sum + count, 0)
+  return {
+    hasKey: names.length > 0,
+    inClear: inClear.count,
+    lost: lost.map((key) => ({ key, secrets: secretsOf(key) })),
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Checked } from '#app/domain/people/session/check-password.ts'
+import { type Login, startReaderSession } from '#app/domain/people/session/start-session.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { newMailLink, type OpenLink } from './mail-link.ts'
+
+/** How the sign-in goes on once there is a password of their own. */
+const Signing = z.object({ keep: z.boolean(), loginType: z.enum(['EMAIL', 'ID']) })
+const Carried = z.object({ signing: Signing })
+
+/** Long enough to think of a password. Milliseconds. */
+const life = 15 * 60_000
+
+/**
+ * Whose starting password was right has no session, only a token for the page that asks for one of their own: a link as a
+ * mailed one, which a new password uses up.
+ */
+export async function beginOwnPassword(
+  visit: Visit,
+  { id }: Checked,
+  { name, keep }: { name: string; keep: boolean },
+): Promise<string> {
+  const signing = { keep, loginType: name.includes('@') ? 'EMAIL' : 'ID' }
+  const link = newMailLink(visit, { purpose: 'reset-password', accountId: id, payload: { signing }, life })
+  await commit(visit, [link.insert])
+  return link.token
+}
+
+/** Whether the link came from a sign-in that a starting password began. */
+export function isFromSignIn({ payload }: OpenLink): boolean {
+  return Carried.safeParse(payload).success
+}
+
+/** Goes on with that sign-in; null for a mailed link, after which one signs in. Refuses what `startReaderSession` does. */
+export async function goOnSigningIn(visit: Visit, link: OpenLink): Promise<Login | null> {
+  const carried = Carried.safeParse(link.payload)
+  if (!carried.success || link.accountId === null) return null
+  return startReaderSession(visit, { accountId: link.accountId, ...carried.data.signing })
+}

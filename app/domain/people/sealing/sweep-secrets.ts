@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { commitTo, type Write } from '#app/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { seal, sealingKeyNames, unseal } from '#app/data/sealed.ts'
+import { aboutRegistration } from '#app/domain/people/identity/provider-store.ts'
+import { aboutFactor } from '#app/domain/people/second-factor/second-factor.ts'
+
+type Deps = { env: Env; randomBytes(length: number): Uint8Array }
+
+/** A secret as it stands in its row, and how another text takes its place there. */
+type Kept = { text: string; isSealed: boolean; about: string; replace: (sealed: string) => Write }
+
+const mostASweep = 50
+
+/**
+ * Run by cron: seals what still stands in clear, and by the newest key what an older one sealed, so that the older can go
+ * once the platform's health tells of none. Without a key nothing is done; what no key opens is left alone, so that the others go
+ * on. Answers how many were sealed.
+ */
+export async function sweepSecrets(deps: Deps): Promise<number> {
+  const [newest, ...older] = sealingKeyNames(deps.env)
+  if (newest === undefined) return 0
+  const d1 = databaseFor(deps.env, 0)
+  const db = openDatabase(d1)
+  const found = await Promise.all([
+    listInClear(db),
+    ...older.flatMap((name) => [listRegistrationsBy(db, name), listFactorsBy(db, name)]),
+  ])
+  const due = found.flat()
+  for (const { text, isSealed, about, replace } of due) {
+    const words = isSealed ? await unseal(deps, text, about) : text
+    await commitTo(d1, [replace(await seal(deps, words, about))])
+  }
+  return due.length
+}
+
+async function listInClear(db: Database): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('identity_provider')
+    .select(['tenant_id as tenantId', 'provider', 'client_secret as text'])
+    .where('client_secret', 'is not', null)
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ text, ...place }) => {
+    const kept = { text: text ?? '', isSealed: false, about: aboutRegistration(place) }
+    const row = db
+      .updateTable('identity_provider')
+      .where('tenant_id', '=', place.tenantId)
+      .where('provider', '=', place.provider)
+      // Somebody may have saved another meanwhile.
+      .where('client_secret', '=', text)
+    return { ...kept, replace: (sealed) => row.set({ client_secret: null, sealed_secret: sealed }) }
+  })
+}
+
+async function listRegistrationsBy(db: Database, key: string): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('identity_provider')
+    .select(['tenant_id as tenantId', 'provider', 'sealed_secret as text'])
+    .where('sealed_secret', 'is not', null)
+    .where(isSealedBy(sql.ref('sealed_secret'), key))
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ text, ...place }) => {
+    const kept = { text: text ?? '', isSealed: true, about: aboutRegistration(place) }
+    const row = db
+      .updateTable('identity_provider')
+      .where('tenant_id', '=', place.tenantId)
+      .where('provider', '=', place.provider)
+      .where('sealed_secret', '=', text)
+    return { ...kept, replace: (sealed) => row.set({ sealed_secret: sealed }) }
+  })
+}
+
+async function listFactorsBy(db: Database, key: string): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('staff_factor')
+    .select(['staff_id as staffId', 'secret as text'])
+    .where(isSealedBy(sql.ref('secret'), key))
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ staffId, text }) => {
+    const row = db.updateTable('staff_factor').where('staff_id', '=', staffId).where('secret', '=', text)
+    return { text, isSealed: true, about: aboutFactor(staffId), replace: (secret) => row.set({ secret }) }
+  })
+}
+
+/** A range of the index: names have no dot, and the next sign after it is the slash. */
+function isSealedBy(column: RawBuilder<unknown>, key: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column} >= ${`${key}.`} AND ${column} < ${`${key}/`}`
+}

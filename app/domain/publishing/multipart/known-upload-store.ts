@@ -1,0 +1,69 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import { toUpload, uploadsOf } from './multipart-store.ts'
+import type { MultipartUpload } from './multipart-upload.ts'
+import { type FileOfSender, uploadsBegin } from './upload-id.ts'
+
+/** The open upload of this very file by this person, for the same goal; `contentId` is null for a content of its own. */
+export async function findOpenUpload(
+  db: Database,
+  tenantId: number,
+  of: FileOfSender,
+): Promise<MultipartUpload | null> {
+  const row = await uploadsOf(db, tenantId)
+    .where(sql<boolean>`state = 'open'`)
+    .where('uploaded_by', '=', of.uploadedBy)
+    .where('fingerprint', '=', of.fingerprint)
+    .where('bytes', '=', of.bytes)
+    .where('is_new', '=', of.contentId === null ? 1 : 0)
+    .$if(of.contentId !== null, (query) => query.where('content_id', '=', of.contentId as string))
+    .executeTakeFirst()
+  return row === undefined ? null : toUpload(row)
+}
+
+/**
+ * The upload of this very file by this person that has arrived and is still what its content has: not for one in the trash, nor
+ * where another file took its place or we failed to read it, nor for a replacement that is over.
+ */
+export async function findArrivedUpload(
+  db: Database,
+  tenantId: number,
+  of: FileOfSender,
+): Promise<MultipartUpload | null> {
+  const begin = uploadsBegin(of)
+  const row = await uploadsOf(db, tenantId)
+    .where('id', '>=', begin)
+    .where('id', '<', `${begin}~`)
+    .where(sql<boolean>`state = 'completed'`)
+    .where((eb) => eb.exists(newestFileOf(eb, of)))
+    .executeTakeFirst()
+  return row === undefined ? null : toUpload(row)
+}
+
+/** Of the upload in the statement around it. */
+function newestFileOf(
+  { selectFrom }: ExpressionBuilder<Tables, 'content_upload'>,
+  { contentId }: FileOfSender,
+) {
+  return selectFrom('document as d')
+    .innerJoin('content as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'd.tenant_id').onRef('c.id', '=', 'd.content_id'),
+    )
+    .select('d.version')
+    .whereRef('d.tenant_id', '=', 'content_upload.tenant_id')
+    .whereRef('d.content_id', '=', 'content_upload.content_id')
+    .whereRef('d.source_key', '=', 'content_upload.source_key')
+    .where('c.deleted_at', 'is', null)
+    .where('d.version', '=', ({ selectFrom }) =>
+      selectFrom('document as newer')
+        .select(({ fn }) => fn.max('newer.version').as('version'))
+        .whereRef('newer.tenant_id', '=', 'd.tenant_id')
+        .whereRef('newer.content_id', '=', 'd.content_id'),
+    )
+    .where((eb) =>
+      contentId === null
+        ? eb.or([eb('d.reason', 'is', null), eb('d.reason', '<>', 'failed')])
+        : eb('d.state', 'in', ['waiting', 'splitting']),
+    )
+}

@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from 'kysely'
+import { originalKey } from '#app/data/file-keys.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { getContentAllowance, isRoomLeft } from '#app/domain/publishing/upload/content-records.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { clearUploadKind } from './clear-upload-job.ts'
+import type { FileFacts } from './multipart-input.ts'
+import { insertUpload } from './multipart-store.ts'
+import { type MultipartUpload, UPLOAD_LIFE_MS, type UploadGoal } from './multipart-upload.ts'
+import { type FileOfSender, newUploadId } from './upload-id.ts'
+
+/** A file somebody wants to send: `known` is by what they know it again, `contentId` whose next file it will be. */
+export type AskedUpload = {
+  admin: Staff
+  file: FileFacts
+  known: FileOfSender | null
+  goal: UploadGoal
+  contentId: string | null
+}
+
+/** A new upload: its record, and a job that clears it away. Refuses `companyMaxContentsReached` 421. */
+export async function startUpload(
+  visit: Visit,
+  { admin, file, known, goal, contentId: replaced }: AskedUpload,
+): Promise<MultipartUpload> {
+  const { env, db, site, randomBytes } = visit
+  const contentId = replaced ?? newElementId(randomBytes)
+  const id = newUploadId(known, randomBytes)
+  const sourceKey = originalKey(site.tenantId, contentId, id)
+  const httpMetadata = { contentType: 'application/pdf' }
+  const multipart = await env.FILES.createMultipartUpload(sourceKey, { httpMetadata })
+  const upload = {
+    ...{ tenantId: site.tenantId, id, contentId, goal, sourceKey, multipartId: multipart.uploadId },
+    ...{ fileName: file.fileName, bytes: file.bytes, fingerprint: file.fingerprint ?? null },
+    createdAt: visit.now(),
+  }
+  const room =
+    replaced === null ? isRoomLeft(await getContentAllowance(db, site.companyId)) : sql<SqlBool>`true`
+  const row = insertUpload(db, { ...upload, uploadedBy: admin.id }, room)
+  try {
+    const [written] = await commit(visit, [row, clearLater(visit, upload), begun(visit, admin, upload)])
+    if (written === 0) refuse('companyMaxContentsReached')
+  } catch (error) {
+    await multipart.abort()
+    throw error
+  }
+  return { ...upload, state: 'open', parts: [] }
+}
+
+function begun(
+  visit: Visit,
+  admin: Staff,
+  { contentId, fileName, bytes }: Pick<MultipartUpload, 'contentId' | 'fileName' | 'bytes'>,
+) {
+  const detail = { fileName, bytes }
+  return insertAudit(visit, admin, {
+    action: 'content.uploadBegin',
+    subject: contentId,
+    name: fileName,
+    detail,
+  })
+}
+
+/** Clears away what nobody went on with. The job has the upload's own id. */
+function clearLater(
+  visit: Visit,
+  { id, tenantId, contentId }: { id: string; tenantId: number; contentId: string },
+) {
+  const now = visit.now()
+  return insertJob(visit.db, clearUploadKind, {
+    ...{ id, tenantId, subject: contentId, payload: { uploadId: id } },
+    ...{ dueAt: now + UPLOAD_LIFE_MS, now },
+  })
+}

@@ -1,0 +1,47 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { addHashTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
+import { NewHashTag } from '#app/domain/publishing/hashtags/hash-tag-changes.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { NewHashTagForm } from '#app/view/console/contents/hash-tag-forms.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'service')
+  return {
+    heading: translator(visit.locale, 'console-content')('tags.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+  }
+})
+
+export const action = form(NewHashTag, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await addHashTag(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.hashTags(visit.site.tenantId))
+})
+
+export default function NewHashTagPage() {
+  const { heading, frame, tenantId } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-content')
+  const back = adminPaths.hashTags(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('tags.title')}>
+      <NewHashTagForm action={adminPaths.newHashTag(tenantId)} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,16 @@
+import { beginReplacement } from '#app/domain/publishing/multipart/begin-upload.ts'
+import { NewReplacementUpload } from '#app/domain/publishing/multipart/multipart-input.ts'
+import { viewUpload } from '#app/domain/publishing/multipart/multipart-view.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { readScriptBody } from '#app/http/script-body.ts'
+import { scriptCall } from '#app/http/script-call.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+/** Begins to send another file of a content, or goes on with it. */
+export const action = scriptCall(async ({ visit: staffVisit, params, request }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const contentId = params.contentId ?? ''
+  return viewUpload(
+    await beginReplacement(visit, await readScriptBody(request, NewReplacementUpload, { contentId })),
+  )
+})

@@ -1,0 +1,51 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { ForgotPasswordInput } from '#app/domain/people/account/account-input.ts'
+import { requestStaffLink } from '#app/domain/people/staff/forgot-password.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { emailKey, isEmail } from '#app/values/email.ts'
+import { AccountSent } from '#app/view/account/account-sent.tsx'
+import { ForgetPasswordForm } from '#app/view/account/password-forms.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit, url }) => {
+  const heading = translator(visit.locale, 'account')('forget.title')
+  const email = url.searchParams.get('email') ?? ''
+  // Only what can be an address is repeated: anybody may have written the link.
+  return { heading, sentTo: url.searchParams.get('sent') === 'true' && isEmail(email) ? email : null }
+})
+
+/** Whatever the address, the page then says that a mail was sent. */
+export const action = form(
+  ForgotPasswordInput,
+  async ({ visit, input }) => {
+    await requestStaffLink(visit, input.email)
+    return redirect(adminPaths.forgotPassword({ sent: 'true', email: emailKey(input.email ?? '') }))
+  },
+  { guard: 'not-cross-site' },
+)
+
+export default function ForgotPassword() {
+  const { sentTo } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useTranslation(['account', 'messages'])
+  const again = adminPaths.forgotPassword()
+  const login = adminPaths.adminLogin()
+  if (sentTo === null || reply !== undefined)
+    return <ForgetPasswordForm action={again} login={login} reply={reply} />
+  return (
+    <AccountSent
+      heading={t('forget.sent.title')}
+      text={t('messages:page.forgotPassword.sent', { email: sentTo })}
+      hint={t('forget.sent.hint')}
+      again={again}
+      login={login}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import '#app/view/atoms/word-link.css'
+import './progress.css'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useHere } from '#app/view/atoms/use-here.ts'
+
+/** For who has no script; with it what is in work comes by itself. */
+export function RefreshLink() {
+  const { t } = useTranslation('console')
+  return (
+    <p className="refresh-link">
+      <Link to={useHere()} className="word-link">
+        {t('contents.refresh')}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+
+type Props = { status: number; refusal: string | null }
+
+/** What an administrator sees in a screen's place: what happened, and a way back into the console, never to readers' pages. */
+export function ConsoleError({ status, refusal }: Props) {
+  const { t } = useTranslation(['console', 'errors', 'messages', 'frame'])
+  const frame = useFrameIfAny()
+  const known = refusal !== null && refusal in catalogue ? (refusal as ErrorName) : null
+  const kind =
+    status === 404 ? 'missing' : status === 403 ? 'forbidden' : status >= 500 ? 'broken' : 'refused'
+  return (
+    <div className="console-error">
+      <header>
+        <Link to={adminPaths.admin()}>
+          Bunko <span>{t('title')}</span>
+        </Link>
+      </header>
+      <main id="main">
+        <h1>{t(`error.${kind}`)}</h1>
+        <p>{kind === 'refused' && known !== null ? t(`errors:${known}`) : t(`error.${kind}Hint`)}</p>
+        <p className="code">{known === null ? status : catalogue[known].code}</p>
+        {status >= 500 && frame && (
+          <p className="code">{t('frame:error.requestId', { id: frame.requestId })}</p>
+        )}
+        <p className="error-ways">
+          <ButtonLink to={adminPaths.admin()}>{t('error.home')}</ButtonLink>
+          <Link to={adminPaths.admin()} className="button secondary go-back">
+            {t('error.back')}
+          </Link>
+        </p>
+      </main>
+    </div>
+  )
+}

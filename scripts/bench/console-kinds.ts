@@ -1,0 +1,138 @@
+import { AuditQuery, listAudit } from '#app/domain/audit/audit-log.ts'
+import { listUsers } from '#app/domain/people/user/list-users.ts'
+import {
+  UserQuery,
+  filterOf as userFilterOf,
+  orderOf as userOrderOf,
+} from '#app/domain/people/user/user-query.ts'
+import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
+import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
+import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
+import { listTrash } from '#app/domain/publishing/trash/list-trash.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { withQuery } from '#app/paths/query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { consoleSites, madeTag, madeUserGroup } from './console-site.ts'
+import { type MadeSite, madeBook } from './large-site.ts'
+
+type Query = Record<string, string>
+type Screen = {
+  path: (tenantId: number) => string
+  /** What every page of it has. */
+  expect: string
+  run: (visit: Visit, query: Query) => Promise<unknown>
+}
+export type ConsoleKind = { name: string; screen: Screen; query: (site: MadeSite) => Query }
+
+const pageOf = (query: Query) => readPaging({ page: query.page, size: 50 })
+
+const contents: Screen = {
+  path: (tenantId) => adminPaths.contents(tenantId),
+  expect: 'data-row',
+  run: (visit, query) => {
+    const asked = OverviewQuery.parse(query)
+    return listContentOverview(visit, { ...pageOf(query), ...filterOf(asked), order: orderOf(asked) })
+  },
+}
+const users: Screen = {
+  path: (tenantId) => adminPaths.users(tenantId),
+  expect: 'data-row',
+  run: (visit, query) => {
+    const asked = UserQuery.parse(query)
+    return listUsers(visit, { ...pageOf(query), ...userFilterOf(asked), order: userOrderOf(asked) })
+  },
+}
+const audit: Screen = {
+  path: adminPaths.siteAudit,
+  expect: 'data-row',
+  run: (visit, query) => listAudit(visit, { of: 'site' }, AuditQuery.parse(query), pageOf(query)),
+}
+const trash: Screen = {
+  path: (tenantId) => adminPaths.trash(tenantId),
+  expect: 'data-row',
+  run: (visit, query) => listTrash(visit, pageOf(query)),
+}
+const userGroups: Screen = {
+  path: (tenantId) => adminPaths.userGroups(tenantId),
+  expect: 'Group 3',
+  run: (visit, query) => listUserGroups(visit, { ...pageOf(query), words: query.q ?? '' }),
+}
+const everything: Screen = {
+  path: () => adminPaths.consoleSearch(),
+  expect: 'class="found"',
+  run: async (visit, { q = '' }) => {
+    const few = { page: 1, size: 8, words: q }
+    const any = { groupId: null, tagId: null, state: null, isVisible: null }
+    await Promise.all([
+      listContentOverview(visit, { ...few, ...any, order: orderOf({}) }),
+      listUsers(visit, { ...few, group: null, status: null, order: userOrderOf({}) }),
+      listUserGroups(visit, few),
+    ])
+  },
+}
+
+/** Of a book in the middle: four signs, which few have, or two of the title's. */
+const partOfTitle = (site: MadeSite, signs: number) =>
+  madeBook(site, Math.floor(site.contents / 2)).fields.title.slice(0, signs)
+
+const asked = (screen: Screen, name: string, query: Query = {}): ConsoleKind => ({
+  name,
+  screen,
+  query: () => query,
+})
+
+export const consoleKinds: ConsoleKind[] = [
+  asked(contents, 'contents'),
+  { name: 'contents, in the middle', screen: contents, query: (site) => ({ page: deep(site, 0.5) }) },
+  { name: 'contents, last page', screen: contents, query: (site) => ({ page: deep(site, 1) }) },
+  asked(contents, 'contents by title', { sort: 'title' }),
+  asked(contents, 'contents by day', { sort: 'day' }),
+  asked(contents, 'contents of a group', { group: '1' }),
+  asked(contents, 'contents of a group by title', { group: '1', sort: 'title' }),
+  asked(contents, 'contents with a hashtag', { tag: String(madeTag) }),
+  asked(contents, 'contents hidden', { view: 'hidden' }),
+  asked(contents, 'contents refused', { state: 'refused' }),
+  asked(contents, 'contents refused and hidden, by day', { state: 'refused', view: 'shown', sort: 'day' }),
+  { name: 'contents with a word', screen: contents, query: (site) => ({ q: partOfTitle(site, 4) }) },
+  { name: 'contents with a common word', screen: contents, query: (site) => ({ q: partOfTitle(site, 1) }) },
+  {
+    name: 'contents of a group with a word',
+    screen: contents,
+    query: (site) => ({ q: partOfTitle(site, 2), group: '1' }),
+  },
+  asked(trash, 'trash'),
+  asked(users, 'users'),
+  asked(users, 'users by name', { sort: 'name' }),
+  {
+    name: 'users, last page',
+    screen: users,
+    query: (site) => ({ page: site.contents > 1000 ? '200' : '2' }),
+  },
+  asked(users, 'users of a group', { group: madeUserGroup }),
+  asked(users, 'users stopped', { status: 'stop' }),
+  asked(users, 'users by a name', { q: '00005' }),
+  asked(users, 'users by an e-mail address', { q: 'r00005' }),
+  asked(userGroups, 'user groups'),
+  asked(audit, 'audit log'),
+  {
+    name: 'audit log with a word',
+    screen: audit,
+    query: (site) => ({ q: site.contents > 1000 ? '1999' : '0001' }),
+  },
+  asked(audit, 'audit log of an area', { area: 'user' }),
+  { name: 'search over everything', screen: everything, query: (site) => ({ q: partOfTitle(site, 4) }) },
+]
+
+/** The list ends after a hundred pages; the small one has two. */
+function deep(site: MadeSite, share: number): string {
+  return String(site === consoleSites.large ? Math.ceil(100 * share) : Math.ceil(2 * share))
+}
+
+export function consolePath({ screen, query }: ConsoleKind, site: MadeSite): string {
+  const asking = query(site)
+  return withQuery(screen.path(site.tenantId), {
+    ...asking,
+    ...(screen === everything && { site: String(site.tenantId) }),
+  })
+}

@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type CallNotes, joinNotes, routeOf } from '#app/api/call-note.ts'
+import { dispatch } from '#app/api/dispatch.ts'
+import type { Endpoint } from '#app/api/endpoint.ts'
+import { endpoints } from '#app/api/endpoints.ts'
+import { catalogue } from '#app/errors/catalogue.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { db, env } from '#tests/workerd/visit-of-world.ts'
+import { exampleCall } from './example-call.ts'
+import { expectedOf } from './expected.ts'
+import { type Asker, keys, staff } from './principals.ts'
+import { twins } from './twin-sites.ts'
+import { makeTwins } from './twin-world.ts'
+import { watchedEnv } from './watched-env.ts'
+
+const modules = import.meta.glob<{ notes: CallNotes }>('/app/api/**/*-notes.ts', { eager: true })
+const notes = joinNotes(Object.values(modules).map((module) => module.notes))
+const names = new Map<number, string>(Object.entries(catalogue).map(([name, { code }]) => [code, name]))
+
+/** On a shared host's own address, where a call names its site or none. */
+const nowhere = { ...twins.own, servicePath: null }
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+const levels = ['service', 'company', 'system'] as const
+
+/** Administrators signed in to the console, and a company's key, which names no site either. */
+const askers: { asker: Asker; token: string }[] = [
+  ...levels.map((level) => ({ asker: { level }, token: newTenantToken('staff', 0, random) })),
+  {
+    asker: { level: 'company', isKey: true },
+    token: keys.find(({ siteId, flaw }) => siteId === null && flaw === null)?.token ?? '',
+  },
+]
+
+beforeAll(async () => {
+  const now = Date.now()
+  await makeTwins(now)
+  const sessions = levels.map((level, at) => ({
+    tenant_id: 0,
+    id: tokenId(askers[at]?.token ?? ''),
+    staff_id: staff[level].row.id,
+    level: staff[level].row.level,
+    created_at: now,
+    last_used_at: now + 3_600_000,
+    expires_at: now + 9 * 3_600_000,
+    user_agent: null,
+  }))
+  await db.insertInto('staff_session').values(sessions).execute()
+})
+
+async function call(endpoint: Endpoint, token: string): Promise<{ outcome: string; done: string[] }> {
+  const note = notes[routeOf(endpoint)]
+  if (note === undefined) throw new Error(`${routeOf(endpoint)} has no note with an example`)
+  const { request, path } = exampleCall(endpoint, note, { site: nowhere, token })
+  const { env: watched, done } = watchedEnv(env)
+  const pending: Promise<unknown>[] = []
+  const ctx = { waitUntil: (work: Promise<unknown>) => void pending.push(work) }
+  const response = await dispatch({ request, env: watched, ctx }, null, path)
+  const isFile = response.headers.get('Content-Type')?.startsWith('text/csv')
+  const { status } = isFile ? { status: 200 } : ((await response.json()) as { status: number })
+  await Promise.all(pending)
+  return { outcome: names.get(status) ?? String(status), done }
+}
+
+/** Calls of administrators about something else than a site: they name a company, an administrator, or the platform. */
+const ofPlatform = /^\/(?:auth|staff|api-key|health|company|site)\//
+const ofSites = endpoints.filter(({ access, path }) => {
+  const isStaffs = [access].flat().some((one) => levels.some((level) => level === one))
+  return isStaffs && !ofPlatform.test(path)
+})
+
+it('decision 18 an administrator’s call about a site that names none is refused as an unknown one, and changes nothing', async () => {
+  expect(ofSites.length).toBeGreaterThan(80)
+  const asked = ofSites.flatMap((endpoint) => askers.map((one) => ({ endpoint, ...one })))
+  const faults = await Promise.all(
+    asked.map(async ({ endpoint, asker, token }) => {
+      const { outcome, done } = await call(endpoint, token)
+      const expected = expectedOf(endpoint, asker, nowhere)
+      const isRight = outcome === (expected === 'allowed' ? 'companyNotFound' : expected) && done.length === 0
+      return isRight ? [] : [`${routeOf(endpoint)} by ${asker.level}: ${outcome}, does ${done.join()}`]
+    }),
+  )
+  expect(faults.flat()).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { env } from '#tests/workerd/visit-of-world.ts'
+
+type Columns = { name: string; columns: readonly string[] }
+/** What else changes where a table's rows are removed or inserted: by its triggers, or with what they belong to. */
+type Effects = ReadonlyMap<string, ReadonlySet<string>>
+
+export async function readEffects(tables: readonly Columns[]): Promise<Effects> {
+  const { results } = await env.DB.prepare(
+    "SELECT tbl_name AS name, sql FROM sqlite_master WHERE type IN ('table', 'trigger') AND sql IS NOT NULL",
+  ).all<{ name: string; sql: string }>()
+  const effects = new Map(tables.map(({ name }) => [name, new Set<string>()]))
+  const add = (source: string, target: string) => {
+    if (source !== target && effects.has(target)) effects.get(source)?.add(target)
+  }
+  for (const { name, sql } of results) {
+    for (const [, parent = ''] of sql.matchAll(/\bREFERENCES "?(\w+)"? \([^)]*\)\s+ON DELETE /gi))
+      add(parent, name)
+    for (const [, written = ''] of sql.matchAll(/\b(?:INTO|UPDATE|DELETE FROM)\s+"?(\w+)/gi))
+      add(name, written)
+  }
+  return effects
+}
+
+/**
+ * Gives tables the rows again that they had, and those that this changes beside them: each after whatever writes into
+ * it, so that the last word is its own rows'. `had` are a table's rows as a JSON text.
+ */
+export function remaker(
+  tables: readonly Columns[],
+  had: (name: string) => string,
+  effects: Effects,
+): (changed: readonly string[]) => Promise<void> {
+  const again = new Map(tables.map((table) => [table.name, rowsAgain(table, had(table.name))]))
+  return async (changed) => {
+    await env.DB.batch([
+      env.DB.prepare('PRAGMA defer_foreign_keys = on'),
+      ...inOrder(changed, effects).flatMap((name) => again.get(name) ?? []),
+    ])
+  }
+}
+
+function rowsAgain({ name, columns }: Columns, rows: string): D1PreparedStatement[] {
+  const remove = env.DB.prepare(`DELETE FROM "${name}"`)
+  if (rows === '[]') return [remove]
+  const values = columns.map((_, at) => `value ->> ${at}`)
+  const insert = `INSERT INTO "${name}" (${columns.join()}) SELECT ${values.join()} FROM json_each(?)`
+  return [remove, env.DB.prepare(insert).bind(rows)]
+}
+
+/** The given tables and all they have an effect on, what writes before what is written into. */
+function inOrder(changed: readonly string[], effects: Effects): string[] {
+  const order: string[] = []
+  const seen = new Set<string>()
+  const visit = (name: string) => {
+    if (seen.has(name)) return
+    seen.add(name)
+    for (const next of effects.get(name) ?? []) visit(next)
+    order.unshift(name)
+  }
+  for (const name of changed) visit(name)
+  return order
+}

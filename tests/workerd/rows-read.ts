@@ -1,0 +1,24 @@
+import { type Database, openDatabase } from '#app/data/database.ts'
+import { env } from '#tests/workerd/visit-of-world.ts'
+
+/** What D1 says it read for all that a piece of work asked, and what the work answered. */
+export async function rowsRead<Answer>(
+  work: (db: Database) => Promise<Answer>,
+): Promise<{ rows: number; answer: Answer }> {
+  let rows = 0
+  const counting = (statement: D1PreparedStatement): D1PreparedStatement =>
+    ({
+      bind: (...values: unknown[]) => counting(statement.bind(...values)),
+      all: async () => {
+        const result = await statement.all()
+        rows += result.meta.rows_read
+        return result
+      },
+    }) as unknown as D1PreparedStatement
+  const counted = openDatabase({
+    prepare: (sql: string) => counting(env.DB.prepare(sql)),
+    batch: async (statements: D1PreparedStatement[]) => Promise.all(statements.map((one) => one.all())),
+  } as unknown as D1Database)
+  const answer = await work(counted)
+  return { rows, answer }
+}
