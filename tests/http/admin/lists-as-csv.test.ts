@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { setCookies } = await postForm(`${serverOrigin}/admin/login`, login)
   cookie = setCookies.find((line) => line.startsWith('bunko='))?.split(';')[0] ?? ''
   const own = { Cookie: cookie, Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
-  await postForm(`${serverOrigin}/admin/sites/17/hashtags`, { 'name.ja': mark }, own)
+  await postForm(`${serverOrigin}/admin/sites/17/hashtags/new`, { 'name.ja': mark }, own)
 })
 
 /** The rows of a list's file under its headings. */
