@@ -1,7 +1,9 @@
 import { dispatch } from '#app/api/dispatch.ts'
+import type { Database } from '#app/data/database.ts'
 import { addRefusals } from '#app/domain/health/refusal-days.ts'
 import { prefetchSearch } from '#app/domain/search/results/prefetch-search.ts'
 import { type Address, findAddress } from '#app/domain/site/snapshot/find-address.ts'
+import { prefetchAddress } from '#app/domain/site/snapshot/prefetch-address.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import {
@@ -130,7 +132,8 @@ async function inPlatform(
     return redirectTo(
       new URL(restOfPath.startsWith('/gakken-payment') ? '/gakken-payment/error' : '/admin/login', url),
     )
-  const { visit } = await openVisit(incoming, { site, basePath: '' })
+  const prefetch = (db: Database) => prefetchAddress(db, incoming.request, restOfPath)
+  const { visit } = await openVisit(incoming, { site, basePath: '' }, prefetch)
   return renderPage(incoming, visit)
 }
 

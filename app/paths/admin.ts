@@ -37,6 +37,12 @@ export const adminPaths = {
   paymentError: () => '/gakken-payment/error',
 }
 
+/** The site whose screen a path of the console is; null for every other screen. */
+export function siteOfConsolePath(path: string): number | null {
+  const [, tenantId] = /^\/admin\/sites\/([1-9]\d{0,8})(?:\/|$)/.exec(path) ?? []
+  return tenantId === undefined ? null : Number(tenantId)
+}
+
 /** A list of contents: words, group, state of the file, `shown` or `hidden`, order, page. */
 export type ContentsQuery = {
   q?: string

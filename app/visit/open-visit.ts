@@ -1,4 +1,4 @@
-import { databaseFor, openDatabase } from '#app/data/database.ts'
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { isApiKey } from '#app/values/api-key.ts'
 import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
@@ -24,8 +24,11 @@ export type OpenedVisit = {
   hadToken: boolean
 }
 
-/** Begins what a page will need and who asks doesn't change; called only where a session has to be read first. */
-export type Prefetch = () => Visit['prefetched'] | null
+/**
+ * Begins what a page will need and who asks doesn't change; called only where a session has to be read first. What it asks of
+ * `db` goes out with the session.
+ */
+export type Prefetch = (db: Database) => Visit['prefetched'] | null
 
 /**
  * Opens one request's visit: reads who is there and chooses the language. At most one query, none for guests. API keys are
@@ -46,7 +49,7 @@ export async function openVisit(
   const db = openDatabase(d1)
   const token = shown ?? ownCookie(site, request)
   const reading = token ? readActor(db, site, token, now, { withKeys }) : null
-  const prefetched = reading === null ? null : prefetch?.()
+  const prefetched = reading === null ? null : prefetch?.(db)
   const read: ReadActor | null = await reading
   const actor = read?.actor ?? null
   const locale = await findLocale(request, {

@@ -120,29 +120,32 @@ export function basePathOf({ servicePath }: Pick<Site, 'servicePath'>): string {
 
 /** The look of pages that belong to no tenant: the console's sign-in and the error pages of unknown addresses. */
 export function platformSite(): Site {
-  return {
-    tenantId: 0,
-    version: 0,
-    companyId: 0,
-    companyName: 'Bunko',
-    companyEmail: null,
-    domainType: 'PATH',
-    domain: null,
-    servicePath: null,
-    serviceName: 'Bunko',
-    lang: 'ja',
-    titles: { en: 'Bunko', ja: 'Bunko' },
-    accountType: 'EMAIL',
-    settingLogin: 0,
-    isStopped: false,
-    hasAutoIpLogin: false,
-    settings: parseSiteSettings({}),
-    groups: [],
-    footerLinks: [],
-    sortFields: [],
-    searchTabs: [],
-    hashTags: [],
-    years: [],
-    notifications: [],
-  }
+  return platform
+}
+
+/** Made once for the isolate: its settings take longer to parse than a page to route, and `siteIn` knows it again. */
+const platform: Site = {
+  tenantId: 0,
+  version: 0,
+  companyId: 0,
+  companyName: 'Bunko',
+  companyEmail: null,
+  domainType: 'PATH',
+  domain: null,
+  servicePath: null,
+  serviceName: 'Bunko',
+  lang: 'ja',
+  titles: { en: 'Bunko', ja: 'Bunko' },
+  accountType: 'EMAIL',
+  settingLogin: 0,
+  isStopped: false,
+  hasAutoIpLogin: false,
+  settings: parseSiteSettings({}),
+  groups: [],
+  footerLinks: [],
+  sortFields: [],
+  searchTabs: [],
+  hashTags: [],
+  years: [],
+  notifications: [],
 }

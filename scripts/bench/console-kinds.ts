@@ -107,7 +107,7 @@ export const consoleKinds: ConsoleKind[] = [
   {
     name: 'users, last page',
     screen: users,
-    query: (site) => ({ page: site.contents > 1000 ? '200' : '2' }),
+    query: (site) => ({ page: deep(site, 1) }),
   },
   asked(users, 'users of a group', { group: madeUserGroup }),
   asked(users, 'users stopped', { status: 'stop' }),
@@ -115,10 +115,11 @@ export const consoleKinds: ConsoleKind[] = [
   asked(users, 'users by an e-mail address', { q: 'r00005' }),
   asked(userGroups, 'user groups'),
   asked(audit, 'audit log'),
+  // One row among the last of those that are looked through.
   {
     name: 'audit log with a word',
     screen: audit,
-    query: (site) => ({ q: site.contents > 1000 ? '1999' : '0001' }),
+    query: (site) => ({ q: site.contents > 1000 ? '195010' : '000010' }),
   },
   asked(audit, 'audit log of an area', { area: 'user' }),
   { name: 'search over everything', screen: everything, query: (site) => ({ q: partOfTitle(site, 4) }) },

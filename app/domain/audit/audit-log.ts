@@ -33,14 +33,22 @@ export const AuditQuery = z.object({
   from: forgiving(day),
   to: forgiving(day),
   direction: forgiving(z.enum(['asc', 'desc'])),
+  /** Where the rows that are looked through begin, in milliseconds since 1970; at the newest (or oldest) where it isn't said. */
+  start: forgiving(z.coerce.number().int().nonnegative()),
 })
 export type AuditQuery = z.output<typeof AuditQuery>
 
 /** Whose writes: of the whole platform, of a company with its sites, of the visit's site. */
 export type AuditReach = { of: 'system' } | { of: 'company'; companyId: number } | { of: 'site' }
 
-/** Rows that are looked through for words at most; older ones are found by saying until when. */
-const mostLooked = 20_000
+/**
+ * Rows that are looked through at once: a hundred pages. Those after them are a list of their own, which begins where this one ends.
+ * assumed: not so many are written in one millisecond.
+ */
+const mostLooked = 5_000
+
+/** `next` is when the first row was written that was not looked at; null where all were. */
+export type AuditPage = { rows: AuditRow[]; hasMore: boolean; next: number | null }
 
 /**
  * The writes of administrators in a reach, the newest first, one more than a page so that one sees whether there are more.
@@ -51,16 +59,20 @@ export async function listAudit(
   reach: AuditReach,
   query: AuditQuery,
   paging: Paging,
-): Promise<{ rows: AuditRow[]; hasMore: boolean }> {
+  looked = mostLooked,
+): Promise<AuditPage> {
   ensureReach(visit, reach)
-  const found = await pageOf(visit, reach, query, paging).execute()
+  const [found, next] = await Promise.all([
+    pageOf(visit, reach, query, { ...paging, looked }).execute(),
+    firstNotLooked(visit, reach, query, looked).executeTakeFirst(),
+  ])
   const rows = found.slice(0, paging.size).map((row) => ({
     ...row,
     before: JSON.parse(row.before) as Fields,
     after: JSON.parse(row.after) as Fields,
     detail: JSON.parse(row.detail) as Fields,
   }))
-  return { rows, hasMore: found.length > paging.size }
+  return { rows, hasMore: found.length > paging.size, next: next?.at ?? null }
 }
 
 function ensureReach(visit: Visit, reach: AuditReach): void {
@@ -72,21 +84,66 @@ function ensureReach(visit: Visit, reach: AuditReach): void {
 /** As the indexes by area have it. */
 const areaOfAction = sql<string>`substr(action, 1, instr(action, '.') - 1)`
 
-function pageOf({ db, site }: Visit, reach: AuditReach, query: AuditQuery, paging: Paging) {
-  const { from, to, direction = 'desc' } = query
-  let inReach = db.selectFrom('audit').selectAll()
-  if (reach.of === 'site') inReach = inReach.where('tenant_id', '=', site.tenantId)
-  if (reach.of === 'company') inReach = inReach.where('company_id', '=', reach.companyId)
-  if (query.area) inReach = inReach.where(areaOfAction, '=', query.area)
-  if (from) inReach = inReach.where('at', '>=', startOfDay(from))
-  if (to) inReach = inReach.where('at', '<', startOfDay(addDays(to, 1)))
-  const looked = inReach.orderBy('at', direction).orderBy('id').limit(mostLooked)
-  let found = db.selectFrom(looked.as('audit')).selectAll()
-  const words = fold(displayText(query.q ?? ''))
-  if (words !== '') found = found.where((eb) => eb(eb.fn('instr', ['find_key', eb.val(words)]), '>', 0))
-  return found
+/** The rows of a reach that the query names, words aside: a range of an index. */
+function narrowed({ db, site }: Visit, reach: AuditReach, { from, to, area, start, direction }: AuditQuery) {
+  return db
+    .selectFrom('audit')
+    .$if(reach.of === 'site', (query) => query.where('tenant_id', '=', site.tenantId))
+    .$if(reach.of === 'company', (query) =>
+      query.where('company_id', '=', (reach as { companyId: number }).companyId),
+    )
+    .$if(area !== undefined, (query) => query.where(areaOfAction, '=', area as string))
+    .$if(from != null, (query) => query.where('at', '>=', startOfDay(from as Day)))
+    .$if(to != null, (query) => query.where('at', '<', startOfDay(addDays(to as Day, 1))))
+    .$if(start !== undefined, (query) =>
+      query.where('at', direction === 'asc' ? '>=' : '<=', start as number),
+    )
+}
+
+function firstNotLooked(visit: Visit, reach: AuditReach, query: AuditQuery, looked: number) {
+  return narrowed(visit, reach, query)
+    .select('at')
+    .orderBy('at', query.direction ?? 'desc')
+    .limit(1)
+    .offset(looked)
+}
+
+/** What comes before the first row that isn't looked at, so that the walk ends with the page or there. */
+function pageOf(visit: Visit, reach: AuditReach, query: AuditQuery, paging: Paging & { looked: number }) {
+  const { q = '', direction = 'desc' } = query
+  const words = fold(displayText(q))
+  const end = firstNotLooked(visit, reach, query, paging.looked)
+  return narrowed(visit, reach, query)
+    .select(shown)
+    .where((eb) =>
+      direction === 'asc'
+        ? eb('at', '<', eb.fn.coalesce(end, eb.lit(latestInstant)))
+        : eb('at', '>', eb.fn.coalesce(end, eb.lit(-1))),
+    )
+    .$if(words !== '', (found) =>
+      found.where((eb) => eb(eb.fn('instr', ['find_key', eb.val(words)]), '>', 0)),
+    )
     .orderBy('at', direction)
-    .orderBy('id')
+    .orderBy('id', direction)
     .limit(paging.size + 1)
     .offset(offsetOf(paging))
 }
+
+const latestInstant = 8_640_000_000_000_000
+
+const shown = [
+  'id',
+  'at',
+  'tenant_id',
+  'actor_name',
+  'actor_level',
+  'acting_as',
+  'action',
+  'subject',
+  'subject_name',
+  'address',
+  'user_agent',
+  'before',
+  'after',
+  'detail',
+] as const

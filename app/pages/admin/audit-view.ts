@@ -1,4 +1,4 @@
-import { type AuditQuery, type AuditReach, type AuditRow, listAudit } from '#app/domain/audit/audit-log.ts'
+import { type AuditPage, type AuditQuery, type AuditReach, listAudit } from '#app/domain/audit/audit-log.ts'
 import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -9,17 +9,18 @@ import { type ConsoleView, viewConsole, viewSiteConsole } from './console-view.t
 /** Where the log is looked at: of the platform, of a company, of a site. */
 export type AuditPlace = { companyId: number | null; tenantId: number | null }
 
-export type AuditLog = { path: string; rows: AuditRow[]; hasMore: boolean }
+export type AuditLog = AuditPage & { path: string }
 
-/** The log of a place, for whoever may look at it there. */
+/** The log of a place, for whoever may look at it there; `looked` rows are looked through at most. */
 export async function viewAudit(
   visit: Visit,
   place: AuditPlace,
   query: AuditQuery,
   paging: Paging,
+  looked?: number,
 ): Promise<AuditLog> {
   const at = place.tenantId === null ? visit : await visitFor(visit, place.tenantId)
-  return { path: auditPathOf(place), ...(await listAudit(at, reachOf(place), query, paging)) }
+  return { path: auditPathOf(place), ...(await listAudit(at, reachOf(place), query, paging, looked)) }
 }
 
 /** The frame of a place that has no screen of its own kind. */

@@ -9,13 +9,16 @@ import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
+/** A file may take longer than a page: so many of the latest rows are looked through for words. */
+const mostLooked = 20_000
+
 /** The whole log as a file, narrowed as the list is, with the columns it shows. */
 export const loader = page(async ({ visit, params, url }) => {
   const query = readListQuery(url)
   const [place, asked] = [readConsolePlace(params), AuditQuery.parse(query)]
   const pieces = eachPage(
     1_000,
-    async (paging) => (await viewAudit(visit, place, asked, paging)).rows,
+    async (paging) => (await viewAudit(visit, place, asked, paging, mostLooked)).rows,
     ({ id }) => id,
   )
   const words = translator(visit.locale, 'console-audit') as unknown as (

@@ -7,7 +7,7 @@ import { listSavedViews, saveView } from '#app/domain/audit/views/saved-view.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 
 type Level = Staff['level']
@@ -107,6 +107,39 @@ describe('the audit log', () => {
     expect(await found({ area: 'userGroup' })).toEqual(['two'])
     expect(await found({ to: '2026-11-20' })).toEqual(['one'])
     expect(await found({ from: '2026-11-21' })).toEqual(['two'])
+  })
+})
+
+describe('a long log', () => {
+  /** One write a minute, the subjects numbered from the oldest; the stranger's stand between. */
+  const fill = async (visit: Visit, rows: number) => {
+    const { tenantId, companyId } = visit.site
+    await env.DB.prepare(
+      `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ?3)
+      INSERT INTO audit (tenant_id, company_id, id, at, actor_id, actor_level, action, subject, find_key)
+      SELECT ?1, ?2, printf('long%020d', at), at * 60000, 'a', 'service_admin', 'content.update', printf('%05d', at), printf('%05d', at) FROM n`,
+    )
+      .bind(tenantId, companyId, rows)
+      .run()
+  }
+
+  it('is looked through five thousand rows at a time, says so, and goes on where it ended', async () => {
+    const [visit, stranger] = [await adminAt('aozora'), await adminAt('sakura')]
+    await fill(visit, 5_010)
+    await fill(stranger, 5_002)
+    const ask = (query: AuditQuery, page = 1) => listAudit(visit, { of: 'site' }, query, { page, size: 50 })
+    const subjectsOf = ({ rows }: { rows: { subject: string }[] }) => rows.map(({ subject }) => subject)
+    const oldest = await ask({ q: '00007' })
+    expect(oldest).toEqual({ rows: [], hasMore: false, next: 10 * 60_000 })
+    expect(subjectsOf(await ask({ q: '00007', start: 10 * 60_000 }))).toEqual(['00007'])
+    expect((await ask({ q: '00007', start: 10 * 60_000 })).next).toBeNull()
+    const last = await ask({}, 100)
+    expect([last.hasMore, last.rows.length, last.rows.at(-1)?.subject]).toEqual([false, 50, '00011'])
+    expect(subjectsOf(await ask({ start: last.next ?? 0 }))[0]).toBe('00010')
+    const forward = await ask({ direction: 'asc', q: '05009' })
+    expect(forward).toEqual({ rows: [], hasMore: false, next: 5_001 * 60_000 })
+    const rest = await ask({ direction: 'asc', q: '05009', start: 5_001 * 60_000 })
+    expect([subjectsOf(rest), rest.next]).toEqual([['05009'], null])
   })
 })
 

@@ -9,7 +9,7 @@ import { countUsers, readUserIds, readUserPage, readUserRows } from './user-list
 export type UserList = Paged & { totalIsAtLeast: boolean; users: UserRow[] }
 
 /** assumed: nobody turns over more rows; whoever looks for somebody further on filters, or turns the order. */
-const mostRows = 10_000
+const mostRows = 5_000
 
 /**
  * One page of the site's readers with accounts of their own, for administrators; readers by address are their group's. The

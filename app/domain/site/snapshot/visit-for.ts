@@ -6,7 +6,7 @@ import { siteIn } from '#app/visit/site-in.ts'
 import { staffMayWorkOn } from '#app/visit/staff-policy.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findSite } from './find-site.ts'
-import { findAddressOf } from './read-site.ts'
+import { addressOf } from './prefetch-address.ts'
 
 /**
  * The visit of a site for an administrator who stands in the console: the same person, clock and language, at that site,
@@ -15,7 +15,7 @@ import { findAddressOf } from './read-site.ts'
  */
 export async function visitFor(staffVisit: Visit, tenantId: number): Promise<Visit> {
   const staff = requireStaff(staffVisit, 'service')
-  const address = await findAddressOf(staffVisit.db, tenantId)
+  const address = await addressOf(staffVisit, tenantId)
   if (address === null || !staffMayWorkOn(staff, address)) refuse('notFound')
   const site = await findSite(staffVisit.env, address, staffVisit.now())
   if (site?.tenantId !== tenantId) refuse('notFound')

@@ -5,6 +5,7 @@ import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { auditColumns } from './audit-columns.tsx'
+import { LookFurther } from './look-further.tsx'
 
 type Props = AuditLog & { query: ListQuery; page: number; views: readonly SavedView[] }
 
@@ -30,7 +31,7 @@ const areas = [
 ] as const
 
 /** Who did what when: the log of a site, a company or the platform. */
-export function AuditList({ path, rows, hasMore, query, page, views }: Props) {
+export function AuditList({ path, rows, hasMore, next, query, page, views }: Props) {
   const { t: words, maybe } = useWords('console-audit')
   const { i18n } = useTranslation('console-audit')
   const columns = auditColumns(maybe, i18n.language)
@@ -51,8 +52,9 @@ export function AuditList({ path, rows, hasMore, query, page, views }: Props) {
         page,
         totalPages: hasMore ? page + 1 : page,
         totalRecords: rows.length,
-        totalIsAtLeast: hasMore,
+        totalIsAtLeast: hasMore || next !== null,
       }}
+      note={!hasMore && next !== null && <LookFurther {...{ path, query, next }} />}
       search={words('audit.search')}
       filters={[
         areaFilter,

@@ -35,6 +35,8 @@ export type ListPageProps<Row> = {
   /** Where its CSV is, and another file of it where there is one. */
   csv?: string
   moreCsv?: { to: string; label: string }
+  /** What else there is to say of the list, below it. */
+  note?: ReactNode
   /** Of a list without entries: what it is for, and what to do next. */
   empty: ReactNode
 }
@@ -56,6 +58,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       ) : (
         table
       )}
+      {props.note}
       <Pager {...paged} hrefOf={(page) => hrefOf({ page: page === 1 ? undefined : String(page) })} />
     </div>
   )
