@@ -1,4 +1,5 @@
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
+import { inviteReaders } from '#app/domain/csv-import/users/invite/invite-readers.ts'
 import { sendMail } from '#app/domain/mail/send-mail.ts'
 import { drawCover } from '#app/domain/publishing/cover/draw-cover.ts'
 import { indexFields } from '#app/domain/publishing/ingest/index-fields.ts'
@@ -20,6 +21,7 @@ export const ingestKinds = [
   clearUpload,
   drawCover,
   importCsv,
+  inviteReaders,
 ]
 
 /** What the app Worker does itself, at once after an answer or by cron. The next kind is a line here. */

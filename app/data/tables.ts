@@ -597,8 +597,7 @@ export type Tables = {
   csv_import: {
     tenant_id: number
     id: string
-    kind: 'contents'
-    mode: 'overwrite' | 'ignore' | 'delete'
+    kind: 'contents' | 'users'
     year: number
     state: Generated<CsvImportState>
     starts: 0 | 1
@@ -622,6 +621,9 @@ export type Tables = {
     started_by_name: string
     created_at: number
     updated_at: number
+    mode: 'overwrite' | 'ignore' | 'update' | 'delete'
+    taken: Generated<string>
+    inviting: string | null
   }
   csv_import_row: {
     tenant_id: number

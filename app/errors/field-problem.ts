@@ -61,6 +61,7 @@ export const fieldProblemKeys = [
   'repeatedInFile',
   'noSuchDay',
   'inTrash',
+  'emailElsewhere',
   'invalidUserGroupName',
   'invalidIp',
   'ipSubnet',

@@ -1,6 +1,6 @@
 import { withQuery } from './query.ts'
 
-type Kind = 'contents'
+type Kind = 'contents' | 'users'
 
 const of = (tenantId: number, kind: Kind) => `/admin/sites/${tenantId}/imports/${kind}`
 
@@ -19,6 +19,8 @@ export const importPaths = {
   ) => withQuery(`${of(tenantId, kind)}/${importId}`, query),
   importErrors: (tenantId: number, kind: Kind, importId: string) =>
     `${of(tenantId, kind)}/${importId}/errors.csv`,
+  /** Makes links for readers without an e-mail address. */
+  importLinks: (tenantId: number, importId: string) => `${of(tenantId, 'users')}/${importId}/links.csv`,
   /** All metadata of the contents that the list shows. */
   contentsExport: (tenantId: number, query: Readonly<Record<string, string | number | undefined>> = {}) =>
     withQuery(`/admin/sites/${tenantId}/export.csv`, { ...query }),

@@ -156,9 +156,11 @@ export const fieldNotes: Record<string, string> = {
   ranges: 'Addresses: a list of `{text, starts_on, ends_on, reason}`, or a text with one range a line',
   user_group_id: 'Id of a user group; `none` is no group',
   import_mode:
-    'What becomes of contents that are there already: `overwrite`, `ignore` or `delete`; left out it is `ignore`.',
+    'What becomes of what is there already: `overwrite`, `ignore`, for contents `delete`, for users `update`, which adds nobody; left out it is `ignore`.',
   year: 'Four digits. What the first cell of the third row of a CSV says; left out it is the present year in Japan.',
   dry_run: 'Only tells what an import would do.',
+  invite:
+    'Mails users that are added and have an e-mail address a link to set their password; an import of contents passes it over.',
   leave_changed:
     'Leaves as they are what was changed after the import; without it, undoing is refused where anything was.',
   audience:

@@ -42,7 +42,7 @@ export const coreNotes: ColumnNotes = {
     },
   },
   narrower: {
-    'csv_import.kind': "'contents'",
+    'csv_import.kind': "'contents' | 'users'",
     'content_group.is_default': flag,
     'content_group.is_wrap_line': flag,
     'document.owner_restricted': flag,
@@ -56,6 +56,7 @@ export const coreNotes: ColumnNotes = {
     'company.max_user',
     'company.setting_login',
     'content.sort_keys',
+    'csv_import.mode',
     'staff_session.level',
   ],
   ofTriggers: [

@@ -272,7 +272,7 @@ test('R056 R062 Go back leads to the page before; in a tab of its own to the fir
   for (const path of ['a/b/c', 'gakken-payment/error']) {
     await page.goto(group)
     await page.goto(`${bases.aozora}/${path}`)
-    await page.getByRole('link', { name: '戻る' }).click()
+    await page.getByRole('link', { name: '戻る', exact: true }).click()
     await expect(page).toHaveURL(group)
   }
   const fresh = await context.newPage()
@@ -280,7 +280,7 @@ test('R056 R062 Go back leads to the page before; in a tab of its own to the fir
   const tab = fresh.waitForEvent('popup')
   await fresh.evaluate((url) => window.open(url), `${bases.aozora}/a/b/c`)
   const opened = await tab
-  await opened.getByRole('link', { name: '戻る' }).click()
+  await opened.getByRole('link', { name: '戻る', exact: true }).click()
   await expect(opened).toHaveURL(bases.aozora)
   forgive(complaints, 404)
 })

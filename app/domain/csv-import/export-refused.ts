@@ -3,6 +3,7 @@ import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getImport } from './get-import.ts'
 import { viewProblem } from './import-view.ts'
+import { importerOf } from './importers.ts'
 import { problemColumns } from './read-head.ts'
 import type { CsvImport } from './run/csv-import.ts'
 import { type ImportRow, readRows } from './run/row-store.ts'
@@ -19,28 +20,25 @@ export async function exportRefused(visit: Visit, id: string): Promise<AsyncGene
 }
 
 async function* linesOf(visit: Visit, about: CsvImport): AsyncGenerator<string> {
-  const [headings, titles] = about.head
+  const [headings = [], titles] = about.head
   const kept = headings.map((heading) => !problemColumns.includes(heading))
   const own = (cells: readonly string[]) => kept.flatMap((isKept, at) => (isKept ? [cells[at] ?? ''] : []))
   const words = translator(visit.locale, 'console-csv')
   const told = problemColumns.map((column) => words(`column.${column}` as 'column.error'))
-  yield byteOrderMark +
-    csvLines([
-      [...own(headings), ...problemColumns],
-      [...own(titles), ...told],
-    ])
+  const forPeople = titles === undefined ? [] : [[...own(titles), ...told]]
+  yield byteOrderMark + csvLines([[...own(headings), ...problemColumns], ...forPeople])
   for (let after = 0; ; ) {
     const rows = await readRows(visit.db, about, { outcomes: ['refused'], after, limit: rowsAtOnce })
     if (rows.length === 0) return
-    yield csvLines(rows.map((row) => [...own(withYear(row, about)), ...problemCells(row, visit)]))
+    yield csvLines(rows.map((row) => [...own(cellsOf(row, about)), ...problemCells(row, visit)]))
     after = rows.at(-1)?.number ?? after
   }
 }
 
-/** The first of them becomes the row that tells the year. */
-function withYear({ cells }: ImportRow, { year }: CsvImport): string[] {
+/** Where a year has to stand, the first of them becomes the row that tells it. */
+function cellsOf({ cells }: ImportRow, { kind, year }: CsvImport): string[] {
   const [first = '', ...others] = cells ?? []
-  return [first.trim() === '' ? String(year) : first, ...others]
+  return [first.trim() === '' && importerOf(kind).asksYear ? String(year) : first, ...others]
 }
 
 function problemCells({ problems }: ImportRow, { locale }: Visit): string[] {

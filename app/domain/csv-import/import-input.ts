@@ -14,5 +14,7 @@ export const ImportInput = z.object({
     .optional(),
   /** Only tells what would happen. */
   dryRun: flagInput,
+  /** Readers that are added are mailed a link to set their password; of contents it says nothing. */
+  invite: flagInput,
 })
 export type ImportInput = z.output<typeof ImportInput>

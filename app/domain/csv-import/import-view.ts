@@ -3,7 +3,7 @@ import { catalogue } from '#app/errors/catalogue.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type CsvImport, canBeUndone, type RowProblem } from './run/csv-import.ts'
+import { type CsvImport, canBeUndone, hasAddedReaders, type RowProblem } from './run/csv-import.ts'
 import type { ImportRow } from './run/row-store.ts'
 
 /** Progress states of the specification: 0 progressing, 1 success, 2 error. */
@@ -33,6 +33,8 @@ export function viewImport(about: CsvImport, { locale }: Pick<Visit, 'locale'>) 
     ...counts,
     undone,
     isUndoable: canBeUndone(about),
+    invites: about.inviting !== null,
+    hasAddedReaders: hasAddedReaders(about),
     reason: about.reason === null ? null : reasonOf(about, locale),
     fileName,
     bytes,

@@ -1,8 +1,9 @@
 import { contentImporter } from './contents/content-importer.ts'
 import type { ImportKind } from './run/csv-import.ts'
 import type { Importer } from './run/importer.ts'
+import { userImporter } from './users/user-importer.ts'
 
-const importers: Record<ImportKind, object> = { contents: contentImporter }
+const importers: Record<ImportKind, object> = { contents: contentImporter, users: userImporter }
 
 /** What knows a kind of record. Its items are its own: they only pass through the engine. */
 export function importerOf(kind: ImportKind): Importer<unknown> {

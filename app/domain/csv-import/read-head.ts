@@ -2,25 +2,41 @@ import type { FieldProblemKey } from '#app/errors/field-problem.ts'
 import type { CsvEncoding } from '#app/values/csv/csv-encoding.ts'
 import { longestRow, mostColumns, readCsv, UnreadableCsv } from '#app/values/csv/read-csv.ts'
 import { refuseCsv } from './refuse-csv.ts'
-import { firstDataRow } from './run/csv-import.ts'
 import type { Importer } from './run/importer.ts'
 
-type Head = [string[], string[]]
+type Head = string[][]
+type Columns = Pick<Importer<unknown>, 'columns' | 'passedOver' | 'keys' | 'needed' | 'asksYear' | 'columnOf'>
+
+/** Headings stand in two rows at most. */
+const mostHead = 2
 
 /**
- * The two rows of headings of a file. Refuses with `invalidFile` (413) one of fewer than three rows (R397), of another year
- * than is expected in the first cell of the third (R398), and headings that aren't known, come twice or don't suffice.
+ * The rows of headings of a file. Refuses with `invalidFile` (413) one without a row of data, of another year than is
+ * expected in the first cell of the third row where a year has to stand there (R397, R398), and headings that aren't known,
+ * come twice or don't suffice.
  */
 export async function readHead(
   file: AsyncIterable<Uint8Array>,
   { encoding, year }: { encoding: CsvEncoding; year: number },
-  importer: Pick<Importer<unknown>, 'columns' | 'passedOver' | 'keys'>,
+  importer: Columns,
 ): Promise<Head> {
-  const [first = [], second = [], third] = await firstRows(file, encoding)
-  if (third === undefined) refuseCsv('csvTooFewRows', { min: firstDataRow })
-  const found = third[0]?.trim() ?? ''
-  if (found !== String(year)) refuseCsv('yearInvalid', { year, found: found.slice(0, 20) })
-  return [checkHeadings(headingsOf(first), importer), headingsOf(second)]
+  const rows = await firstRows(file, encoding)
+  const [first = [], second = []] = rows.map(headingsOf)
+  const isPair = importer.asksYear || isSecondHead(first, second, importer)
+  const min = isPair ? mostHead + 1 : mostHead
+  if (rows.length < min) refuseCsv('csvTooFewRows', { min })
+  const found = rows[mostHead]?.[0]?.trim() ?? ''
+  if (importer.asksYear && found !== String(year))
+    refuseCsv('yearInvalid', { year, found: found.slice(0, 20) })
+  checkHeadings(first.map(importer.columnOf), importer)
+  return isPair ? [first, second] : [first]
+}
+
+/** A second row that says of each column what the first says, in other words, is no data. */
+function isSecondHead(first: string[], second: string[], { columnOf }: Columns): boolean {
+  const isSame = (heading: string, at: number) =>
+    heading === '' || columnOf(heading) === columnOf(first[at] ?? '')
+  return second.some((heading) => heading !== '') && second.every(isSame)
 }
 
 async function firstRows(file: AsyncIterable<Uint8Array>, encoding: CsvEncoding): Promise<string[][]> {
@@ -28,7 +44,7 @@ async function firstRows(file: AsyncIterable<Uint8Array>, encoding: CsvEncoding)
   try {
     for await (const { cells } of readCsv(file, encoding)) {
       rows.push(cells)
-      if (rows.length === firstDataRow) break
+      if (rows.length > mostHead) break
     }
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
@@ -55,16 +71,12 @@ function headingsOf(cells: readonly string[]): string[] {
 /** What says why a row was refused is sent again with it, and passed over. */
 export const problemColumns = ['error_column', 'error_value', 'error_code', 'error']
 
-function checkHeadings(
-  headings: string[],
-  { columns, passedOver, keys }: Pick<Importer<unknown>, 'columns' | 'passedOver' | 'keys'>,
-): string[] {
+function checkHeadings(headings: string[], { columns, passedOver, keys, needed }: Columns): void {
   const known = [...columns, ...passedOver, ...problemColumns]
   const unknown = headings.find((heading) => !known.includes(heading))
   if (unknown !== undefined) refuseCsv('csvUnknownHeading', { name: unknown.slice(0, 60) })
   const twice = headings.find((heading, at) => headings.indexOf(heading) < at)
   if (twice !== undefined) refuseCsv('csvRepeatedHeading', { name: twice })
-  if (!keys.some((key) => headings.includes(key)) && !headings.includes('title'))
+  if (!needed.some((column) => headings.includes(column)))
     refuseCsv('csvNoHeading', { names: keys.join(', ') })
-  return headings
 }

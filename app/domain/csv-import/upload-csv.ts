@@ -2,7 +2,7 @@ import { wakeJob } from '#app/data/jobs/insert-job.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { dropFile, keepFile } from '#app/domain/publishing/upload/unkept-file.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -16,6 +16,7 @@ import { type ReceivedCsv, receiveCsv } from './receive-csv.ts'
 import type { CsvImport, ImportKind } from './run/csv-import.ts'
 import { newImportJob } from './run/import-job.ts'
 import { hasRunning, insertImport } from './run/import-store.ts'
+import { invitingOf } from './users/invite/inviting.ts'
 
 /**
  * An administrator sends a CSV: it is stored, its head is read, and a job checks every row; unless it is a dry run the import
@@ -51,9 +52,13 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
   const year = asked.year ?? Number(dayOf(visit.now()).slice(0, 4))
   const stored = await visit.env.FILES.get(received.key)
   if (stored === null) throw new Error('a file that was stored is gone')
-  const head = await readHead(stored.body, { encoding, year }, importerOf(kind))
-  const { importMode: mode, dryRun } = asked
-  const about = { tenantId, id, kind, mode, year, startsItself: !dryRun, fileName, bytes, encoding, head }
+  const { importMode: mode, dryRun, invite } = asked
+  const importer = importerOf(kind)
+  if (!importer.modes.includes(mode)) refuseFields({ importMode: ['notAChoice'] })
+  const head = await readHead(stored.body, { encoding, year }, importer)
+  const inviting = kind === 'users' && invite ? invitingOf(visit) : null
+  const file = { fileName, bytes, encoding, head }
+  const about = { tenantId, id, kind, mode, year, startsItself: !dryRun, inviting, ...file }
   const job = newImportJob(visit, id)
   await commit(visit, [
     keepFile(visit, received),
@@ -63,7 +68,7 @@ async function record(visit: Visit, { id, kind, asked, received }: Upload): Prom
       action: 'import.upload',
       subject: id,
       name: fileName,
-      detail: { kind, mode, year, dryRun, bytes, sha256 },
+      detail: { kind, mode, year, dryRun, bytes, sha256, ...(inviting !== null && { invite }) },
     }),
   ])
   await wakeJob(visit.env, job.id)

@@ -6,16 +6,17 @@ import type { Visit } from '#app/visit/visit.ts'
 import { importerOf } from './importers.ts'
 import type { ImportKind } from './run/csv-import.ts'
 
-/** The first rows of a file of a kind: its headings, for machines and for people, and the year where it has to stand. */
+/** The first rows of a file of a kind: its headings, for machines and for people, and the year where one has to stand. */
 export function writeTemplate(visit: Visit, kind: ImportKind): AsyncGenerator<string> {
   requireStaff(visit, 'service')
   return linesOf(visit, kind)
 }
 
 async function* linesOf(visit: Visit, kind: ImportKind): AsyncGenerator<string> {
-  const { columns } = importerOf(kind)
+  const { columns, asksYear } = importerOf(kind)
   const words = translator(visit.locale, 'console-csv')
   const year = dayOf(visit.now()).slice(0, 4)
   const titles = columns.map((column) => words(`column.${column}` as 'column.title'))
-  yield byteOrderMark + csvLines([columns, titles, [year, ...columns.slice(1).map(() => '')]])
+  const first = asksYear ? [[year, ...columns.slice(1).map(() => '')]] : []
+  yield byteOrderMark + csvLines([columns, titles, ...first])
 }

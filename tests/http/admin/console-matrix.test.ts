@@ -21,9 +21,9 @@ const unguarded = ['admin', 'admin/login', 'admin/logout', 'admin/language', 'ad
 const all = (routes as Route[]).map(({ path = '' }) => path).filter((path) => /^admin(?:\/|$)/.test(path))
 const screens = all.filter((path) => !unguarded.includes(path) && !open(path))
 
-/** Who follows a link out of a mail isn't signed in. */
+/** Who follows a link out of a mail, or asks for one, isn't signed in. */
 function open(path: string): boolean {
-  return /^admin\/(?:invitation|login)/.test(path)
+  return /^admin\/(?:invitation|login|forgot-password)/.test(path)
 }
 
 const cookies: Partial<Record<Level, string>> = {}

@@ -54,6 +54,29 @@ test('a CSV is checked, imported when asked for, and taken back, by pages withou
   expect((await look(imports)).text).toContain('books.csv')
 })
 
+test('users are imported without passwords, have links made, and are taken back, by pages without script', async () => {
+  const users = '/admin/sites/1/imports/users'
+  const name = `paper${Date.now()}`
+  const body = new FormData()
+  body.append('importMode', 'overwrite')
+  const file = `email,username,full_name\r\n${name}@example.com,${name},紙の人\r\nbad,,壊れた行`
+  body.append('file', new Blob([file], { type: 'text/csv' }), 'users.csv')
+  const sent = await send(`${serverOrigin}${users}/new`, { headers: { Cookie: cookie, ...sameOrigin }, body })
+  const path = sent.location as string
+  expect(await pageThatSays(path, '確認済み')).toContain('メールアドレスの形式が正しくありません。')
+  await press(path, 'start')
+  await pageThatSays(path, '取り込み済み')
+  expect((await look(`/admin/sites/1/users.csv?q=${name}`)).text).toContain(`${name}@example.com`)
+  const links = await postForm(`${serverOrigin}${path}/links.csv`, {}, { Cookie: cookie, ...sameOrigin })
+  expect(links.status).toBe(200)
+  expect(links.text).toContain('パスワード設定用リンク')
+  const none = await postForm(`${serverOrigin}${users}/none/links.csv`, {}, { Cookie: cookie, ...sameOrigin })
+  expect(none.location).toBe(users)
+  await press(path, 'undo')
+  await pageThatSays(path, '取り消し済み')
+  expect((await look(`/admin/sites/1/users.csv?q=${name}`)).text).not.toContain(name)
+})
+
 test('R396 R398 what is no such file comes back to the form with its reason, and what was chosen is kept', async () => {
   const wrong = await upload(['2026,本,1'], 'books.xlsx')
   expect(wrong.status).toBe(413)

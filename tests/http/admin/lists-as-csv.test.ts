@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { setCookies } = await postForm(`${serverOrigin}/admin/login`, login)
   cookie = setCookies.find((line) => line.startsWith('bunko='))?.split(';')[0] ?? ''
   const own = { Cookie: cookie, Origin: serverOrigin, 'Sec-Fetch-Site': 'same-origin' }
-  await postForm(`${serverOrigin}/admin/sites/17/hashtags`, { 'name.ja': mark }, own)
+  await postForm(`${serverOrigin}/admin/sites/17/hashtags/new`, { 'name.ja': mark }, own)
 })
 
 /** The rows of a list's file under its headings. */
@@ -23,6 +23,8 @@ async function rowsOf(list: string): Promise<string[]> {
 
 test.each([
   ['companies.csv?columns=name', 'q=%E9%9D%92%E7%A9%BA'],
+  ['staff.csv?columns=name', 'level=system_admin'],
+  ['companies/1/staff.csv?columns=email', 'q=company@'],
   ['sites/1/users.csv?columns=name', 'q=reader2@'],
   ['sites/1/contents.csv?columns=title', 'state=none'],
   ['audit.csv?columns=subject', 'q=no-such-word-in-the-log'],

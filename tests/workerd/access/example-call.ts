@@ -9,6 +9,7 @@ import type { Twin } from './twin-sites.ts'
 /** What the smallest upload has; what becomes of it is not the subject. */
 const pdf = () => new File(['%PDF-1.7\n%%EOF\n'], 'book.pdf', { type: 'application/pdf' })
 const csv = () => new File(['year,title\n(year),(title)\n2026,book\n'], 'books.csv', { type: 'text/csv' })
+const usersCsv = () => new File(['email,full_name\na@example.com,A\n'], 'users.csv', { type: 'text/csv' })
 
 /**
  * The example of the API document as a request to a site, or with nothing but its path. Throws for a call whose path the
@@ -63,6 +64,11 @@ function inPath(fields: Record<string, unknown>, path: string, name: string): st
 function form(path: string, fields: Record<string, unknown>): FormData {
   const body = new FormData()
   body.set('content-data', JSON.stringify(fields))
-  body.set('file', path.startsWith('/import-csv-file/') ? csv() : pdf())
+  body.set('file', fileFor(path))
   return body
+}
+
+function fileFor(path: string): File {
+  if (path.endsWith('/upload-users-csv')) return usersCsv()
+  return path.startsWith('/import-csv-file/') ? csv() : pdf()
 }

@@ -164,11 +164,12 @@ describe('a user group', () => {
     })
   })
 
-  it('R413 has a name of letters, digits, underscores, spaces and hyphens', () => {
+  it('R413 has a name of letters of any script, digits, underscores, spaces and hyphens', () => {
     const problemsOf = (fields: object) =>
       UserGroupInput.safeParse({ byId: true, ...fields }).error?.issues.map((issue) => issue.message)
     expect(problemsOf({ name: 'Class_3 B-1' })).toBeUndefined()
-    expect(problemsOf({ name: '三年B組' })).toEqual(['invalidUserGroupName'])
+    expect(problemsOf({ name: '三年B組' })).toBeUndefined()
+    expect(problemsOf({ name: '三年・B組' })).toEqual(['invalidUserGroupName'])
     expect(problemsOf({})).toEqual(['required'])
     expect(problemsOf({ name: 'a', startsOn: '04/02/2026', endsOn: '04/01/2026' })).toEqual([
       'endBeforeStart',

@@ -44,11 +44,18 @@ export const csvEndpoints = [
     run: (visit, { input }, file) => uploadCsv(visit, 'contents', input, file),
     view: viewImport,
   }),
-  endpoint('GET /import-csv-file/page', {
-    summary: 'The imports of contents, the newest first',
+  uploadEndpoint('POST /import-csv-file/upload-users-csv', {
+    summary: 'Import users from a CSV, or tell what that would do',
     access: 'service',
-    input: z.object(paged),
-    run: (visit, call) => listImports(visit, { kind: 'contents', ...readPaging(call) }),
+    input: ImportInput,
+    run: (visit, { input }, file) => uploadCsv(visit, 'users', input, file),
+    view: viewImport,
+  }),
+  endpoint('GET /import-csv-file/page', {
+    summary: 'The imports of contents, or of users, the newest first',
+    access: 'service',
+    input: z.object({ ...paged, kind: z.enum(['contents', 'users']).default('contents') }),
+    run: (visit, { kind, ...call }) => listImports(visit, { kind, ...readPaging(call) }),
     view: ({ imports, ...rest }, visit) => ({
       imports: imports.map((one) => viewImport(one, visit)),
       ...rest,

@@ -17,6 +17,8 @@ export const importExample = {
   refused: 1,
   undone: 0,
   is_undoable: true,
+  invites: false,
+  has_added_readers: false,
   reason: null,
   file_name: 'contents.csv',
   bytes: 4_096,

@@ -14,8 +14,21 @@ export const notes: CallNotes = {
     answer: { ...importExample, state: 'checking', progress: 0, at_row: 0, last_row: null },
     refusals: ['unauthorized', 'noPermission', 'badParameters', 'invalidFile', 'csvImportRunning'],
   },
+  'POST /import-csv-file/upload-users-csv': {
+    request: { import_mode: 'overwrite', dry_run: true, invite: false },
+    answer: {
+      ...importExample,
+      kind: 'users',
+      file_name: 'users.csv',
+      state: 'checking',
+      progress: 0,
+      at_row: 0,
+      last_row: null,
+    },
+    refusals: ['unauthorized', 'noPermission', 'badParameters', 'invalidFile', 'csvImportRunning'],
+  },
   'GET /import-csv-file/page': {
-    request: { page: 1, size: 10 },
+    request: { page: 1, size: 10, kind: 'contents' },
     answer: { imports: [importExample], page: 1, size: 10, total_pages: 1, total_records: 1 },
     refusals: ['unauthorized', 'noPermission'],
   },

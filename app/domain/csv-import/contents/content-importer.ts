@@ -17,11 +17,17 @@ export const contentImporter: Importer<ContentItem> = {
   columns: contentColumns,
   passedOver: toldColumns,
   keys: ['content_id'],
-  judge: async (work, about, rows, toBeAdded) =>
-    (await judgeContents(work, about, rows, toBeAdded)).map((row) => withId(work, row)),
+  needed: ['content_id', 'title'],
+  modes: ['overwrite', 'ignore', 'delete'],
+  asksYear: true,
+  columnOf: (heading) => heading,
+  judge: async (work, about, rows) =>
+    (await judgeContents(work, about, rows)).map((row) => withId(work, row)),
+  takes: ({ outcome }) => ({ contents: outcome === 'added' ? 1 : 0 }),
   apply,
   changedSince: ({ db }, { tenantId }, rows) => changedContents(db, tenantId, rows),
   undo: (work, _about, rows) => undoContents(work, rows),
+  follow: () => [],
   clear: ({ db }, about) => clearTags(db, about),
 }
 

@@ -18,7 +18,7 @@ export type ContentItem = {
   missing: string[]
 }
 type Judged = JudgedRow<ContentItem>
-type About = Pick<CsvImport, 'mode' | 'year'>
+type About = Pick<CsvImport, 'mode' | 'year' | 'taken'>
 type Site = SiteWords & { states: ReadonlyMap<string, ContentState>; room: number }
 
 /**
@@ -29,14 +29,13 @@ export async function judgeContents(
   { db, job: { tenantId } }: Pick<ImportWork, 'db' | 'job'>,
   about: About,
   rows: readonly SourceRow[],
-  toBeAdded: number,
 ): Promise<Judged[]> {
   const states = await readContentStates(db, tenantId, rows.map(idOf).filter(isElementId))
   const [words, room] = await Promise.all([
     readSiteWords(db, tenantId, { rows, states: states.values() }),
     roomForContents(db, await allowanceOf(db, tenantId)),
   ])
-  const site = { ...words, states, room: room - toBeAdded }
+  const site = { ...words, states, room: room - (about.taken.contents ?? 0) }
   return rows.map((row) => {
     const judged = judge(row, about, site)
     if (judged.outcome === 'added') site.room -= 1

@@ -1,19 +1,25 @@
 import type { CsvImportState, RowOutcome, Tables } from '#app/data/tables.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 import type { CsvEncoding } from '#app/values/csv/csv-encoding.ts'
+import type { Locale } from '#app/values/locale.ts'
 
-export const importModes = ['overwrite', 'ignore', 'delete'] as const
-/** R399: what becomes of what is there already; what isn't is added, but by `delete`. */
+export const importModes = ['overwrite', 'ignore', 'update', 'delete'] as const
+/** R399: what becomes of what is there already; what isn't is added, but by `update` and `delete`. A kind has those it makes sense of. */
 export type ImportMode = (typeof importModes)[number]
 export type ImportKind = Tables['csv_import']['kind']
 
 /** What a row did, or would do: `unchanged` is also what was there and is ignored, `kept` what could not be undone. */
 export type Outcome = RowOutcome
 export const counted = ['added', 'changed', 'unchanged', 'removed', 'refused'] as const
+/** So much of each limit; less than 0 where places become free. */
+export type Taken = Readonly<Record<string, number>>
 export type Counts = Record<(typeof counted)[number], number>
 
 /** What is wrong with a cell; the whole row where `column` is empty. `problem` is a `fieldProblem`, else `name` says it all. */
 export type RowProblem = { column: string; value: string; name: ErrorName; problem: string | null }
+
+/** What invitations to new readers say of a site, as it is when they are asked for. */
+export type Inviting = { siteUrl: string; titles: Record<Locale, string>; lang: Locale }
 
 /**
  * An import of a file: `checking` → `checked` (a dry run ends here) → `importing` → `done` → `undoing` → `undone`. `refused`:
@@ -31,8 +37,8 @@ export type CsvImport = {
   fileName: string
   bytes: number
   encoding: CsvEncoding
-  /** The file's first two rows: headings for machines, and for people. */
-  head: [string[], string[]]
+  /** The file's rows of headings as they stand: for machines, for people, or both. */
+  head: string[][]
   /** The last row that the present step has done, as spreadsheets number them; the file's last one is known after the check. */
   atRow: number
   lastRow: number | null
@@ -41,17 +47,25 @@ export type CsvImport = {
   reason: string | null
   reasonRow: number | null
   made: string[]
+  /** What the rows checked so far would take of what is limited, by the limit's name. */
+  taken: Taken
+  /** Null where nobody is invited. */
+  inviting: Inviting | null
   startedByName: string
   /** Milliseconds since 1970. */
   createdAt: number
   updatedAt: number
 }
 
-/** The headings are rows 1 and 2; the first row of data is where the year stands (R398). */
-export const firstDataRow = 3
+/** The first row of data, as spreadsheets number them; in a file with a year that is where it stands (R398). */
+export const firstDataRow = ({ head }: Pick<CsvImport, 'head'>) => head.length + 1
 
 export const isRunning = ({ state }: Pick<CsvImport, 'state'>) =>
   state === 'checking' || state === 'importing' || state === 'undoing'
+
+/** Whether readers came with it who may have no password yet. */
+export const hasAddedReaders = ({ kind, state, counts }: Pick<CsvImport, 'kind' | 'state' | 'counts'>) =>
+  kind === 'users' && (state === 'done' || state === 'failed') && counts.added > 0
 
 /** Whether there is something that could be taken back. */
 export const canBeUndone = ({ state, counts }: Pick<CsvImport, 'state' | 'counts'>) =>

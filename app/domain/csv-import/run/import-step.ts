@@ -3,7 +3,7 @@ import { csvKey } from '#app/data/file-keys.ts'
 import type { JobEnd } from '#app/data/jobs/job-handler.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { UnreadableCsv } from '#app/values/csv/read-csv.ts'
-import { type CsvImport, counted, type Outcome } from './csv-import.ts'
+import { type CsvImport, counted, type Outcome, type Taken } from './csv-import.ts'
 import { noCounts } from './import-store.ts'
 import type { ImportWork } from './import-work.ts'
 import type { Importer, JudgedRow } from './importer.ts'
@@ -29,12 +29,12 @@ export async function runOverFile<Item>(
   if (file === null) return endStep(work, about, { state: 'refused', reason: 'fileNotFound' })
   try {
     let now = about
-    for await (const batch of sourceBatches(file.body, about, importer.keys)) {
+    for await (const batch of sourceBatches(file.body, about, importer)) {
       now = await runBatch(work, now, importer, batch)
       await work.reached('batch done')
       if (work.turn.isOver) return goOn(work)
     }
-    return await finish(work, now)
+    return await finish(work, now, importer)
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
     return endStep(work, about, { state: 'refused', reason: error.reason, reason_row: error.row })
@@ -58,8 +58,9 @@ async function runBatch<Item>(
     }
 }
 
+/** A constraint that a batch breaks after its rows were judged tells that something changed in between. */
 function isOvertaken(error: unknown): boolean {
-  return isMissingReference(error) || (isRefusal(error) && error.name === 'changedMeanwhile')
+  return isMissingReference(error) || isRefusal(error)
 }
 
 async function tryBatch<Item>(
@@ -70,17 +71,18 @@ async function tryBatch<Item>(
 ): Promise<CsvImport> {
   work.turn.take(costOfBatch)
   const isCheck = about.state === 'checking'
-  const judged = await importer.judge(work, about, rows, isCheck ? about.counts.added : 0)
+  const judged = await importer.judge(work, about, rows)
   const done = isCheck ? nothing : await importer.apply(work, about, judged)
   const kept = isCheck ? judged.filter(({ outcome }) => outcome === 'refused') : judged
   const made = [...about.made, ...done.made]
   const counts = countsWith(about, judged)
+  const taken = isCheck ? takenWith(about.taken, judged.map(importer.takes)) : {}
   await commitBatch(work, about, [
-    advance(work, about, lastRow, { ...counts, made: JSON.stringify(made) }),
+    advance(work, about, lastRow, { ...counts, made: JSON.stringify(made), taken: JSON.stringify(taken) }),
     insertRows(work.db, about, kept),
     ...done.writes,
   ])
-  return { ...about, atRow: lastRow, counts, made }
+  return { ...about, atRow: lastRow, counts, made, taken }
 }
 
 function countsWith(about: CsvImport, judged: readonly JudgedRow<unknown>[]): CsvImport['counts'] {
@@ -89,11 +91,18 @@ function countsWith(about: CsvImport, judged: readonly JudgedRow<unknown>[]): Cs
   return Object.fromEntries(entries) as CsvImport['counts']
 }
 
+function takenWith(taken: Taken, more: readonly Taken[]): Taken {
+  const sum: Record<string, number> = { ...taken }
+  for (const [limit, count] of more.flatMap(Object.entries)) sum[limit] = (sum[limit] ?? 0) + count
+  return sum
+}
+
 /** The import follows its check where it is to; else somebody looks first. */
-async function finish(work: ImportWork, about: CsvImport): Promise<JobEnd> {
-  if (about.state === 'importing') return endStep(work, about, { state: 'done' })
+async function finish<Item>(work: ImportWork, about: CsvImport, importer: Importer<Item>): Promise<JobEnd> {
+  if (about.state === 'importing')
+    return endStep(work, about, { state: 'done' }, importer.follow(work, about))
   const last_row = about.atRow
   if (!about.startsItself) return endStep(work, about, { state: 'checked', last_row })
-  const start = stepTo(work, about, { state: 'importing', at_row: 0, last_row, ...noCounts })
+  const start = stepTo(work, about, { state: 'importing', at_row: 0, last_row, taken: '{}', ...noCounts })
   return goOn(work, [start, deleteRows(work.db, about)])
 }

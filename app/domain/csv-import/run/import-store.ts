@@ -61,7 +61,17 @@ export function insertImport(
   db: Database,
   about: Pick<
     CsvImport,
-    'tenantId' | 'id' | 'kind' | 'mode' | 'year' | 'startsItself' | 'fileName' | 'bytes' | 'encoding' | 'head'
+    | 'tenantId'
+    | 'id'
+    | 'kind'
+    | 'mode'
+    | 'year'
+    | 'startsItself'
+    | 'fileName'
+    | 'bytes'
+    | 'encoding'
+    | 'head'
+    | 'inviting'
   > & { startedBy: { id: string; name: string }; now: number },
 ): Write {
   return db.insertInto('csv_import').values({
@@ -75,6 +85,7 @@ export function insertImport(
     bytes: about.bytes,
     encoding: about.encoding,
     head: JSON.stringify(about.head),
+    inviting: about.inviting === null ? null : JSON.stringify(about.inviting),
     started_by: about.startedBy.id,
     started_by_name: about.startedBy.name,
     created_at: about.now,
@@ -98,7 +109,7 @@ export function beginStep(
       updated_at: now,
     })
     .set({ leaves_changed: leavesChanged ? 1 : 0 })
-    .$if(to === 'importing', (query) => query.set(noCounts))
+    .$if(to === 'importing', (query) => query.set({ ...noCounts, taken: '{}' }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
 }
@@ -135,6 +146,8 @@ function toImport(row: Row): CsvImport {
     reason: row.reason,
     reasonRow: row.reason_row,
     made: JSON.parse(row.made) as string[],
+    taken: JSON.parse(row.taken) as CsvImport['taken'],
+    inviting: row.inviting === null ? null : (JSON.parse(row.inviting) as CsvImport['inviting']),
     startedByName: row.started_by_name,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

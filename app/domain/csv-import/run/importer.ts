@@ -1,5 +1,5 @@
 import type { Write } from '#app/data/commit.ts'
-import type { CsvImport, Outcome, RowProblem } from './csv-import.ts'
+import type { CsvImport, ImportMode, Outcome, RowProblem, Taken } from './csv-import.ts'
 import type { ImportWork } from './import-work.ts'
 
 /** A row of the file by its headings. Columns the file doesn't have aren't there. */
@@ -42,8 +42,18 @@ export type Importer<Item> = {
   passedOver: readonly string[]
   /** Headings whose values name a record, so that none may come twice. */
   keys: readonly string[]
-  /** Tells of each row what it will do, and what is wrong with it; `toBeAdded` by the rows before, where those only said so. */
-  judge(work: ImportWork, about: CsvImport, rows: SourceRow[], toBeAdded: number): Promise<JudgedRow<Item>[]>
+  /** One of them has to be there. */
+  needed: readonly string[]
+  /** What can be done with what is there. */
+  modes: readonly ImportMode[]
+  /** Whether the year stands in the first cell of the third row (R398), below two rows of headings. */
+  asksYear: boolean
+  /** Which column a heading means, where it may be in people's words; itself where it means none. */
+  columnOf(heading: string): string
+  /** Tells of each row what it will do, and what is wrong with it. `about.taken`: by rows before that only said so. */
+  judge(work: ImportWork, about: CsvImport, rows: SourceRow[]): Promise<JudgedRow<Item>[]>
+  /** What a row takes of what is limited. */
+  takes(row: JudgedRow<Item>): Taken
   /** Writes that do it; where the records have changed since they were judged, the batch breaks. */
   apply(
     work: ImportWork,
@@ -58,6 +68,8 @@ export type Importer<Item> = {
   ): Promise<number[]>
   /** Writes that take rows back. */
   undo(work: ImportWork, about: CsvImport, rows: DoneRow[]): Write[]
+  /** Writes that begin what follows an import. */
+  follow(work: ImportWork, about: CsvImport): Write[]
   /** Writes that remove what `made` names and nothing uses. */
   clear(work: ImportWork, about: CsvImport): Write[]
 }

@@ -1,6 +1,6 @@
 import { readCsv } from '#app/values/csv/read-csv.ts'
 import { type CsvImport, firstDataRow } from './csv-import.ts'
-import type { SourceRow } from './importer.ts'
+import type { Importer, SourceRow } from './importer.ts'
 
 /** Rows, and units of text, that are in memory and in one commit at a time. */
 const mostRows = 500
@@ -9,22 +9,24 @@ const mostUnits = 300_000
 export type Batch = { rows: SourceRow[]; lastRow: number }
 
 type Source = Pick<CsvImport, 'encoding' | 'head' | 'atRow'>
+type Columns = Pick<Importer<unknown>, 'keys' | 'asksYear' | 'columnOf'>
 
 /**
- * The rows of a file after the one that is done, some at a time; rows that say nothing but the year are passed over. What
+ * The rows of a file after the one that is done, some at a time; rows that say nothing, but the year, are passed over. What
  * came before is read again, so that a worker goes on anywhere, and knows what was named already.
  */
 export async function* sourceBatches(
   chunks: AsyncIterable<Uint8Array>,
-  { encoding, head: [headings], atRow }: Source,
-  keys: readonly string[],
+  { encoding, head, atRow }: Source,
+  { keys, asksYear, columnOf }: Columns,
 ): AsyncGenerator<Batch> {
+  const headings = (head[0] ?? []).map(columnOf)
   const named = new Set<string>()
   let rows: SourceRow[] = []
   let units = 0
   let lastRow = atRow
   for await (const { number, cells } of readCsv(chunks, encoding)) {
-    if (number < firstDataRow) continue
+    if (number < firstDataRow({ head })) continue
     const row = sourceRow(number, cells, headings, keys, named)
     if (number <= atRow) continue
     const length = cells.reduce((sum, cell) => sum + cell.length, 0)
@@ -35,7 +37,7 @@ export async function* sourceBatches(
     }
     lastRow = number
     units += length
-    if (cells.slice(1).some((cell) => cell.trim() !== '')) rows.push(row)
+    if (cells.slice(asksYear ? 1 : 0).some((cell) => cell.trim() !== '')) rows.push(row)
   }
   yield { rows, lastRow }
 }
@@ -54,7 +56,7 @@ function sourceRow(
 
 /** Whether the name was there; it is from now on. */
 function isNamed(named: Set<string>, key: string, value = ''): boolean {
-  const name = value.trim().toLowerCase()
+  const name = value.normalize('NFKC').trim().toLowerCase()
   if (name === '') return false
   // A string of its own: a part of the chunk would keep the whole of it in memory.
   const own = JSON.parse(JSON.stringify(`${key} ${name}`)) as string

@@ -18,9 +18,19 @@ function countOf(db: Database, companyId: number) {
     .where('group_id', '=', '*')
 }
 
-export async function isCompanyFull(db: Database, { companyId, maxUser }: Company): Promise<boolean> {
+/** How many more readers the company may have. */
+export async function roomForReaders(db: Database, { companyId, maxUser }: Company): Promise<number> {
   const { count } = await countOf(db, companyId).executeTakeFirstOrThrow()
-  return count >= maxUser
+  return maxUser - count
+}
+
+/** Condition of a writer: there is room for so many more. */
+export function hasRoomForReaders(db: Database, { companyId, maxUser }: Company, more: number) {
+  return sql<SqlBool>`${countOf(db, companyId)} + ${more} <= ${maxUser}`
+}
+
+export async function isCompanyFull(db: Database, company: Company): Promise<boolean> {
+  return (await roomForReaders(db, company)) <= 0
 }
 
 export type NewReader = {
@@ -70,7 +80,7 @@ export function insertReader(
     updated_at: now,
   } as const
   const columns = Object.keys(row) as (keyof typeof row)[]
-  const hasRoom = sql<SqlBool>`${countOf(db, company.companyId)} < ${company.maxUser}`
+  const hasRoom = hasRoomForReaders(db, company, 1)
   return db
     .insertInto('account')
     .columns(columns)

@@ -1,8 +1,13 @@
+import type { RawBuilder } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { refuse } from '#app/errors/refusal.ts'
 
 /** A group whose readers have accounts of their own, as a condition. */
-export function groupForAccounts(db: Database, tenantId: number, groupId: string) {
+export function groupForAccounts(
+  db: Database,
+  tenantId: number,
+  groupId: string | RawBuilder<string | null>,
+) {
   return db
     .selectFrom('user_group')
     .select('user_group.id')

@@ -1,14 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
-import type { AccountType } from '#app/data/tables.ts'
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
-import {
-  emailProblems,
-  type Problem,
-  refuseProblems,
-  usernameProblems,
-} from '#app/domain/people/account/account-problems.ts'
+import { refuseProblems } from '#app/domain/people/account/account-problems.ts'
 import { isUsernameTaken } from '#app/domain/people/account/account-store.ts'
 import { inviteLife, newMailLink } from '#app/domain/people/account/mail-link.ts'
 import { insertReader, type NewReader } from '#app/domain/people/account/new-reader-store.ts'
@@ -23,6 +17,7 @@ import { usernameKey } from '#app/values/username.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
+import { newUserProblems } from './new-user-problems.ts'
 import { newStartingPassword } from './starting-password.ts'
 import { noGroup } from './user.ts'
 import type { AddUserInput } from './user-input.ts'
@@ -42,7 +37,7 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
   const admin = requireStaff(visit, 'service')
   const { db, site } = visit
   const rules = await readSignInRules(db, site.tenantId)
-  refuseProblems(nameProblems(input, rules.accountType))
+  refuseProblems(newUserProblems(input, rules.accountType))
   const groupId = input.userGroupId === noGroup ? null : (input.userGroupId ?? null)
   const { username } = input
   if (username !== undefined && (await isUsernameTaken(db, site.tenantId, username)))
@@ -62,16 +57,6 @@ export async function addUser(visit: Visit, input: AddUserInput): Promise<AddedU
   }
   await write(visit, admin, reader, rules)
   return { id: reader.id, startingPassword }
-}
-
-/** Whoever can't be signed in by what they are given is no use. */
-function nameProblems({ email, username }: AddUserInput, accountType: AccountType): Problem[] {
-  const needed = accountType === 'USERNAME' ? 'username' : accountType === 'EMAIL' ? 'email' : null
-  const isMissing = needed === null ? email === undefined && username === undefined : undefined
-  return [
-    ...(email !== undefined || needed === 'email' || isMissing ? emailProblems('email', email) : []),
-    ...(username !== undefined || needed === 'username' ? usernameProblems('username', username) : []),
-  ]
 }
 
 function hashed(visit: Visit, plain: string): Promise<string> {

@@ -1,9 +1,10 @@
 import { refuse } from '#app/errors/refusal.ts'
+import { inPieces } from '#app/values/in-pieces.ts'
 import { type Paged, pagedOf } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { UserRequest, UserRow } from './user.ts'
-import { countUsers, readUserPage, readUserRows } from './user-list-store.ts'
+import type { UserFilter, UserOrder, UserRequest, UserRow } from './user.ts'
+import { countUsers, readUserIds, readUserPage, readUserRows } from './user-list-store.ts'
 
 export type UserList = Paged & { totalIsAtLeast: boolean; users: UserRow[] }
 
@@ -25,6 +26,19 @@ export async function listUsers(visit: Visit, request: UserRequest): Promise<Use
   const paged = pagedOf(request, total)
   const totalPages = Math.min(paged.totalPages, Math.ceil(mostRows / request.size))
   return { ...paged, totalPages, totalIsAtLeast: isAtLeast, users }
+}
+
+const rowsAtOnce = 300
+
+/** All that the list shows on all its pages, some at a time: memory holds their ids and one piece. */
+export async function eachUser(
+  visit: Visit,
+  request: UserFilter & { order: UserOrder },
+): Promise<AsyncGenerator<UserRow[]>> {
+  requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  const ids = await readUserIds(visit.db, tenantId, request)
+  return inPieces(ids, rowsAtOnce, (some) => readUserRows(visit.db, tenantId, some))
 }
 
 /** One of them. Refuses who is none of the site's readers with `userNotFound` (701). */

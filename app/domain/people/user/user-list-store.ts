@@ -3,33 +3,53 @@ import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { offsetOf } from '#app/values/paging.ts'
 import { displayText, fold } from '#app/values/text-folding.ts'
-import { noGroup, type UserFilter, type UserRequest, type UserRow, type UserSort } from './user.ts'
+import {
+  noGroup,
+  type UserFilter,
+  type UserOrder,
+  type UserRequest,
+  type UserRow,
+  type UserSort,
+} from './user.ts'
 
 /** Readers looked through for words; more are found by more of a word. */
 const mostFound = 1000
 
 /** One page of the tenant's readers with accounts of their own. Each filter in each order is a range of an index (0016). */
-export async function readUserPage(
-  db: Database,
-  tenantId: number,
-  { order, words, ...request }: UserRequest,
-): Promise<UserRow[]> {
-  const terms = termsOf(words)
-  const page = readers(db, tenantId)
-    .select('account.id')
-    .$if(terms.length > 0, (query) =>
-      query.where('account.id', 'in', (eb) =>
-        eb.selectFrom(foundBy(db, tenantId, terms, request).as('found')).select('found.account_id'),
-      ),
-    )
-    .$if(terms.length === 0, (query) => query.where((eb) => isAmong(eb, request)))
-    // Without the sign the index of the order would be walked through, and each row looked for among those found.
-    .orderBy(terms.length > 0 ? sql`+${sortBy[order.by]}` : sortBy[order.by], order.direction)
-    .orderBy('account.id', order.direction)
-    .limit(request.size)
-    .offset(offsetOf(request))
+export async function readUserPage(db: Database, tenantId: number, request: UserRequest): Promise<UserRow[]> {
+  const page = idsInOrder(db, tenantId, request).limit(request.size).offset(offsetOf(request))
   const ids = (await page.execute()).map(({ id }) => id)
   return ids.length === 0 ? [] : readUserRows(db, tenantId, ids)
+}
+
+/** The ids of all that a list would show on all its pages, in its order: some 30 bytes each. */
+export async function readUserIds(
+  db: Database,
+  tenantId: number,
+  request: UserFilter & { order: UserOrder },
+): Promise<string[]> {
+  return (await idsInOrder(db, tenantId, request).execute()).map(({ id }) => id)
+}
+
+function idsInOrder(
+  db: Database,
+  tenantId: number,
+  { order, words, ...request }: UserFilter & { order: UserOrder },
+) {
+  const terms = termsOf(words)
+  return (
+    readers(db, tenantId)
+      .select('account.id')
+      .$if(terms.length > 0, (query) =>
+        query.where('account.id', 'in', (eb) =>
+          eb.selectFrom(foundBy(db, tenantId, terms, request).as('found')).select('found.account_id'),
+        ),
+      )
+      .$if(terms.length === 0, (query) => query.where((eb) => isAmong(eb, request)))
+      // Without the sign the index of the order would be walked through, and each row looked for among those found.
+      .orderBy(terms.length > 0 ? sql`+${sortBy[order.by]}` : sortBy[order.by], order.direction)
+      .orderBy('account.id', order.direction)
+  )
 }
 
 /** How many there are; with words no more than `mostFound` are counted. */

@@ -1,8 +1,15 @@
 import type { Database } from '#app/data/database.ts'
+import { inPieces } from '#app/values/in-pieces.ts'
 import { offsetOf, pagedOf } from '#app/values/paging.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import type { ContentOverview, OverviewRequest } from './content-overview.ts'
+import type {
+  ContentOverview,
+  OverviewFilter,
+  OverviewOrder,
+  OverviewRequest,
+  OverviewRow,
+} from './content-overview.ts'
 import { countFound, findContents, mostFound } from './found-list.ts'
 import { countKept, keptIds, keptListOf } from './kept-list.ts'
 import { type OverviewCount, type OverviewOrdered, sumByState, totalOf } from './overview-counts.ts'
@@ -28,6 +35,19 @@ export async function listContentOverview(visit: Visit, request: OverviewRequest
     rows,
     counts,
   }
+}
+
+const rowsAtOnce = 300
+
+/** All that the list shows on all its pages, some at a time: memory holds their ids and one piece. */
+export async function eachOverviewRow(
+  visit: Visit,
+  request: OverviewFilter & { order: OverviewOrder },
+): Promise<AsyncGenerator<OverviewRow[]>> {
+  requireStaff(visit, 'service')
+  const { tenantId } = visit.site
+  const ids = await listOverviewIds(visit.db, tenantId, request)
+  return inPieces(ids, rowsAtOnce, (some) => readOverviewRows(visit.db, tenantId, some))
 }
 
 type Found = { ids: string[]; counted: OverviewCount[]; isAtLeast: boolean; total: number | null }

@@ -35,6 +35,14 @@ export function viewContents(found: ContentOverview, visit: Visit) {
   }
 }
 
+/** The same list whole, some rows at a time, for its file. */
+export async function* viewContentPieces(
+  pieces: AsyncIterable<OverviewRow[]>,
+  visit: Visit,
+): AsyncGenerator<ConsoleContent[]> {
+  for await (const rows of pieces) yield rows.map((row) => viewConsoleContent(row, visit))
+}
+
 export function viewConsoleContent(row: OverviewRow, { site }: Visit): ConsoleContent {
   const { groupIds, addedAt, ...content } = row
   const groups = site.groups.filter(({ id }) => groupIds.includes(id)).map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { listUsers } from '#app/domain/people/user/list-users.ts'
+import { eachUser, listUsers } from '#app/domain/people/user/list-users.ts'
 import type { UserRow } from '#app/domain/people/user/user.ts'
 import { filterOf, orderOf, type UserQuery } from '#app/domain/people/user/user-query.ts'
 import { type GroupChoice, listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
@@ -26,6 +26,15 @@ export async function viewUsers(visit: Visit, query: UserQuery, paging: Paging) 
     listAllUserGroups(visit),
   ])
   return { rows: users.map(viewListedUser), paged, order, groups }
+}
+
+/** The same list whole, some rows at a time, for its file. */
+export async function eachListedUser(visit: Visit, query: UserQuery): Promise<AsyncGenerator<ListedUser[]>> {
+  return eachOf(await eachUser(visit, { ...filterOf(query), order: orderOf(query) }))
+}
+
+async function* eachOf(pieces: AsyncIterable<UserRow[]>): AsyncGenerator<ListedUser[]> {
+  for await (const users of pieces) yield users.map(viewListedUser)
 }
 
 export function viewListedUser({ addedAt, lastUsedAt, ...user }: UserRow): ListedUser {

@@ -1,28 +1,24 @@
-import { listContentOverview } from '#app/domain/publishing/overview/list-content-overview.ts'
+import { eachOverviewRow } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
-import { viewContents } from '#app/pages/admin/contents/contents-view.ts'
+import { viewContentPieces } from '#app/pages/admin/contents/contents-view.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { contentColumns } from '#app/view/console/contents/content-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** Contents in a file at most; all of a large site are exported as CSV of contents. */
-const mostRows = 5_000
-
-/** The list as a file, narrowed and ordered as it is shown, with its columns. */
+/** The whole list as a file, narrowed and ordered as it is shown, with its columns. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)
   const asked = OverviewQuery.parse(query)
-  const request = { page: 1, size: mostRows, ...filterOf(asked), order: orderOf(asked) }
-  const { contents } = viewContents(await listContentOverview(visit, request), visit)
+  const pieces = await eachOverviewRow(visit, { ...filterOf(asked), order: orderOf(asked) })
   const t = translator(visit.locale, 'console-content') as unknown as (key: string) => string
   const all = contentColumns({ t, locale: visit.locale, tenantId: visit.site.tenantId })
   const columns = shownColumns(all, query)
   const headings = columns.map(({ key }) => t(`contents.column.${key}`))
-  return csvAnswer('contents', headings, columns, contents)
+  return csvAnswer('contents', headings, columns, viewContentPieces(pieces, visit))
 })

@@ -3,9 +3,10 @@ import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { startImport } from '#app/domain/csv-import/start-import.ts'
 import { undoImport } from '#app/domain/csv-import/undo-import.ts'
+import { inviteImported } from '#app/domain/csv-import/users/invite/invite-imported.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
-import { setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { setFlash, setRefusalFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewImportPage } from '#app/pages/admin/imports/import-page-view.ts'
@@ -16,6 +17,8 @@ import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ImportDetail } from '#app/view/console/imports/import-detail.tsx'
+import { translator } from '#app/visit/translator.ts'
+import { readKind } from './read-kind.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.about.fileName)
 
@@ -26,17 +29,20 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   return viewImportPage(visit, params.importId ?? '', paging, url.searchParams.has('changed'))
 })
 
-const Step = z.object({ do: z.enum(['start', 'undo', 'leave']) })
+const Step = z.object({ do: z.enum(['start', 'undo', 'leave', 'invite']) })
 
-/** Starts an import, or takes it back; where somebody changed something since, the page says what. */
+/** Starts an import, takes it back or invites whom it added; where somebody changed something since, the page says what. */
 export const action = form(Step, async ({ visit: staffVisit, params, input, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const id = params.importId ?? ''
   const here = (changed?: number) =>
-    adminPaths.csvImport(visit.site.tenantId, params.kind as 'contents', id, { changed })
+    adminPaths.csvImport(visit.site.tenantId, readKind(params.kind), id, { changed })
   try {
     if (input.do === 'start') await startImport(visit, id)
-    else await undoImport(visit, { id, leaveChanged: input.do === 'leave' })
+    else if (input.do === 'invite') {
+      await inviteImported(visit, id)
+      setFlash(context, 'list.done', { text: translator(visit.locale, 'console-csv')('follow.invited') })
+    } else await undoImport(visit, { id, leaveChanged: input.do === 'leave' })
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (error.name === 'changedMeanwhile' && input.do === 'undo') return redirect(here(1))

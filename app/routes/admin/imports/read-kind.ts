@@ -3,5 +3,5 @@ import { refuse } from '#app/errors/refusal.ts'
 
 /** What an address says is imported; anything else is `notFound`. */
 export function readKind(text: string | undefined): ImportKind {
-  return text === 'contents' ? text : refuse('notFound')
+  return text === 'contents' || text === 'users' ? text : refuse('notFound')
 }

@@ -2,23 +2,20 @@ import { UserQuery } from '#app/domain/people/user/user-query.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
-import { viewUsers } from '#app/pages/admin/people/users-view.ts'
+import { eachListedUser } from '#app/pages/admin/people/users-view.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { userColumns } from '#app/view/console/people/user-columns.tsx'
 import { translator } from '#app/visit/translator.ts'
 
-/** Rows in a file at most; more are had group by group, or by the export of users. */
-const mostRows = 10_000
-
-/** The list as a file, narrowed as it is, with the columns it shows. */
+/** The whole list as a file, narrowed as it is, with the columns it shows. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)
-  const { rows } = await viewUsers(visit, UserQuery.parse(query), { page: 1, size: mostRows })
+  const pieces = await eachListedUser(visit, UserQuery.parse(query))
   const words = translator(visit.locale, 'console-people') as unknown as (key: string) => string
   const columns = shownColumns(userColumns({ statusOf: (status) => words(`status.${status}`) }), query)
   const headings = columns.map(({ key }) => words(`users.column.${key}`))
-  return csvAnswer('users', headings, columns, rows)
+  return csvAnswer('users', headings, columns, pieces)
 })

@@ -76,7 +76,14 @@ export default function Users() {
   const { t } = useWords('console-people')
   const reply = useActionData<FormReply>()
   const problem = Object.keys(reply?.result.error ?? {})[0]
-  const add = <ButtonLink to={adminPaths.newUser(list.tenantId)}>{t('users.add')}</ButtonLink>
+  const add = (
+    <>
+      <ButtonLink to={adminPaths.newImport(list.tenantId, 'users')} kind="quiet">
+        {t('users.import')}
+      </ButtonLink>
+      <ButtonLink to={adminPaths.newUser(list.tenantId)}>{t('users.add')}</ButtonLink>
+    </>
+  )
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
       {problem === undefined ? (

@@ -3,8 +3,10 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { ImportErrors, type ShownErrors } from './import-errors.tsx'
+import { ImportFollowUp } from './import-follow-up.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportStateDot } from './import-state.tsx'
 import { ImportSteps } from './import-steps.tsx'
@@ -30,6 +32,7 @@ export function ImportDetail({ tenantId, about, errors, changed }: Props) {
           {isRunning(about) ? <ImportProgress about={about} /> : <State about={about} />}
           <Counts about={about} />
           <ImportSteps {...{ path, about, changed }} />
+          {about.hasAddedReaders && <ImportFollowUp {...{ tenantId, path, about }} />}
           {errors.totalRecords > 0 && <ImportErrors {...{ tenantId, about, errors }} />}
           <About about={about} />
         </div>
@@ -50,15 +53,21 @@ function State({ about: { state, reason } }: { about: ShownImport }) {
 
 const countNames = ['added', 'changed', 'unchanged', 'removed', 'refused'] as const
 
+/** What a mode never does. */
+const without: Record<ShownImport['importMode'], readonly string[]> = {
+  overwrite: ['removed'],
+  ignore: ['removed', 'changed'],
+  update: ['removed', 'added'],
+  delete: ['added', 'changed'],
+}
+
 /** Said of what it would do until it is done. */
 function Counts({ about }: { about: ShownImport }) {
-  const { t } = useTranslation('console-csv')
+  const { t } = useWords('console-csv')
   const isAhead = about.state === 'checking' || about.state === 'checked' || about.state === 'refused'
   const word = (name: (typeof countNames)[number]) =>
     name === 'removed' ? t(`count.${about.kind}.removed`) : t(`count.${name}`)
-  const names = countNames.filter((name) =>
-    about.importMode === 'delete' ? name !== 'added' && name !== 'changed' : name !== 'removed',
-  )
+  const names = countNames.filter((name) => !without[about.importMode].includes(name))
   const counts = names.map((name) => ({ name: word(name), value: about[name].toLocaleString('en') }))
   const undone =
     about.undone > 0 ? [{ name: t('count.undone'), value: about.undone.toLocaleString('en') }] : []
@@ -71,13 +80,14 @@ function Counts({ about }: { about: ShownImport }) {
 }
 
 function About({ about }: { about: ShownImport }) {
-  const { t, i18n } = useTranslation('console-csv')
+  const { t } = useWords('console-csv')
+  const { i18n } = useTranslation()
   const { importMode, kind, year, encoding, startedBy, createdAt } = about
   return (
     <FactList
       facts={[
         { name: t('list.column.mode'), value: t(`mode.${kind}.${importMode}`) },
-        { name: t('list.column.year'), value: year },
+        ...(kind === 'contents' ? [{ name: t('list.column.year'), value: year }] : []),
         { name: t('facts.encoding'), value: encoding === 'utf-8' ? 'UTF-8' : 'Shift_JIS' },
         { name: t('list.column.by'), value: startedBy },
         { name: t('list.column.at'), value: writeInstant(createdAt, i18n.language) },

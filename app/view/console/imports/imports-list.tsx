@@ -7,6 +7,7 @@ import { writeInstant } from '#app/view/atoms/write-instant.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
 import { ImportStateDot } from './import-state.tsx'
 import type { ShownImport } from './shown-import.ts'
 
@@ -29,20 +30,32 @@ export function ImportsList({ tenantId, kind, query, paged, imports }: Props) {
     </EmptyState>
   )
   return (
-    <ListPage
-      path={adminPaths.imports(tenantId, kind)}
-      order={{ by: 'at', direction: 'desc' }}
-      words="console-csv"
-      prefix="list"
-      columns={useColumns(tenantId)}
-      rows={imports}
-      idOf={({ id }) => id}
-      {...{ query, paged, empty }}
-    />
+    <>
+      <KindTabs tenantId={tenantId} />
+      <ListPage
+        path={adminPaths.imports(tenantId, kind)}
+        order={{ by: 'at', direction: 'desc' }}
+        words="console-csv"
+        prefix="list"
+        columns={useColumns(tenantId, kind)}
+        rows={imports}
+        idOf={({ id }) => id}
+        {...{ query, paged, empty }}
+      />
+    </>
   )
 }
 
-function useColumns(tenantId: number): Column<ShownImport>[] {
+function KindTabs({ tenantId }: Pick<Props, 'tenantId'>) {
+  const { t } = useTranslation('console-csv')
+  const tabs = (['contents', 'users'] as const).map((kind) => ({
+    to: adminPaths.imports(tenantId, kind),
+    label: t(`kind.${kind}`),
+  }))
+  return <Tabs label={t('kinds')} tabs={tabs} />
+}
+
+function useColumns(tenantId: number, kind: ShownImport['kind']): Column<ShownImport>[] {
   const { t, i18n } = useTranslation('console-csv')
   return [
     {
@@ -63,7 +76,7 @@ function useColumns(tenantId: number): Column<ShownImport>[] {
           : t('result', { added, changed, refused }),
     },
     { key: 'mode', text: ({ importMode }) => t(`mode.${importMode}`) },
-    { key: 'year', isFigure: true, text: ({ year }) => year },
+    ...(kind === 'contents' ? [{ key: 'year', isFigure: true, text: ({ year }: ShownImport) => year }] : []),
     { key: 'by', text: ({ startedBy }) => startedBy },
     { key: 'at', isFigure: true, text: ({ createdAt }) => writeInstant(createdAt, i18n.language) },
   ]

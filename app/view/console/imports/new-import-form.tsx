@@ -5,9 +5,10 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
-import { ChoiceField, Labelled, TextField } from '#app/view/console/kit/form-fields.tsx'
+import { ChoiceField, FlagField, Labelled, TextField } from '#app/view/console/kit/form-fields.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
 import type { ShownImport } from './shown-import.ts'
 
 type Props = {
@@ -18,11 +19,14 @@ type Props = {
   reply: Reply | undefined
 }
 
-const modes = ['overwrite', 'ignore', 'delete'] as const
+const modes = {
+  contents: ['overwrite', 'ignore', 'delete'],
+  users: ['overwrite', 'ignore', 'update'],
+} as const
 
 /** A file and what is to be done with it; the file is the form's last field, and goes to the store while it arrives. */
 export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props) {
-  const { t } = useTranslation('console-csv')
+  const { t } = useWords('console-csv')
   const { t: usual } = useTranslation('console')
   const sent = reply?.result.initialValue ?? {}
   // No browser keeps a file over an answer.
@@ -36,29 +40,39 @@ export function NewImportForm({ tenantId, kind, year, mostBytes, reply }: Props)
       action={adminPaths.newImport(tenantId, kind)}
     >
       {reply !== undefined && <Refused refusal={reply.refusal} />}
-      <FormSection title={t('form.modeTitle')} help={t('form.modeHelp')}>
+      <FormSection
+        title={t('form.modeTitle')}
+        help={t(kind === 'users' ? 'form.modeHelp.users' : 'form.modeHelp')}
+      >
         <ChoiceField
           {...field('importMode')}
           label={t('form.mode')}
-          options={modes.map((value) => ({ value, label: t(`mode.${kind}.${value}`) }))}
+          options={modes[kind].map((value) => ({ value, label: t(`mode.${kind}.${value}`) }))}
           usual="overwrite"
         />
-        <TextField
-          {...field('year')}
-          sent={sent.year ?? year}
-          label={t('form.year')}
-          hint={t('form.yearHint')}
-          inputMode="numeric"
-          maxLength={4}
-          className="short"
-          isRequired
-        />
+        {kind === 'contents' && (
+          <TextField
+            {...field('year')}
+            sent={sent.year ?? year}
+            label={t('form.year')}
+            hint={t('form.yearHint')}
+            inputMode="numeric"
+            maxLength={4}
+            className="short"
+            isRequired
+          />
+        )}
       </FormSection>
+      {kind === 'users' && (
+        <FormSection title={t('form.inviteTitle')} help={t('form.inviteHelp')}>
+          <FlagField {...field('invite')} label={t('form.invite')} hint={t('form.inviteHint')} />
+        </FormSection>
+      )}
       <FormSection title={t('form.fileTitle')} help={t('form.fileHelp')}>
         <Labelled
           {...field('file')}
           label={t('form.file')}
-          hint={`${isLost ? `${usual('upload.chooseAgain')} ` : ''}${t('form.fileHint', { max: mostBytes / 1024 / 1024 })}`}
+          hint={`${isLost ? `${usual('upload.chooseAgain')} ` : ''}${t(kind === 'users' ? 'form.usersFileHint' : 'form.fileHint', { max: mostBytes / 1024 / 1024 })}`}
         >
           <input id="file" name="file" type="file" accept=".csv,text/csv" required />
         </Labelled>

@@ -1,0 +1,14 @@
+import type { AccountType } from '#app/data/tables.ts'
+import { emailProblems, type Problem, usernameProblems } from '#app/domain/people/account/account-problems.ts'
+
+type Names = { email?: string | undefined; username?: string | undefined }
+
+/** What is wrong with the names of an account that administrators add: one that nobody can sign in to is no use. */
+export function newUserProblems({ email, username }: Names, accountType: AccountType): Problem[] {
+  const needed = accountType === 'USERNAME' ? 'username' : accountType === 'EMAIL' ? 'email' : null
+  const isMissing = needed === null ? email === undefined && username === undefined : undefined
+  return [
+    ...(email !== undefined || needed === 'email' || isMissing ? emailProblems('email', email) : []),
+    ...(username !== undefined || needed === 'username' ? usernameProblems('username', username) : []),
+  ]
+}

@@ -1,0 +1,35 @@
+import { redirect } from '@remix-run/cloudflare'
+import { z } from 'zod'
+import { writePasswordLinks } from '#app/domain/csv-import/users/invite/write-password-links.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { setRefusalFlash } from '#app/http/cookies/flash.ts'
+import { csvStream } from '#app/http/csv-answer.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { requireStaff } from '#app/visit/require.ts'
+
+/** There is nothing to see here: links are made by asking for them, not by looking. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const { site } = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return redirect(adminPaths.csvImport(site.tenantId, 'users', params.importId ?? ''))
+})
+
+/** Links for those whom an import has added and who can't be mailed; each download makes new ones. The answer is the file. */
+export const action = form(
+  z.object({}),
+  async ({ visit: staffVisit, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    requireStaff(visit, 'service')
+    try {
+      return csvStream('password-links', await writePasswordLinks(visit, params.importId ?? ''))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      setRefusalFlash(context, error.name)
+      return redirect(adminPaths.imports(visit.site.tenantId, 'users'))
+    }
+  },
+  { hasPage: false },
+)

@@ -1,0 +1,27 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import type { ShownImport } from './shown-import.ts'
+
+type Props = { tenantId: number; path: string; about: ShownImport }
+
+/** How those who were added come to their passwords: by a mail, or by a link that is handed over. */
+export function ImportFollowUp({ tenantId, path, about }: Props) {
+  const { t } = useTranslation('console-csv')
+  return (
+    <section className="import-follow-up">
+      <h2>{t('follow.title')}</h2>
+      {about.invites && <p>{t('follow.atOnce')}</p>}
+      <Form method="post" action={path} className="form-actions">
+        <input type="hidden" name="do" value="invite" />
+        <Button kind="secondary">{t('follow.invite')}</Button>
+        <p className="hint">{t('follow.inviteText')}</p>
+      </Form>
+      <form method="post" action={adminPaths.importLinks(tenantId, about.id)} className="form-actions">
+        <Button kind="secondary">{t('follow.links')}</Button>
+        <p className="hint">{t('follow.linksText')}</p>
+      </form>
+    </section>
+  )
+}
