@@ -1,4 +1,5 @@
-import { AuditQuery, listAudit } from '#app/domain/audit/audit-log.ts'
+import { AuditQuery } from '#app/domain/audit/audit-log.ts'
+import { listAudit } from '#app/domain/audit/list-audit.ts'
 import { listUsers } from '#app/domain/people/user/list-users.ts'
 import {
   UserQuery,
@@ -122,6 +123,13 @@ export const consoleKinds: ConsoleKind[] = [
     query: (site) => ({ q: site.contents > 1000 ? '195010' : '000010' }),
   },
   asked(audit, 'audit log of an area', { area: 'user' }),
+  asked(audit, 'audit log, oldest first', { direction: 'asc' }),
+  { name: 'audit log, last page', screen: audit, query: (site) => ({ page: deep(site, 1) }) },
+  {
+    name: 'audit log of an area with a word',
+    screen: audit,
+    query: (site) => ({ area: 'content', q: site.contents > 1000 ? '195010' : '000010' }),
+  },
   { name: 'search over everything', screen: everything, query: (site) => ({ q: partOfTitle(site, 4) }) },
 ]
 

@@ -1,4 +1,5 @@
-import { type AuditPage, type AuditQuery, type AuditReach, listAudit } from '#app/domain/audit/audit-log.ts'
+import type { AuditPage, AuditQuery, AuditReach } from '#app/domain/audit/audit-log.ts'
+import { listAudit } from '#app/domain/audit/list-audit.ts'
 import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { adminPaths } from '#app/paths/admin.ts'

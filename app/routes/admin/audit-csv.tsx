@@ -9,8 +9,8 @@ import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** A file may take longer than a page: so many of the latest rows are looked through for words. */
-const mostLooked = 20_000
+/** A file may take longer than a page, and goes to the end. assumed: no log is longer. */
+const mostLooked = 10_000_000
 
 /** The whole log as a file, narrowed as the list is, with the columns it shows. */
 export const loader = page(async ({ visit, params, url }) => {

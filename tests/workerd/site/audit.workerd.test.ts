@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nextRevision } from '#app/data/revision.ts'
-import { type AuditQuery, type AuditReach, listAudit } from '#app/domain/audit/audit-log.ts'
+import type { AuditQuery, AuditReach } from '#app/domain/audit/audit-log.ts'
 import { getBulkChange, insertBulkChange, updateBulkUndone } from '#app/domain/audit/bulk-change.ts'
 import { type AuditEntry, insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { listAudit } from '#app/domain/audit/list-audit.ts'
 import { listSavedViews, saveView } from '#app/domain/audit/views/saved-view.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -133,9 +134,12 @@ describe('a long log', () => {
     expect(oldest).toEqual({ rows: [], hasMore: false, next: 10 * 60_000 })
     expect(subjectsOf(await ask({ q: '00007', start: 10 * 60_000 }))).toEqual(['00007'])
     expect((await ask({ q: '00007', start: 10 * 60_000 })).next).toBeNull()
+    expect(subjectsOf(await ask({ q: '00012', area: 'content' }))).toEqual(['00012'])
+    expect((await ask({ q: '00012', area: 'user' })).rows).toEqual([])
     const last = await ask({}, 100)
     expect([last.hasMore, last.rows.length, last.rows.at(-1)?.subject]).toEqual([false, 50, '00011'])
     expect(subjectsOf(await ask({ start: last.next ?? 0 }))[0]).toBe('00010')
+    expect(await ask({}, 101)).toEqual({ rows: [], hasMore: false, next: last.next })
     const forward = await ask({ direction: 'asc', q: '05009' })
     expect(forward).toEqual({ rows: [], hasMore: false, next: 5_001 * 60_000 })
     const rest = await ask({ direction: 'asc', q: '05009', start: 5_001 * 60_000 })

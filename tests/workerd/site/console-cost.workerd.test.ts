@@ -56,7 +56,7 @@ const screens: Screen[] = [
     name: 'audit log',
     to: (id) => adminPaths.siteAudit(id),
     route: async () => (await import('#app/routes/admin/audit.tsx')) as never,
-    queries: 6,
+    queries: 5,
     trips: 2,
   },
 ]
