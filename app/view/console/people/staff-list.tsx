@@ -1,9 +1,9 @@
 import type { StaffMember } from '#app/domain/people/staff/staff.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
@@ -33,7 +33,7 @@ export function StaffList({ companyId, staff, paged, query, order }: Props) {
       {...{ query, order, paged }}
       words="console-staff"
       prefix="staff"
-      columns={columnsOf(companyId, t)}
+      columns={columnsOf(companyId, t, useDates())}
       rows={staff}
       idOf={({ id }) => id}
       search={t('staff.search')}
@@ -60,7 +60,11 @@ export function StaffList({ companyId, staff, paged, query, order }: Props) {
   )
 }
 
-function columnsOf(companyId: number | null, t: (key: string) => string): Column<StaffMember>[] {
+function columnsOf(
+  companyId: number | null,
+  t: (key: string) => string,
+  dates: Dates,
+): Column<StaffMember>[] {
   return [
     {
       key: 'name',
@@ -87,7 +91,7 @@ function columnsOf(companyId: number | null, t: (key: string) => string): Column
       key: 'lastSignIn',
       sort: 'desc',
       isFigure: true,
-      text: ({ lastSignInAt: at }) => (at === null ? t('staff.never') : displayInstant(at)),
+      text: ({ lastSignInAt: at }) => (at === null ? t('staff.never') : dates.instant(at)),
     },
   ]
 }
