@@ -56,10 +56,14 @@ export default [
   route('admin/account/acting', 'routes/admin/people/act-as-end.tsx'),
   route('admin/act-as', 'routes/admin/people/act-as.tsx'),
   route('admin/staff', 'routes/admin/people/staff-list.tsx', { id: 'system-staff' }),
+  route('admin/staff.csv', 'routes/admin/people/staff-csv.tsx', { id: 'system-staff-csv' }),
   route('admin/staff/new', 'routes/admin/people/new-staff.tsx', { id: 'new-system-staff' }),
   route('admin/staff/second-factor', 'routes/admin/people/factor-policy.tsx', { id: 'system-factor-policy' }),
   route('admin/staff/:staffId', 'routes/admin/people/staff-member.tsx', { id: 'system-staff-member' }),
   route('admin/companies/:companyId/staff', 'routes/admin/people/staff-list.tsx', { id: 'company-staff' }),
+  route('admin/companies/:companyId/staff.csv', 'routes/admin/people/staff-csv.tsx', {
+    id: 'company-staff-csv',
+  }),
   route('admin/companies/:companyId/staff/new', 'routes/admin/people/new-staff.tsx', {
     id: 'new-company-staff',
   }),

@@ -1,35 +1,31 @@
-import { byteOrderMark, csvLines, writeCsv } from '#app/values/csv/write-csv.ts'
+import { csvLines, writeCsv } from '#app/values/csv/write-csv.ts'
 
 type Column<Row> = { text: (row: Row) => string }
 
-/** A list as a file: the columns that are shown, under the headings people see, as spreadsheets open it (R401, decision 26). */
-export function csvAnswer<Row>(
+/**
+ * A list as a file: the columns that are shown, under the headings people see, as spreadsheets open it (R401, decision 26).
+ * It may be longer than memory: its rows come some at a time. The first come before the answer, so that what refuses them is
+ * answered as everywhere.
+ */
+export async function csvAnswer<Row>(
   name: string,
   headings: readonly string[],
   columns: readonly Column<Row>[],
-  rows: readonly Row[],
-): Response {
-  const cells = rows.map((row) => columns.map(({ text }) => text(row)))
-  return new Response(writeCsv(headings, cells), { headers: headersOf(name) })
-}
-
-/** The same of a list that may be longer than memory, whose rows come some at a time. */
-export function csvOfPieces<Row>(
-  name: string,
-  headings: readonly string[],
-  columns: readonly Column<Row>[],
-  pieces: AsyncIterable<readonly Row[]>,
-): Response {
-  return csvStream(name, linesOf(headings, columns, pieces))
+  pieces: AsyncGenerator<readonly Row[]>,
+): Promise<Response> {
+  const cellsOf = (rows: readonly Row[]) => rows.map((row) => columns.map(({ text }) => text(row)))
+  const first = await pieces.next()
+  const begin = writeCsv(headings, cellsOf(first.done === true ? [] : first.value))
+  return csvStream(name, linesOf(begin, pieces, cellsOf))
 }
 
 async function* linesOf<Row>(
-  headings: readonly string[],
-  columns: readonly Column<Row>[],
-  pieces: AsyncIterable<readonly Row[]>,
+  begin: string,
+  pieces: AsyncGenerator<readonly Row[]>,
+  cellsOf: (rows: readonly Row[]) => string[][],
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLines([headings])
-  for await (const rows of pieces) yield csvLines(rows.map((row) => columns.map(({ text }) => text(row))))
+  yield begin
+  for await (const rows of pieces) yield csvLines(cellsOf(rows))
 }
 
 /** A file too long for memory, sent while it is written. Where writing breaks off, so does the download. */

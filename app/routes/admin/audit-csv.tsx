@@ -3,21 +3,21 @@ import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { viewAudit } from '#app/pages/admin/audit-view.ts'
 import { readConsolePlace } from '#app/routes/admin/read-console-id.ts'
+import { eachPage } from '#app/values/in-pieces.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { auditColumns } from '#app/view/console/audit/audit-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** Rows of the log in a file at most; older ones are had by saying until when. */
-const mostRows = 10_000
-
-/** The log as a file, narrowed as the list is, with the columns it shows. */
+/** The whole log as a file, narrowed as the list is, with the columns it shows. */
 export const loader = page(async ({ visit, params, url }) => {
   const query = readListQuery(url)
-  const { rows } = await viewAudit(visit, readConsolePlace(params), AuditQuery.parse(query), {
-    page: 1,
-    size: mostRows,
-  })
+  const [place, asked] = [readConsolePlace(params), AuditQuery.parse(query)]
+  const pieces = eachPage(
+    1_000,
+    async (paging) => (await viewAudit(visit, place, asked, paging)).rows,
+    ({ id }) => id,
+  )
   const words = translator(visit.locale, 'console-audit') as unknown as (
     key: string,
     values?: object,
@@ -25,5 +25,5 @@ export const loader = page(async ({ visit, params, url }) => {
   const maybe = (key: string) => words(key, { defaultValue: '' })
   const columns = shownColumns(auditColumns(maybe, visit.locale), query)
   const headings = columns.map(({ key }) => words(`audit.column.${key}`))
-  return csvAnswer('audit', headings, columns, rows)
+  return csvAnswer('audit', headings, columns, pieces)
 })

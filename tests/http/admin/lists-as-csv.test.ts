@@ -23,6 +23,8 @@ async function rowsOf(list: string): Promise<string[]> {
 
 test.each([
   ['companies.csv?columns=name', 'q=%E9%9D%92%E7%A9%BA'],
+  ['staff.csv?columns=name', 'level=system_admin'],
+  ['companies/1/staff.csv?columns=email', 'q=company@'],
   ['sites/1/users.csv?columns=name', 'q=reader2@'],
   ['sites/1/contents.csv?columns=title', 'state=none'],
   ['audit.csv?columns=subject', 'q=no-such-word-in-the-log'],

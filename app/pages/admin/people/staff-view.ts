@@ -1,3 +1,4 @@
+import { listSavedViews } from '#app/domain/audit/views/saved-view.ts'
 import { listCompanies } from '#app/domain/company/list-companies.ts'
 import { listSites } from '#app/domain/company/list-sites.ts'
 import { getFactorPolicy } from '#app/domain/people/staff/factor-policy.ts'
@@ -6,6 +7,8 @@ import { listStaff } from '#app/domain/people/staff/list-staff.ts'
 import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
 import { listStaffSessions } from '#app/domain/people/staff/staff-sessions.ts'
 import { viewPlace } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { eachPage } from '#app/values/in-pieces.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -20,22 +23,37 @@ function ensureReach(visit: Visit, companyId: number | null): void {
 /** The list of a company's administrators, or of the platform's. */
 export async function viewStaffList(visit: Visit, companyId: number | null, query: ListQuery) {
   ensureReach(visit, companyId)
-  const asked = StaffQuery.parse({
+  const asked = readStaffQuery(companyId, query)
+  const [{ staff, ...paged }, policy, frame, views] = await Promise.all([
+    listStaff(visit, { ...asked, size: 50 }),
+    getFactorPolicy(visit, companyId),
+    viewPlace(visit, place(companyId)),
+    listSavedViews(visit, adminPaths.staff(companyId)),
+  ])
+  const by = asked.sortBy ?? 'name'
+  const order = { by, direction: asked.sort ?? (by === 'name' ? 'asc' : 'desc') } as const
+  return { frame, companyId, staff, paged, policy, query, order, views }
+}
+
+/** All that the list has on all its pages, some at a time. */
+export function eachListedMember(visit: Visit, companyId: number | null, query: ListQuery) {
+  ensureReach(visit, companyId)
+  const asked = readStaffQuery(companyId, query)
+  return eachPage(
+    100,
+    async (paging) => (await listStaff(visit, { ...asked, ...paging })).staff,
+    ({ id }) => id,
+  )
+}
+
+function readStaffQuery(companyId: number | null, query: ListQuery): StaffQuery {
+  return StaffQuery.parse({
     ...query,
     searchKey: query.q,
     sortBy: query.sort,
     sort: query.direction,
-    size: 50,
     companyId: companyId ?? undefined,
   })
-  const [{ staff, ...paged }, policy, frame] = await Promise.all([
-    listStaff(visit, asked),
-    getFactorPolicy(visit, companyId),
-    viewPlace(visit, place(companyId)),
-  ])
-  const by = asked.sortBy ?? 'name'
-  const order = { by, direction: asked.sort ?? (by === 'name' ? 'asc' : 'desc') } as const
-  return { frame, companyId, staff, paged, policy, query, order }
 }
 
 /** What an invitation can be for: on the platform its companies, in a company its sites. */

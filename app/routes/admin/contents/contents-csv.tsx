@@ -1,7 +1,7 @@
 import { eachOverviewRow } from '#app/domain/publishing/overview/list-content-overview.ts'
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { csvOfPieces } from '#app/http/csv-answer.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { viewContentPieces } from '#app/pages/admin/contents/contents-view.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
@@ -20,5 +20,5 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const all = contentColumns({ t, locale: visit.locale, tenantId: visit.site.tenantId })
   const columns = shownColumns(all, query)
   const headings = columns.map(({ key }) => t(`contents.column.${key}`))
-  return csvOfPieces('contents', headings, columns, viewContentPieces(pieces, visit))
+  return csvAnswer('contents', headings, columns, viewContentPieces(pieces, visit))
 })

@@ -9,6 +9,7 @@ import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { requireStaff } from '#app/visit/require.ts'
 
 /** There is nothing to see here: links are made by asking for them, not by looking. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
@@ -17,13 +18,18 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Links for those whom an import has added and who can't be mailed; each download makes new ones. The answer is the file. */
-export const action = form(z.object({}), async ({ visit: staffVisit, params, context }) => {
-  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  try {
-    return csvStream('password-links', await writePasswordLinks(visit, params.importId ?? ''))
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    setRefusalFlash(context, error.name)
-    return redirect(adminPaths.imports(visit.site.tenantId, 'users'))
-  }
-})
+export const action = form(
+  z.object({}),
+  async ({ visit: staffVisit, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    requireStaff(visit, 'service')
+    try {
+      return csvStream('password-links', await writePasswordLinks(visit, params.importId ?? ''))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      setRefusalFlash(context, error.name)
+      return redirect(adminPaths.imports(visit.site.tenantId, 'users'))
+    }
+  },
+  { hasPage: false },
+)

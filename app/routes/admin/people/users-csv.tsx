@@ -1,6 +1,6 @@
 import { UserQuery } from '#app/domain/people/user/user-query.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { csvOfPieces } from '#app/http/csv-answer.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { eachListedUser } from '#app/pages/admin/people/users-view.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
@@ -21,5 +21,5 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
     query,
   )
   const headings = columns.map(({ key }) => words(`users.column.${key}`))
-  return csvOfPieces('users', headings, columns, pieces)
+  return csvAnswer('users', headings, columns, pieces)
 })

@@ -1,24 +1,24 @@
 import { CompaniesQuery, listCompanies } from '#app/domain/company/list-companies.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
+import { eachPage } from '#app/values/in-pieces.ts'
 import { readListQuery } from '#app/values/list-query.ts'
 import { datesIn } from '#app/view/atoms/use-dates.ts'
 import { companyColumns } from '#app/view/console/company/companies-columns.tsx'
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** Companies in a file at most. */
-const mostRows = 10_000
-
-/** The list of companies as a file, narrowed as it is, with the columns it shows. */
+/** The whole list of companies as a file, narrowed as it is, with the columns it shows. */
 export const loader = page(async ({ visit, url }) => {
   const query = readListQuery(url)
-  const { companies } = await listCompanies(visit, {
-    query: CompaniesQuery.parse(query),
-    paging: { page: 1, size: mostRows },
-  })
+  const asked = CompaniesQuery.parse(query)
+  const pieces = eachPage(
+    500,
+    async (paging) => (await listCompanies(visit, { query: asked, paging })).companies,
+    ({ id }) => id,
+  )
   const words = translator(visit.locale, 'console-company') as unknown as (key: string) => string
   const columns = shownColumns(companyColumns(words, datesIn(visit.locale)), query)
   const headings = columns.map(({ key }) => words(`companies.column.${key}`))
-  return csvAnswer('companies', headings, columns, companies)
+  return csvAnswer('companies', headings, columns, pieces)
 })

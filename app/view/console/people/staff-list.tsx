@@ -2,14 +2,12 @@ import type { StaffMember } from '#app/domain/people/staff/staff.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
-import { Link } from '#app/view/atoms/link.tsx'
-import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
-import type { Column } from '#app/view/console/kit/column.ts'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
-import { StatusDot } from '#app/view/console/kit/facts.tsx'
-import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
 import type { ListOrder } from '#app/view/console/kit/list-table.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { staffColumns } from './staff-columns.tsx'
 
 type Props = {
   companyId: number | null
@@ -17,12 +15,11 @@ type Props = {
   paged: { page: number; totalPages: number; totalRecords: number }
   query: ListQuery
   order: ListOrder
+  views: readonly SavedView[]
 }
 
-export const dotOf = { active: 'ok', invited: 'wait', stopped: 'off' } as const
-
 /** The administrators of a company, or of the platform. */
-export function StaffList({ companyId, staff, paged, query, order }: Props) {
+export function StaffList({ companyId, staff, paged, query, order, views }: Props) {
   const { t } = useWords('console-staff')
   const choices = (prefix: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`${prefix}.${value}`) }))
@@ -30,10 +27,11 @@ export function StaffList({ companyId, staff, paged, query, order }: Props) {
   return (
     <ListPage
       path={adminPaths.staff(companyId)}
-      {...{ query, order, paged }}
+      csv={`${adminPaths.staff(companyId)}.csv`}
+      {...{ query, order, paged, views }}
       words="console-staff"
       prefix="staff"
-      columns={columnsOf(companyId, t, useDates())}
+      columns={staffColumns(companyId, t, useDates())}
       rows={staff}
       idOf={({ id }) => id}
       search={t('staff.search')}
@@ -58,40 +56,4 @@ export function StaffList({ companyId, staff, paged, query, order }: Props) {
       }
     />
   )
-}
-
-function columnsOf(
-  companyId: number | null,
-  t: (key: string) => string,
-  dates: Dates,
-): Column<StaffMember>[] {
-  return [
-    {
-      key: 'name',
-      sort: 'asc',
-      text: ({ name }) => name,
-      cell: ({ id, name }) => <Link to={adminPaths.staffMember(companyId, id)}>{name}</Link>,
-    },
-    { key: 'email', text: ({ email }) => email },
-    { key: 'level', text: ({ level }) => t(`level.${level}`) },
-    ...(companyId === null
-      ? [{ key: 'company', text: ({ company }: StaffMember) => company?.name ?? '' }]
-      : []),
-    { key: 'site', text: ({ site }) => site?.name ?? '' },
-    {
-      key: 'state',
-      text: ({ state }) => t(`state.${state}`),
-      cell: ({ state }) => <StatusDot kind={dotOf[state]}>{t(`state.${state}`)}</StatusDot>,
-    },
-    {
-      key: 'factor',
-      text: ({ hasSecondFactor }) => t(hasSecondFactor ? 'staff.factorOn' : 'staff.factorOff'),
-    },
-    {
-      key: 'lastSignIn',
-      sort: 'desc',
-      isFigure: true,
-      text: ({ lastSignInAt: at }) => (at === null ? t('staff.never') : dates.instant(at)),
-    },
-  ]
 }

@@ -13,7 +13,7 @@ import type { Option } from '#app/view/console/kit/option.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { ChooseField } from './choose-field.tsx'
-import { dotOf } from './staff-list.tsx'
+import { dotOf } from './staff-columns.tsx'
 
 /** What is known of an administrator. */
 export function MemberFacts({ member }: { member: StaffMember }) {
