@@ -11,6 +11,7 @@ type Props = { values: PreviewedNotification; lang: Locale; isTyped: boolean }
 export function NotificationPreview({ values: { title, content, from }, lang, isTyped }: Props) {
   const { t } = useWords('console-content')
   const { t: words, i18n } = useTranslation('console')
+  const usual = title[lang] ? lang : (locales.find((locale) => title[locale]) ?? lang)
   const ordered = [...locales].sort((a, b) => Number(b === i18n.language) - Number(a === i18n.language))
   return (
     <aside
@@ -19,11 +20,11 @@ export function NotificationPreview({ values: { title, content, from }, lang, is
     >
       <h2>{t('notification.preview')}</h2>
       {ordered.map((locale) => (
-        <article key={locale} lang={title[locale] ? locale : lang}>
+        <article key={locale} lang={title[locale] ? locale : usual}>
           <p className="hint">{words(`form.in.${locale}`)}</p>
           <time dateTime={from}>{writeDay(from, locale)}</time>
-          <h3>{title[locale] || title[lang]}</h3>
-          {paragraphsOf(content[locale] || content[lang] || '').map((paragraph, at) => (
+          <h3>{title[locale] || title[usual]}</h3>
+          {paragraphsOf(content[locale] || content[usual] || '').map((paragraph, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move.
             <p key={at}>{paragraph}</p>
           ))}
