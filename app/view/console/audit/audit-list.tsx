@@ -52,9 +52,11 @@ export function AuditList({ path, rows, hasMore, next, query, page, views }: Pro
         page,
         totalPages: hasMore ? page + 1 : page,
         totalRecords: rows.length,
-        totalIsAtLeast: hasMore || next !== null,
+        totalIsAtLeast: hasMore || (rows.length > 0 && next !== null),
       }}
-      note={!hasMore && next !== null && <LookFurther {...{ path, query, next }} />}
+      note={
+        !hasMore && next !== null && <LookFurther {...{ path, query, next }} isEmpty={rows.length === 0} />
+      }
       search={words('audit.search')}
       filters={[
         areaFilter,

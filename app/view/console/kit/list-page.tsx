@@ -35,7 +35,7 @@ export type ListPageProps<Row> = {
   /** Where its CSV is, and another file of it where there is one. */
   csv?: string
   moreCsv?: { to: string; label: string }
-  /** What else there is to say of the list, below it. */
+  /** How far the list was looked through, where that isn't all: below it, or instead of it where nothing was found. */
   note?: ReactNode
   /** Of a list without entries: what it is for, and what to do next. */
   empty: ReactNode
@@ -45,20 +45,21 @@ export type ListPageProps<Row> = {
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { path, query, rows, paged, filters = [], search, bulk = [] } = props
   const hrefOf = (change: Record<string, string | undefined>) => withQuery(path, { ...query, ...change })
-  if (rows.length === 0 && !isNarrowed(query)) return <div className="empty">{props.empty}</div>
+  if (rows.length === 0 && !isNarrowed(query) && paged.page === 1)
+    return <div className="empty">{props.empty}</div>
   const table = <ListTable {...props} hrefOf={hrefOf} canSelect={bulk.length > 0} />
   return (
     <div className="list-page">
       {(search !== undefined || filters.length > 0) && <ListFilter {...{ path, query, filters, search }} />}
       <ListTools {...props} count={<Count {...paged} />} />
       {rows.length === 0 ? (
-        <NoneFound path={path} />
+        props.note || <NoneFound path={path} />
       ) : bulk.length > 0 ? (
         <BulkForm {...{ path, query, bulk }}>{table}</BulkForm>
       ) : (
         table
       )}
-      {props.note}
+      {rows.length > 0 && props.note}
       <Pager {...paged} hrefOf={(page) => hrefOf({ page: page === 1 ? undefined : String(page) })} />
     </div>
   )
