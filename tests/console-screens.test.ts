@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { screensFor } from '#app/pages/admin/screens.ts'
+import { type Standing, screenGroups, screensFor } from '#app/pages/admin/screens.ts'
 import { translator } from '#app/visit/translator.ts'
 
 const places = {
@@ -26,4 +26,19 @@ describe.each(Object.entries(places))('the screens of the %s', (_, standing) => 
     const say = translator(locale, 'console') as unknown as (key: string, values: object) => string
     expect(screens.filter(({ key }) => say(`screen.${key}`, { defaultValue: '' }) === '')).toEqual([])
   })
+})
+
+it.each(['en', 'ja'] as const)('every group of the rail is called something in %s', (locale) => {
+  const say = translator(locale, 'console') as unknown as (key: string, values: object) => string
+  expect(screenGroups.filter((group) => say(`menu.${group}`, { defaultValue: '' }) === '')).toEqual([])
+})
+
+it('heads what is of a company or of the platform as that, never as a site', () => {
+  const groupsOf = (standing: Standing) =>
+    new Set(
+      screensFor({ level: 'system_admin' }, standing).flatMap(({ group, isTab }) => (isTab ? [] : group)),
+    )
+  expect(groupsOf(places.company)).toEqual(new Set(['company', 'administrators']))
+  expect(groupsOf(places.platform)).toEqual(new Set(['platform', 'administrators']))
+  expect(groupsOf(places.site)).toEqual(new Set(['content', 'people', 'site']))
 })

@@ -28,6 +28,7 @@ test('the keyboard leads to the search and to the screens, and says how', async 
     if (!(await keys.isVisible())) await page.keyboard.press('?')
     expect(await keys.isVisible()).toBe(true)
   }).toPass()
+  expect(await keys.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   // A slow machine may let more time pass between the two than a person does.

@@ -1,10 +1,12 @@
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
 import { listSitesOf } from '#app/domain/company/list-sites-of.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { type ScreenLink, screensFor } from './screens.ts'
+import { type ScreenLink, type Standing, screensFor } from './screens.ts'
 
 /** What the console's frame shows around a screen: the way here, the site at hand, the screens, who is signed in. */
 export type ConsoleView = {
@@ -47,6 +49,17 @@ export async function viewSiteConsole(visit: Visit): Promise<ConsoleView> {
     sites: await listSitesOf(visit, companyId),
     screens: screensFor({ level }, { companyId, tenantId }),
   }
+}
+
+/** The frame of a place that has no screen of its own kind. */
+export async function viewPlace(visit: Visit, { tenantId, companyId }: Standing): Promise<ConsoleView> {
+  if (tenantId !== null) return viewSiteConsole(await visitFor(visit, tenantId))
+  return viewConsole(visit, companyId === null ? null : await getCompanyRecord(visit, companyId))
+}
+
+/** The frame of what belongs to no place: the administrator's own site, company or the platform. */
+export function viewOwnPlace(visit: Visit): Promise<ConsoleView> {
+  return viewPlace(visit, requireStaff(visit, 'service'))
 }
 
 /** The name of the list of all companies is the page's own word. */

@@ -9,7 +9,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import { hasLevel } from '#app/visit/staff-policy.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type ConsoleView, viewConsole, viewSiteConsole } from './console-view.ts'
+import { type ConsoleView, viewOwnPlace, viewSiteConsole } from './console-view.ts'
 
 /** What the search of the console found, by kind; `more` leads to the list that has the rest. */
 export type FoundKind = {
@@ -32,7 +32,7 @@ export async function viewFound(
   const staff = requireStaff(visit, 'service')
   const site = tenantId === null ? null : await visitFor(visit, tenantId)
   const [frame, ...found] = await Promise.all([
-    site === null ? viewConsole(visit) : viewSiteConsole(site),
+    site === null ? viewOwnPlace(visit) : viewSiteConsole(site),
     ...(words === '' || site === null
       ? []
       : [contents(site, words), users(site, words), userGroups(site, words), contentGroups(site, words)]),

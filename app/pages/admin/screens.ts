@@ -2,11 +2,15 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { hasLevel, type StaffLevel } from '#app/visit/staff-policy.ts'
 import type { Staff } from '#app/visit/visit.ts'
 
-/** What a screen is about: the platform, a company, a site. */
+/** What a screen is about: the platform, a company, a site, or whoever is there. */
 type Place =
   | { of: 'system'; to: () => string }
   | { of: 'company'; to: (companyId: number) => string }
   | { of: 'site'; to: (tenantId: number) => string }
+  | { of: 'anywhere'; to: () => string }
+
+/** The groups of the rail in their order; what is of a level stands before its administrators. */
+export const screenGroups = ['content', 'people', 'site', 'company', 'platform', 'administrators'] as const
 
 /**
  * A screen of the console; its words are `screen.{key}`. At most nine of a place stand in the rail, in three groups; the
@@ -15,7 +19,7 @@ type Place =
 export type Screen = Place & {
   key: string
   level: StaffLevel
-  group: 'content' | 'people' | 'site'
+  group: (typeof screenGroups)[number]
   isTab?: true
   /** Of a tab whose address doesn't begin with its entry's: the key of that entry. */
   under?: string
@@ -28,7 +32,7 @@ const screens: readonly Screen[] = [
     of: 'system',
     key: 'companies',
     level: 'system',
-    group: 'site',
+    group: 'platform',
     to: () => adminPaths.companies(),
     shortcut: 'o',
   },
@@ -36,7 +40,7 @@ const screens: readonly Screen[] = [
     of: 'system',
     key: 'newCompany',
     level: 'system',
-    group: 'site',
+    group: 'platform',
     isTab: true,
     to: adminPaths.newCompany,
     shortcut: 'n',
@@ -45,7 +49,7 @@ const screens: readonly Screen[] = [
     of: 'system',
     key: 'systemAudit',
     level: 'system',
-    group: 'site',
+    group: 'platform',
     to: adminPaths.systemAudit,
     shortcut: 'l',
   },
@@ -53,7 +57,7 @@ const screens: readonly Screen[] = [
     of: 'system',
     key: 'systemStaff',
     level: 'system',
-    group: 'people',
+    group: 'administrators',
     to: () => adminPaths.staff(null),
     shortcut: 'a',
   },
@@ -61,17 +65,24 @@ const screens: readonly Screen[] = [
     of: 'system',
     key: 'health',
     level: 'system',
-    group: 'site',
+    group: 'platform',
     to: () => adminPaths.health(),
     shortcut: 'h',
   },
-  { of: 'system', key: 'actAs', level: 'system', group: 'people', to: () => adminPaths.actAs(), isTab: true },
-  { of: 'system', key: 'apiDocs', level: 'service', group: 'site', to: adminPaths.apiDocs },
   {
     of: 'system',
+    key: 'actAs',
+    level: 'system',
+    group: 'administrators',
+    to: () => adminPaths.actAs(),
+    isTab: true,
+  },
+  { of: 'system', key: 'apiDocs', level: 'system', group: 'platform', to: adminPaths.apiDocs },
+  {
+    of: 'anywhere',
     key: 'ownAccount',
     level: 'service',
-    group: 'people',
+    group: 'administrators',
     to: adminPaths.ownAccount,
     isTab: true,
   },
@@ -79,7 +90,7 @@ const screens: readonly Screen[] = [
     of: 'company',
     key: 'companyStaff',
     level: 'company',
-    group: 'people',
+    group: 'administrators',
     to: (id) => adminPaths.staff(id),
     shortcut: 'a',
   },
@@ -87,7 +98,7 @@ const screens: readonly Screen[] = [
     of: 'company',
     key: 'companyActAs',
     level: 'company',
-    group: 'people',
+    group: 'administrators',
     to: () => adminPaths.actAs(),
     isTab: true,
   },
@@ -95,43 +106,65 @@ const screens: readonly Screen[] = [
     of: 'company',
     key: 'companyApiDocs',
     level: 'company',
-    group: 'site',
+    group: 'company',
     to: adminPaths.apiDocs,
     isTab: true,
+    under: 'apiKeys',
   },
   {
     of: 'system',
     key: 'addresses',
     level: 'system',
-    group: 'people',
+    group: 'platform',
     to: () => adminPaths.addresses(),
     shortcut: 'i',
   },
-  { of: 'company', key: 'company', level: 'company', group: 'site', to: adminPaths.company, shortcut: 's' },
-  { of: 'company', key: 'apiKeys', level: 'company', group: 'site', to: adminPaths.apiKeys, shortcut: 'k' },
+  {
+    of: 'company',
+    key: 'company',
+    level: 'company',
+    group: 'company',
+    to: adminPaths.company,
+    shortcut: 's',
+  },
+  {
+    of: 'company',
+    key: 'apiKeys',
+    level: 'company',
+    group: 'company',
+    to: adminPaths.apiKeys,
+    shortcut: 'k',
+  },
   {
     of: 'company',
     key: 'newSite',
     level: 'company',
-    group: 'site',
+    group: 'company',
     isTab: true,
     to: adminPaths.newSite,
     shortcut: 'n',
   },
-  { of: 'company', key: 'companySettings', level: 'company', group: 'site', to: adminPaths.companySettings },
+  {
+    of: 'company',
+    key: 'companySettings',
+    level: 'company',
+    group: 'company',
+    to: adminPaths.companySettings,
+  },
   {
     of: 'company',
     key: 'companyReferrers',
     level: 'company',
-    group: 'site',
+    group: 'company',
     isTab: true,
+    under: 'companySettings',
     to: adminPaths.companyReferrers,
   },
   {
     of: 'company',
     key: 'companyAudit',
     level: 'company',
-    group: 'site',
+    group: 'company',
     to: adminPaths.companyAudit,
     shortcut: 'l',
   },
@@ -253,6 +286,14 @@ const screens: readonly Screen[] = [
     to: adminPaths.siteLoginPage,
   },
   { of: 'site', key: 'siteAudit', level: 'service', group: 'site', to: adminPaths.siteAudit, shortcut: 'l' },
+  {
+    of: 'site',
+    key: 'siteApiDocs',
+    level: 'service',
+    group: 'site',
+    to: adminPaths.apiDocs,
+    isTab: true,
+  },
 ]
 
 /** Where one stands: on the platform, in a company, at a site of it. */
@@ -264,10 +305,10 @@ export type ScreenLink = Pick<Screen, 'key' | 'group' | 'isTab' | 'under' | 'sho
 export function screensFor(staff: Pick<Staff, 'level'>, standing: Standing): ScreenLink[] {
   const of = standing.tenantId !== null ? 'site' : standing.companyId !== null ? 'company' : 'system'
   return screens
-    .filter((screen) => screen.of === of && hasLevel(staff, screen.level))
+    .filter((screen) => (screen.of === of || screen.of === 'anywhere') && hasLevel(staff, screen.level))
     .map(({ to, of: _, level: __, ...screen }) => ({ ...screen, to: to(idOf(of, standing)) }))
 }
 
-function idOf(of: Screen['of'], { companyId, tenantId }: Standing): number {
+function idOf(of: 'system' | 'company' | 'site', { companyId, tenantId }: Standing): number {
   return (of === 'site' ? tenantId : companyId) ?? 0
 }

@@ -12,7 +12,7 @@ export const wake: Alive<{ ways: Record<string, string> }> = (element, { ways })
     since = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
     if (way !== undefined) location.assign(way)
     else if (event.key === '/') find(event, element.querySelector('input[type="search"]'))
-    else if (event.key === '?') element.querySelector<HTMLDialogElement>('#console-keys')?.showPopover()
+    else if (event.key === '?') element.querySelector<HTMLDialogElement>('#console-keys')?.showModal()
   })
 }
 

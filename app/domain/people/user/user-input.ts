@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { fieldProblem } from '#app/errors/field-problem.ts'
+import { isEmail } from '#app/values/email.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
 import { cleanName, nameProblem } from '#app/values/person-name.ts'
+import { isUsername, usernameKey } from '#app/values/username.ts'
 import { userStatuses } from './user.ts'
 
 const name = z
@@ -26,6 +28,16 @@ export const AddUserInput = z.object({
 })
 export type AddUserInput = z.output<typeof AddUserInput>
 
+const username = typed.refine(
+  (said) => said === undefined || isUsername(usernameKey(said)),
+  'invalidUsername',
+)
+/** The same as a page sends it: what is no address and no user name is said together with the fields' other problems. */
+export const AddUserForm = AddUserInput.extend({
+  email: typed.refine((said) => said === undefined || isEmail(said), 'invalidEmail').meta({ input: 'email' }),
+  username,
+})
+
 export const UserCall = z.object({ id: z.string({ error: 'required' }) })
 
 /** What an administrator changes of a reader; what is left out stays. The e-mail address has a call of its own. */
@@ -40,7 +52,7 @@ export type AdminUpdateInput = z.output<typeof AdminUpdateInput>
 /** The same as a page sends it, which shows all of it: what is left empty is taken away, and a name stays one. */
 export const AdminUpdateForm = AdminUpdateInput.extend({
   fullName: name,
-  username: typed.transform((said) => said ?? null),
+  username: username.transform((said) => said ?? null),
   lang: lang.transform((said) => said ?? null),
 })
 type Emptied = Partial<Pick<z.output<typeof AdminUpdateForm>, 'username' | 'lang'>>

@@ -1,6 +1,6 @@
 import { fetchOpenApi } from '#app/data/open-api-file.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type ApiCall, callsOf, type OpenApi } from './api-calls.ts'
@@ -26,7 +26,7 @@ export async function viewApiDocs(visit: Visit) {
       access,
     })),
   }))
-  return { frame: await viewConsole(visit), base: `${visit.origin}/api/v1`, chapters }
+  return { frame: await viewOwnPlace(visit), base: `${visit.origin}/api/v1`, chapters }
 }
 
 /** One chapter's calls whole; `notFound` for none of that name. */
@@ -35,7 +35,7 @@ export async function viewApiChapter(visit: Visit, slug: string) {
   const document = await readDocument(visit)
   const tag = document.tags.find(({ name }) => slugOf(name) === slug) ?? refuse('notFound')
   const calls = callsOf(document, tag.name)
-  return { frame: await viewConsole(visit), base: `${visit.origin}/api/v1`, title: tag.name, calls }
+  return { frame: await viewOwnPlace(visit), base: `${visit.origin}/api/v1`, title: tag.name, calls }
 }
 
 async function readDocument({ env }: Visit): Promise<OpenApi> {

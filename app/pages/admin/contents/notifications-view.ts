@@ -1,6 +1,7 @@
 import { listUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
 import { lastDayOf } from '#app/domain/site/notification/editing/edit-notifications.ts'
 import type { EditedNotification } from '#app/domain/site/notification/editing/edited-notification.ts'
+import type { NotificationInput } from '#app/domain/site/notification/editing/notification-input.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -23,6 +24,18 @@ export type NotificationRow = ReturnType<typeof viewNotificationRow>
 /** A notification as its form has it. */
 export function viewNotificationForm({ from, until, ...edited }: EditedNotification) {
   return { ...edited, from: dayOf(from), until: lastDayOf(until) }
+}
+
+/** What a preview shows: the words, and the day they are of. */
+export type PreviewedNotification = Pick<
+  ReturnType<typeof viewNotificationForm>,
+  'title' | 'content' | 'from'
+>
+
+/** What was typed, as a form and its preview have it. */
+export function viewTyped({ title, content, from, ...typed }: NotificationInput, { site, now }: Visit) {
+  const words = (said: typeof title) => (typeof said === 'string' ? { [site.lang]: said } : said)
+  return { ...typed, title: words(title), content: words(content), from: from ?? dayOf(now()) }
 }
 
 /** The user groups a notification can be for. */

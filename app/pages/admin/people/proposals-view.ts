@@ -1,7 +1,6 @@
 import { listAllProposals } from '#app/domain/people/range-proposal/list-proposals.ts'
 import { viewProposal } from '#app/domain/people/range-proposal/proposal-view.ts'
 import type { ProposalState } from '#app/domain/people/range-proposal/range-proposal.ts'
-import { displayInstant } from '#app/values/day.ts'
 import type { Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -13,7 +12,7 @@ export async function viewProposals(visit: Visit, request: Paging & { state: Pro
     tenantId: proposal.tenantId,
     siteName: proposal.siteName,
     companyName: proposal.companyName,
-    proposedOn: displayInstant(proposal.createdAt),
+    proposedAt: proposal.createdAt,
   }))
   return { rows, page, hasMore }
 }

@@ -6,7 +6,6 @@ import { getUserRow } from '#app/domain/people/user/list-users.ts'
 import { listUserSessions } from '#app/domain/people/user/user-sessions.ts'
 import { listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
 import { listUserReadings, listUserTraces } from '#app/domain/reading/trace/list-user-readings.ts'
-import { displayInstant } from '#app/values/day.ts'
 import type { Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { groupsToJoin, viewListedUser } from './users-view.ts'
@@ -61,13 +60,13 @@ export async function viewUserReadingPage(visit: Visit, id: string, paging: Pagi
   ])
   return {
     user: viewListedUser(user),
-    readings: readings.map(({ readAt, ...content }) => ({ ...content, readAt: displayInstant(readAt) })),
+    readings,
     traces: traces.map(({ code, contentId, title, version, openedAt }) => ({
       code,
       contentId,
       title: title ?? contentId,
       version,
-      openedAt: openedAt === null ? '' : displayInstant(openedAt),
+      openedAt,
     })),
     page: paging.page,
     hasMore,
@@ -77,6 +76,5 @@ export async function viewUserReadingPage(visit: Visit, id: string, paging: Pagi
 export type ShownSession = ReturnType<typeof viewSession>
 
 function viewSession({ id, device, country, loginType, isApp, lastUsedAt, createdAt }: LiveSession) {
-  const times = { lastUsed: displayInstant(lastUsedAt), created: displayInstant(createdAt) }
-  return { id, device, country, loginType, isApp, ...times }
+  return { id, device, country, loginType, isApp, lastUsedAt, createdAt }
 }

@@ -2,7 +2,6 @@ import { eachUser, listUsers } from '#app/domain/people/user/list-users.ts'
 import type { UserRow } from '#app/domain/people/user/user.ts'
 import { filterOf, orderOf, type UserQuery } from '#app/domain/people/user/user-query.ts'
 import { type GroupChoice, listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
-import { displayInstant } from '#app/values/day.ts'
 import type { Paging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -14,8 +13,8 @@ export type ListedUser = {
   username: string
   groupName: string
   status: UserRow['status']
-  added: string
-  lastUsed: string
+  addedAt: number
+  lastUsedAt: number | null
 }
 
 /** The list with the groups it can be narrowed by; `visit` is the site's. */
@@ -46,8 +45,8 @@ export function viewListedUser({ addedAt, lastUsedAt, ...user }: UserRow): Liste
     username: username ?? '',
     groupName: groupName ?? '',
     status,
-    added: displayInstant(addedAt),
-    lastUsed: lastUsedAt === null ? '' : displayInstant(lastUsedAt),
+    addedAt,
+    lastUsedAt,
   }
 }
 

@@ -5,7 +5,7 @@ import { listApiKeys, revokeApiKey } from '#app/domain/people/api-key/api-keys.t
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { viewPlace } from '#app/pages/admin/audit-view.ts'
+import { viewPlace } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'

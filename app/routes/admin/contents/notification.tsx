@@ -6,7 +6,7 @@ import {
   deleteNotification,
   getEditedNotification,
 } from '#app/domain/site/notification/editing/edit-notifications.ts'
-import { NotificationInput } from '#app/domain/site/notification/editing/notification-input.ts'
+import { NotificationForm as NotificationSent } from '#app/domain/site/notification/editing/notification-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
@@ -16,6 +16,7 @@ import {
   viewGroupChoices,
   viewNotificationForm,
   viewNotificationRow,
+  viewTyped,
 } from '#app/pages/admin/contents/notifications-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
@@ -44,7 +45,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 
 const Asked = z.discriminatedUnion('form', [
   z.object({ form: z.literal('delete') }),
-  z.object({ ...NotificationInput.shape, form: z.literal('notification') }),
+  z.object({ ...NotificationSent.shape, form: z.literal('notification') }),
 ])
 
 export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
@@ -56,16 +57,21 @@ export const action = form(Asked, async ({ visit: staffVisit, input, params, con
     setFlash(context, 'api.delete.200')
     return redirect(adminPaths.siteNotifications(tenantId))
   }
-  const { form: _, ...changes } = input
+  const { form: _, do: what, ...changes } = input
+  if (what === 'preview') return Response.json({ typed: viewTyped(changes, visit) })
   await changeNotification(visit, id, changes)
   setFlash(context, 'api.update.200')
   return redirect(adminPaths.siteNotification(tenantId, id))
 })
 
+type Previewed = { typed: ReturnType<typeof viewTyped> }
+
 export default function NotificationPage() {
-  const { title, frame, tenantId, lang, ...form } = useLoaderData<typeof loader>()
+  const { title, frame, tenantId, lang, groups, values: kept } = useLoaderData<typeof loader>()
   const { t } = useWords('console-content')
-  const action = adminPaths.siteNotification(tenantId, form.values.id)
+  const answer = useActionData<FormReply | Previewed>()
+  const typed = answer !== undefined && 'typed' in answer ? answer.typed : null
+  const action = adminPaths.siteNotification(tenantId, kept.id)
   const remove = (
     <ConfirmDialog
       id="delete-notification"
@@ -86,8 +92,14 @@ export default function NotificationPage() {
       backTo={t('news.title')}
     >
       <div className="with-preview">
-        <NotificationForm {...{ action, ...form }} name="notification" reply={useActionData<FormReply>()} />
-        <NotificationPreview values={form.values} lang={lang} />
+        <NotificationForm
+          {...{ action, groups }}
+          name="notification"
+          values={typed ?? kept}
+          isUnsaved={typed !== null}
+          reply={answer !== undefined && 'result' in answer ? answer : undefined}
+        />
+        <NotificationPreview values={typed ?? kept} lang={lang} isTyped={typed !== null} />
       </div>
     </ConsolePage>
   )

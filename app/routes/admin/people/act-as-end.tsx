@@ -1,11 +1,13 @@
 import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { stopActing } from '#app/domain/people/staff/act-as.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
 
 /** There is nothing to see here. */
 export const loader = page(async ({ visit }) => {
@@ -13,11 +15,14 @@ export const loader = page(async ({ visit }) => {
   return redirect(adminPaths.admin())
 })
 
-/** Ends acting as a site's administrator. */
+/** Ends acting as a site's administrator, and says so. */
 export const action = form(
   z.object({}),
-  async ({ visit }) => {
+  async ({ visit, context }) => {
+    const { acting } = requireStaff(visit, 'service')
     await stopActing(visit)
+    const say = translator(visit.locale, 'console-staff')
+    if (acting) setFlash(context, 'api.update.200', { text: say('actAs.ended', { site: acting.site }) })
     return redirect(adminPaths.admin())
   },
   { hasPage: false },

@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { addUser } from '#app/domain/people/user/add-user.ts'
-import { AddUserInput } from '#app/domain/people/user/user-input.ts'
+import { AddUserForm } from '#app/domain/people/user/user-input.ts'
 import { listAllUserGroups } from '#app/domain/people/user-group/list-user-groups.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
@@ -29,7 +29,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
 })
 
 /** Who is mailed is led to their page; a password is shown here, once. */
-export const action = form(AddUserInput, async ({ visit: staffVisit, params, input, context }) => {
+export const action = form(AddUserForm, async ({ visit: staffVisit, params, input, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { id, startingPassword } = await addUser(visit, input)
   if (startingPassword !== null)

@@ -6,7 +6,7 @@ import { endOwnStaffSessions, listOwnStaffSessions } from '#app/domain/people/st
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 export const loader = page(async ({ visit }) => {
   const { email, level } = requireStaff(visit, 'service')
   const [frame, factor, sessions] = await Promise.all([
-    viewConsole(visit),
+    viewOwnPlace(visit),
     getOwnFactor(visit),
     listOwnStaffSessions(visit),
   ])

@@ -12,7 +12,7 @@ import {
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
-import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { viewOwnPlace } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 export const loader = page(async ({ visit }) => ({
   heading: translator(visit.locale, 'console-staff')('account.factor'),
-  frame: await viewConsole(visit),
+  frame: await viewOwnPlace(visit),
   factor: await getOwnFactor(visit),
 }))
 

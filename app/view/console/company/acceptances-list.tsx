@@ -1,6 +1,6 @@
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
+import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
@@ -27,7 +27,7 @@ export function AcceptancesList({ tenantId, version, acceptances, query, ...page
       order={{ by: 'acceptedAt', direction: 'desc' }}
       words="console-company"
       prefix="acceptances"
-      columns={acceptanceColumns}
+      columns={acceptanceColumns(useDates())}
       rows={acceptances}
       idOf={({ accountId }) => accountId}
       csv={`${path}/accepted.csv`}
@@ -36,8 +36,10 @@ export function AcceptancesList({ tenantId, version, acceptances, query, ...page
   )
 }
 
-export const acceptanceColumns: Column<Acceptance>[] = [
-  { key: 'name', text: ({ name }) => name },
-  { key: 'email', text: ({ email }) => email ?? '' },
-  { key: 'acceptedAt', isFigure: true, text: ({ acceptedAt }) => displayInstant(acceptedAt) },
-]
+export function acceptanceColumns(dates: Dates): Column<Acceptance>[] {
+  return [
+    { key: 'name', text: ({ name }) => name },
+    { key: 'email', text: ({ email }) => email ?? '' },
+    { key: 'acceptedAt', isFigure: true, text: ({ acceptedAt }) => dates.instant(acceptedAt) },
+  ]
+}

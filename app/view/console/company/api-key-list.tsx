@@ -1,7 +1,8 @@
 import type { ApiKey } from '#app/domain/people/api-key/api-key.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
+import { dayOf } from '#app/values/day.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
@@ -22,7 +23,7 @@ export function ApiKeyList({ companyId, keys }: { companyId: number; keys: ApiKe
       order={{ by: 'createdAt', direction: 'desc' }}
       words="console-staff"
       prefix="key"
-      columns={columnsOf(companyId, t)}
+      columns={columnsOf(companyId, t, useDates())}
       rows={keys}
       idOf={({ id }) => id}
       paged={{ page: 1, totalPages: 1, totalRecords: keys.length }}
@@ -35,7 +36,7 @@ export function ApiKeyList({ companyId, keys }: { companyId: number; keys: ApiKe
   )
 }
 
-function columnsOf(companyId: number, t: Words): Column<ApiKey>[] {
+function columnsOf(companyId: number, t: Words, dates: Dates): Column<ApiKey>[] {
   return [
     { key: 'name', text: ({ name }) => name },
     { key: 'ending', text: ({ ending }) => `bk_…${ending}` },
@@ -46,11 +47,11 @@ function columnsOf(companyId: number, t: Words): Column<ApiKey>[] {
       text: ({ state }) => t(`key.state.${state}`),
       cell: ({ state }) => <StatusDot kind={dots[state]}>{t(`key.state.${state}`)}</StatusDot>,
     },
-    { key: 'expires', isFigure: true, text: ({ expiresAt }) => displayInstant(expiresAt - 1).slice(0, 10) },
+    { key: 'expires', isFigure: true, text: ({ expiresAt }) => dates.day(dayOf(expiresAt - 1)) },
     {
       key: 'used',
       isFigure: true,
-      text: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : displayInstant(lastUsedAt)),
+      text: ({ lastUsedAt }) => (lastUsedAt === null ? t('key.never') : dates.instant(lastUsedAt)),
     },
     { key: 'by', isHidden: true, text: ({ createdByName }) => createdByName },
     { key: 'action', text: () => '', cell: (key) => <Revoke companyId={companyId} apiKey={key} t={t} /> },

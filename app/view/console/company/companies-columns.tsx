@@ -1,13 +1,13 @@
 import type { ListedCompany } from '#app/domain/company/list-companies.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import type { Dates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 
 /** What the list of companies shows, on the screen and as CSV. */
-export function companyColumns(t: (key: string) => string): Column<ListedCompany>[] {
+export function companyColumns(t: (key: string) => string, dates: Dates): Column<ListedCompany>[] {
   const statusOf = ({ isStopped }: ListedCompany) => t(isStopped ? 'companies.stop' : 'companies.allow')
   return [
     {
@@ -28,6 +28,6 @@ export function companyColumns(t: (key: string) => string): Column<ListedCompany
       text: statusOf,
       cell: (company) => <StatusDot kind={company.isStopped ? 'off' : 'ok'}>{statusOf(company)}</StatusDot>,
     },
-    { key: 'created', sort: 'desc', isFigure: true, text: ({ createdAt }) => displayInstant(createdAt) },
+    { key: 'created', sort: 'desc', isFigure: true, text: ({ createdAt }) => dates.instant(createdAt) },
   ]
 }

@@ -2,6 +2,7 @@ import type { CompaniesPage } from '#app/domain/company/list-companies.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -24,7 +25,7 @@ export function CompaniesList({ companies, query, views, ...paged }: Props) {
       }}
       words="console-company"
       prefix="companies"
-      columns={companyColumns(t)}
+      columns={companyColumns(t, useDates())}
       rows={companies}
       idOf={({ id }) => String(id)}
       search={t('companies.search')}

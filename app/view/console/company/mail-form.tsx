@@ -31,6 +31,7 @@ export function MailForm({ tenantId, letter, typed, preview, reply }: Props) {
           action={action}
           values={{ lang, revision, subject: letter.subject, body: letter.body, ...typed }}
           reply={reply}
+          isUnsaved={typed !== null}
           words="console-company"
           prefix="mails"
           sections={[{ title: t('mails.words'), help: known, fields: ['subject', 'body'] }]}

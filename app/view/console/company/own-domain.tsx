@@ -1,9 +1,9 @@
 import type { OwnDomain } from '#app/domain/site/own-domain/own-domain.ts'
 import '#app/view/console/kit/console-forms.css'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { DomainRecords } from './domain-records.tsx'
@@ -13,6 +13,7 @@ type Props = { tenantId: number; domain: OwnDomain }
 /** How far a domain is: what to set, what was found, when it was and will be looked at, and a look at once. */
 export function OwnDomainView({ tenantId, domain }: Props) {
   const { t } = useWords('console-company')
+  const dates = useDates()
   const { state, records, complaints, problem, checkedAt, nextCheckAt } = domain
   const isActive = state === 'active'
   const facts = [
@@ -26,9 +27,9 @@ export function OwnDomainView({ tenantId, domain }: Props) {
     },
     {
       name: t('domain.checkedAt'),
-      value: checkedAt === null ? t('domain.never') : displayInstant(checkedAt),
+      value: checkedAt === null ? t('domain.never') : dates.instant(checkedAt),
     },
-    { name: t('domain.nextCheckAt'), value: displayInstant(nextCheckAt) },
+    { name: t('domain.nextCheckAt'), value: dates.instant(nextCheckAt) },
   ]
   return (
     <div className="own-domain">

@@ -1,11 +1,11 @@
 import '#app/view/atoms/word-link.css'
 import type { ListedSite, SitesPage } from '#app/domain/company/list-sites.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
@@ -24,7 +24,7 @@ export function SitesList({ company, sites, query, ...paged }: Props) {
       order={{ by: 'name', direction: 'asc' }}
       words="console-company"
       prefix="sites"
-      columns={siteColumns(t)}
+      columns={siteColumns(t, useDates())}
       rows={sites}
       idOf={({ tenantId }) => String(tenantId)}
       search={t('sites.search')}
@@ -37,7 +37,7 @@ export function SitesList({ company, sites, query, ...paged }: Props) {
   )
 }
 
-function siteColumns(t: (key: string, values?: object) => string): Column<ListedSite>[] {
+function siteColumns(t: (key: string, values?: object) => string, dates: Dates): Column<ListedSite>[] {
   const isWaiting = ({ domainState }: ListedSite) => domainState === 'waiting'
   const stateOf = (site: ListedSite) => t(isWaiting(site) ? 'sites.waiting' : 'sites.active')
   return [
@@ -80,6 +80,6 @@ function siteColumns(t: (key: string, values?: object) => string): Column<Listed
         </Link>
       ),
     },
-    { key: 'created', isFigure: true, isHidden: true, text: ({ createdAt }) => displayInstant(createdAt) },
+    { key: 'created', isFigure: true, isHidden: true, text: ({ createdAt }) => dates.instant(createdAt) },
   ]
 }

@@ -1,9 +1,9 @@
 import '#app/view/console/kit/list-page.css'
 import type { TermsState, TermsVersion } from '#app/domain/people/terms/terms-version.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { ListTable } from '#app/view/console/kit/list-table.tsx'
@@ -17,6 +17,7 @@ const kinds = { draft: 'off', coming: 'wait', current: 'ok', past: 'off' } as co
 /** All versions of a site's terms; which one is in force, and how many accepted each. */
 export function TermsList({ tenantId, versions }: Props) {
   const { t } = useWords('console-company')
+  const dates = useDates()
   if (versions.length === 0)
     return (
       <div className="empty">
@@ -50,10 +51,10 @@ export function TermsList({ tenantId, versions }: Props) {
         },
         {
           key: 'startsOn',
-          text: ({ startsOn }) => startsOn?.split('-').reverse().join('/') ?? '–',
+          text: ({ startsOn }) => (startsOn === null ? '–' : dates.day(startsOn)),
         },
         { key: 'acceptances', isFigure: true, text: ({ acceptances }) => String(acceptances) },
-        { key: 'created', isFigure: true, text: ({ createdAt }) => displayInstant(createdAt) },
+        { key: 'created', isFigure: true, text: ({ createdAt }) => dates.instant(createdAt) },
       ]}
     />
   )

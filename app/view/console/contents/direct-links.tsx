@@ -12,6 +12,7 @@ import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { LightIsland } from '#app/view/islands/island.tsx'
 
 type Props = { tenantId: number; contentId: string; links: readonly DirectLink[]; reply: Reply | undefined }
 
@@ -76,7 +77,13 @@ function LinkRow({ link, action }: { link: DirectLink; action: string }) {
         {referrerUrls.length > 0 && <small>{t('link.from', { pages: referrerUrls.join(', ') })}</small>}
       </th>
       <td data-label={t('link.column.address')}>
-        <input readOnly value={url} aria-label={t('link.column.address')} className="link-address" />
+        <LightIsland name="copy-text" when="idle" props={{ done: t('link.copied') }} className="link-copy">
+          <input readOnly value={url} aria-label={t('link.column.address')} className="link-address" />
+          <button type="button" className="button quiet" hidden>
+            {t('link.copy')}
+          </button>
+          <span role="status" className="hint" />
+        </LightIsland>
       </td>
       <td data-label={t('link.column.state')}>
         <StatusDot kind={dots[state]}>{t(`link.state.${state}`)}</StatusDot>

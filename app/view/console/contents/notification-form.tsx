@@ -10,6 +10,8 @@ type Props = {
   groups: readonly Option[]
   reply: Reply | undefined
   name?: string
+  /** Shows what was typed for a preview, not what is kept. */
+  isUnsaved?: boolean
 }
 
 /** A notification: what it says, from when to when, and to whom. */
@@ -34,6 +36,10 @@ export function NotificationForm({ groups, name, ...form }: Props) {
         section('whom', ['audience', 'userGroupIds']),
       ]}
       submit={t('content.submit')}
-    />
+    >
+      <button type="submit" name="do" value="preview" className="button secondary">
+        {t('notification.show')}
+      </button>
+    </SchemaForm>
   )
 }

@@ -36,14 +36,19 @@ function Way({ frame: { way, site, sites } }: { frame: ConsoleView }) {
       <ol>
         {way.map(({ to, name }) => (
           <li key={to}>
-            <Link to={to} lang={langOf(name ?? '')}>
+            <Link
+              to={to}
+              lang={langOf(name ?? '')}
+              title={name ?? undefined}
+              className={name === null ? 'way-all' : undefined}
+            >
               {name ?? t('companies.title')}
             </Link>
           </li>
         ))}
         {site && (
           <li>
-            <Link to={adminPaths.contents(site.tenantId)} lang={langOf(site.name)}>
+            <Link to={adminPaths.contents(site.tenantId)} lang={langOf(site.name)} title={site.name}>
               {site.name}
             </Link>
           </li>

@@ -1,13 +1,14 @@
 import { useLocation } from '@remix-run/react'
 import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { screenGroups } from '#app/pages/admin/screens.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 
-/** The rail at the left: at most nine screens in the groups Content, People and Site; a group without screens isn't shown. */
+/** The rail at the left: at most nine screens in groups; a group without screens isn't shown. */
 export function ConsoleMenu({ frame: { screens, site } }: { frame: ConsoleView }) {
   const { t } = useTranslation('console')
-  const groups = (['content', 'people', 'site'] as const).map((group) => ({
+  const groups = screenGroups.map((group) => ({
     group,
     entries: screens.filter((screen) => screen.group === group && !screen.isTab),
   }))

@@ -24,9 +24,7 @@ export function ImportsList({ tenantId, kind, query, paged, imports }: Props) {
   const { t } = useTranslation('console-csv')
   const empty = (
     <EmptyState title={t('none')} hint={t(`none.${kind}.hint`)}>
-      <ButtonLink to={adminPaths.newImport(tenantId, kind)} kind="secondary">
-        {t('new')}
-      </ButtonLink>
+      <ButtonLink to={adminPaths.newImport(tenantId, kind)}>{t('new')}</ButtonLink>
     </EmptyState>
   )
   return (

@@ -27,6 +27,8 @@ type Props = FormWords & {
   values: Record<string, unknown>
   action: string
   reply: Reply | undefined
+  /** What was typed is shown as `values` and not saved, as after a preview. */
+  isUnsaved?: boolean
   /** Which of a page's forms this is, where it has several. */
   name?: string
   sections: readonly { title: string; help: string; fields: readonly string[] }[]
@@ -43,7 +45,17 @@ type Props = FormWords & {
  * A form as its schema tells it: what was typed is kept, problems stand beside their fields, leaving with something unsaved
  * is asked about, and where somebody else saved first both versions are shown (docs/decisions/052).
  */
-export function SchemaForm({ schema, values, action, name, sections, submit, children, ...given }: Props) {
+export function SchemaForm({
+  schema,
+  values,
+  action,
+  name,
+  sections,
+  submit,
+  children,
+  isUnsaved = false,
+  ...given
+}: Props) {
   const { t } = useTranslation('console')
   const fields = fieldsOf(schema)
   const reply = replyTo(given.reply, name)
@@ -54,7 +66,7 @@ export function SchemaForm({ schema, values, action, name, sections, submit, chi
       : reply.result.initialValue?.[field.name]
   const shown = (field: string) => fields.find((known) => known.name === field)
   return (
-    <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: reply !== undefined }}>
+    <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
       <Form className="console-form" method="post" action={action}>
         {/* What is refused by name was typed well: conform calls that a success. */}
         {reply && (reply.refusal !== null || reply.result.status !== 'success') && (

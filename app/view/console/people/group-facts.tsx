@@ -2,8 +2,10 @@ import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { viewUserGroupPage } from '#app/pages/admin/people/user-group-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { dayOf } from '#app/values/day.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -46,6 +48,7 @@ const kinds = { waiting: 'wait', approved: 'ok', refused: 'bad', withdrawn: 'off
 /** Larger ranges that were proposed for the group, and what became of them. */
 export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & { action: string }) {
   const { t } = useWords('console-people')
+  const dates = useDates()
   if (proposals.length === 0) return null
   return (
     <section className="people-section">
@@ -56,7 +59,7 @@ export function GroupProposals({ action, proposals }: Pick<Page, 'proposals'> & 
             <tr key={id}>
               <th scope="row">{text}</th>
               <td className="figure">{written(addresses)}</td>
-              <td>{createdAt.slice(0, 10)}</td>
+              <td>{dates.day(dayOf(Date.parse(createdAt)))}</td>
               <td>
                 <StatusDot kind={kinds[state]}>{t(`proposals.${state}`)}</StatusDot> {answer}
               </td>

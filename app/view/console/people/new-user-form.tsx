@@ -1,4 +1,4 @@
-import { AddUserInput } from '#app/domain/people/user/user-input.ts'
+import { AddUserForm } from '#app/domain/people/user/user-input.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import type { Option } from '#app/view/console/kit/option.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
@@ -12,7 +12,7 @@ export function NewUserForm({ tenantId, groups, reply }: Props) {
   const { t } = useWords('console-people')
   return (
     <SchemaForm
-      schema={AddUserInput}
+      schema={AddUserForm}
       values={{}}
       action={adminPaths.newUser(tenantId)}
       reply={reply}

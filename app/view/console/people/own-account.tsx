@@ -1,8 +1,9 @@
 import type { StaffLevelName } from '#app/domain/people/staff/staff.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { displayInstant } from '#app/values/day.ts'
+import { dayOf } from '#app/values/day.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 
@@ -15,7 +16,8 @@ type Props = {
 /** Who one is here, and how one proves it. */
 export function OwnAccount({ email, level, factor: { isOn, since, recoveryCodes } }: Props) {
   const { t } = useTranslation('console-staff')
-  const day = since === null ? '' : displayInstant(since).slice(0, 10)
+  const dates = useDates()
+  const day = since === null ? '' : dates.day(dayOf(since))
   return (
     <>
       <FactList

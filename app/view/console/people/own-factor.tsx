@@ -1,9 +1,10 @@
 import type { KeyForApp } from '#app/domain/people/second-factor/totp.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { displayInstant } from '#app/values/day.ts'
+import { dayOf } from '#app/values/day.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { CodeForm, SetUpFactor } from './factor-forms.tsx'
 
@@ -12,6 +13,7 @@ type Props = { isOn: boolean; since: number | null; recoveryCodes: number; secre
 /** One's own second factor: to be begun, to be confirmed by a first code, or to be managed. */
 export function OwnFactor({ isOn, since, recoveryCodes, secret }: Props) {
   const { t } = useTranslation('console-staff')
+  const dates = useDates()
   const action = adminPaths.ownFactor()
   if (secret) return <SetUpFactor secret={secret} action={action} form="finish" />
   if (!isOn)
@@ -23,7 +25,7 @@ export function OwnFactor({ isOn, since, recoveryCodes, secret }: Props) {
         </Form>
       </FormSection>
     )
-  const day = displayInstant(since ?? 0).slice(0, 10)
+  const day = dates.day(dayOf(since ?? 0))
   return (
     <>
       <p>{t('account.factorOn', { day, count: recoveryCodes })}</p>

@@ -3,6 +3,7 @@ import type { ShownProposal } from '#app/pages/admin/people/proposals-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { written } from './written-number.ts'
 
@@ -45,9 +46,10 @@ export function ProposalsList({ state, rows, page, hasMore }: Props) {
 
 function Proposal({ proposal }: { proposal: ShownProposal }) {
   const { t } = useWords('console-people')
+  const dates = useDates()
   const { tenantId, id, text, addresses, siteName, companyName, userGroupId, userGroupName } = proposal
   const days = [proposal.startsOn, proposal.endsOn].some(Boolean)
-    ? `${proposal.startsOn ?? ''} – ${proposal.endsOn ?? ''}`
+    ? dates.period(proposal.startsOn, proposal.endsOn)
     : t('proposals.always')
   return (
     <article className="proposal">
@@ -62,7 +64,7 @@ function Proposal({ proposal }: { proposal: ShownProposal }) {
         </Link>
       </p>
       <p className="hint">
-        {t('proposals.by', { name: proposal.proposedBy, day: proposal.proposedOn })} · {days}
+        {t('proposals.by', { name: proposal.proposedBy, day: dates.instant(proposal.proposedAt) })} · {days}
         {proposal.reason !== '' && ` · ${proposal.reason}`}
       </p>
       {proposal.state === 'waiting' ? (

@@ -1,14 +1,18 @@
 import type { StaffMember } from '#app/domain/people/staff/staff.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import type { Dates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 
 export const dotOf = { active: 'ok', invited: 'wait', stopped: 'off' } as const
 
 /** What the list of administrators shows, on the screen and as CSV; the platform's tells their companies. */
-export function staffColumns(companyId: number | null, t: (key: string) => string): Column<StaffMember>[] {
+export function staffColumns(
+  companyId: number | null,
+  t: (key: string) => string,
+  dates: Dates,
+): Column<StaffMember>[] {
   return [
     {
       key: 'name',
@@ -35,7 +39,7 @@ export function staffColumns(companyId: number | null, t: (key: string) => strin
       key: 'lastSignIn',
       sort: 'desc',
       isFigure: true,
-      text: ({ lastSignInAt: at }) => (at === null ? t('staff.never') : displayInstant(at)),
+      text: ({ lastSignInAt: at }) => (at === null ? t('staff.never') : dates.instant(at)),
     },
   ]
 }

@@ -2,6 +2,7 @@ import type { StaffMember } from '#app/domain/people/staff/staff.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
 import type { ListOrder } from '#app/view/console/kit/list-table.tsx'
@@ -30,7 +31,7 @@ export function StaffList({ companyId, staff, paged, query, order, views }: Prop
       {...{ query, order, paged, views }}
       words="console-staff"
       prefix="staff"
-      columns={staffColumns(companyId, t)}
+      columns={staffColumns(companyId, t, useDates())}
       rows={staff}
       idOf={({ id }) => id}
       search={t('staff.search')}

@@ -3,9 +3,9 @@ import type { StaffMember } from '#app/domain/people/staff/staff.ts'
 import { StaffChange } from '#app/domain/people/staff/staff-input.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
@@ -18,6 +18,7 @@ import { dotOf } from './staff-columns.tsx'
 /** What is known of an administrator. */
 export function MemberFacts({ member }: { member: StaffMember }) {
   const { t } = useTranslation('console-staff')
+  const dates = useDates()
   const { state, company, hasSecondFactor, lastSignInAt, createdAt } = member
   return (
     <FactList
@@ -27,9 +28,9 @@ export function MemberFacts({ member }: { member: StaffMember }) {
         { name: t('member.factor'), value: t(hasSecondFactor ? 'staff.factorOn' : 'staff.factorOff') },
         {
           name: t('member.lastSignIn'),
-          value: lastSignInAt === null ? t('staff.never') : displayInstant(lastSignInAt),
+          value: lastSignInAt === null ? t('staff.never') : dates.instant(lastSignInAt),
         },
-        { name: t('member.createdAt'), value: displayInstant(createdAt) },
+        { name: t('member.createdAt'), value: dates.instant(createdAt) },
       ]}
     />
   )

@@ -1,9 +1,9 @@
 import '#app/view/console/kit/list-page.css'
 import type { StaffSession } from '#app/domain/people/staff/staff-sessions.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 
 type Props = { sessions: StaffSession[]; action: string; isOwn?: boolean }
@@ -27,6 +27,7 @@ export function StaffSessions({ sessions, action, isOwn = false }: Props) {
 
 function SessionsTable({ sessions, action }: Props) {
   const { t } = useTranslation('console-staff')
+  const dates = useDates()
   const titles = (['device', 'since', 'lastUsed'] as const).map((key) => t(`sessions.column.${key}`))
   return (
     <table className="console-table list-table">
@@ -46,8 +47,8 @@ function SessionsTable({ sessions, action }: Props) {
         {sessions.map(({ id, device, createdAt, lastUsedAt, isThis }) => (
           <tr key={id}>
             <th scope="row">{device ?? t('sessions.unknown')}</th>
-            <td data-label={titles[1]}>{displayInstant(createdAt)}</td>
-            <td data-label={titles[2]}>{displayInstant(lastUsedAt)}</td>
+            <td data-label={titles[1]}>{dates.instant(createdAt)}</td>
+            <td data-label={titles[2]}>{dates.instant(lastUsedAt)}</td>
             <td>
               {isThis ? (
                 t('sessions.this')

@@ -5,6 +5,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList } from '#app/view/console/kit/facts.tsx'
 import { TextField } from '#app/view/console/kit/form-fields.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -41,6 +42,7 @@ export function TraceSearch({ tenantId, code, trace, problem }: Props) {
 
 function Found({ tenantId, trace }: { tenantId: number; trace: Trace }) {
   const { t } = useWords('console-people')
+  const dates = useDates()
   const { content, reader } = trace
   return (
     <section className="people-section" aria-labelledby="trace-found">
@@ -50,7 +52,10 @@ function Found({ tenantId, trace }: { tenantId: number; trace: Trace }) {
       <FactList
         facts={[
           { name: t('trace.who'), value: <Who {...{ tenantId, reader }} /> },
-          { name: t('trace.when'), value: trace.openedAt ?? t('trace.neverOpened') },
+          {
+            name: t('trace.when'),
+            value: trace.openedAt === null ? t('trace.neverOpened') : dates.instant(trace.openedAt),
+          },
           {
             name: t('trace.which'),
             value: (

@@ -2,6 +2,7 @@ import './people.css'
 import { AdminUpdateForm } from '#app/domain/people/user/user-input.ts'
 import type { viewUserPage } from '#app/pages/admin/people/user-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
@@ -23,7 +24,7 @@ export function UserAccount(props: UserPage) {
   const action = adminPaths.user(tenantId, user.id)
   return (
     <>
-      <FactList facts={factsOf(props, t)} />
+      <FactList facts={factsOf(props, t, useDates())} />
       <SchemaForm
         schema={AdminUpdateForm}
         values={values}
@@ -52,7 +53,7 @@ export function UserAccount(props: UserPage) {
   )
 }
 
-function factsOf({ user, hasPassword }: UserPage, t: (key: string) => string) {
+function factsOf({ user, hasPassword }: UserPage, t: (key: string) => string, dates: Dates) {
   const kind = user.status === 'allow' ? ('ok' as const) : ('bad' as const)
   return [
     {
@@ -61,8 +62,11 @@ function factsOf({ user, hasPassword }: UserPage, t: (key: string) => string) {
     },
     { name: t('user.email'), value: user.email || '–' },
     { name: t('user.password'), value: t(hasPassword ? 'user.password.set' : 'user.password.none') },
-    { name: t('users.column.added'), value: user.added },
-    { name: t('users.column.lastUsed'), value: user.lastUsed || t('user.neverUsed') },
+    { name: t('users.column.added'), value: dates.instant(user.addedAt) },
+    {
+      name: t('users.column.lastUsed'),
+      value: user.lastUsedAt === null ? t('user.neverUsed') : dates.instant(user.lastUsedAt),
+    },
     { name: 'ID', value: <code>{user.id}</code> },
   ]
 }

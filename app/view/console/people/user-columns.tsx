@@ -1,12 +1,17 @@
 import type { ListedUser } from '#app/pages/admin/people/users-view.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import type { Dates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 
-type Words = { statusOf: (status: ListedUser['status']) => string; hrefOf?: (id: string) => string }
+type Words = {
+  dates: Dates
+  statusOf: (status: ListedUser['status']) => string
+  hrefOf?: (id: string) => string
+}
 
 /** What the list of readers shows of each, on the screen and in its CSV. */
-export function userColumns({ statusOf, hrefOf }: Words): Column<ListedUser>[] {
+export function userColumns({ dates, statusOf, hrefOf }: Words): Column<ListedUser>[] {
   return [
     {
       key: 'name',
@@ -24,7 +29,11 @@ export function userColumns({ statusOf, hrefOf }: Words): Column<ListedUser>[] {
         <StatusDot kind={status === 'allow' ? 'ok' : 'bad'}>{statusOf(status)}</StatusDot>
       ),
     },
-    { key: 'added', sort: 'desc', isFigure: true, text: ({ added }) => added },
-    { key: 'lastUsed', isFigure: true, text: ({ lastUsed }) => lastUsed },
+    { key: 'added', sort: 'desc', isFigure: true, text: ({ addedAt }) => dates.instant(addedAt) },
+    {
+      key: 'lastUsed',
+      isFigure: true,
+      text: ({ lastUsedAt }) => (lastUsedAt === null ? '' : dates.instant(lastUsedAt)),
+    },
   ]
 }

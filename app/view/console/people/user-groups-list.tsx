@@ -3,6 +3,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+import { type Dates, useDates } from '#app/view/atoms/use-dates.ts'
 import type { Column } from '#app/view/console/kit/column.ts'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage } from '#app/view/console/kit/list-page.tsx'
@@ -20,7 +21,7 @@ export function UserGroupsList({ tenantId, rows, paged, query }: Props) {
       order={{ by: 'name', direction: 'asc' }}
       words="console-people"
       prefix="groups"
-      columns={groupColumns(tenantId, t)}
+      columns={groupColumns(tenantId, t, useDates())}
       idOf={({ id }) => id}
       search={t('groups.search')}
       empty={
@@ -32,11 +33,11 @@ export function UserGroupsList({ tenantId, rows, paged, query }: Props) {
   )
 }
 
-function groupColumns(tenantId: number, t: (key: string) => string): Column<ListedGroup>[] {
+function groupColumns(tenantId: number, t: (key: string) => string, dates: Dates): Column<ListedGroup>[] {
   const ways = ({ byId, byIp }: ListedGroup) =>
     [byId && t('groups.byId'), byIp && t('groups.byIp')].filter(Boolean).join(' · ')
   const period = ({ startsOn, endsOn }: ListedGroup) =>
-    startsOn === null && endsOn === null ? '' : `${startsOn ?? ''} – ${endsOn ?? ''}`
+    startsOn === null && endsOn === null ? '' : dates.period(startsOn, endsOn)
   return [
     {
       key: 'name',

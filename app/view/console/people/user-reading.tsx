@@ -5,6 +5,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 
 type Props = Awaited<ReturnType<typeof viewUserReadingPage>> & { tenantId: number }
@@ -34,6 +35,7 @@ export function UserReading({ tenantId, user, readings, traces, page, hasMore }:
 
 function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) {
   const { t } = useWords('console-people')
+  const dates = useDates()
   if (readings.length === 0) return <p className="hint">{t('reading.none')}</p>
   return (
     <table className="console-table list-table">
@@ -58,7 +60,7 @@ function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) 
               {openings}
             </td>
             <td className="figure" data-label={t('reading.last')}>
-              {readAt}
+              {dates.instant(readAt)}
             </td>
           </tr>
         ))}
@@ -69,6 +71,7 @@ function Readings({ tenantId, readings }: Pick<Props, 'tenantId' | 'readings'>) 
 
 function Traces({ tenantId, traces }: Pick<Props, 'tenantId' | 'traces'>) {
   const { t } = useWords('console-people')
+  const dates = useDates()
   if (traces.length === 0) return <p className="hint">{t('traces.none')}</p>
   return (
     <table className="console-table list-table">
@@ -93,7 +96,7 @@ function Traces({ tenantId, traces }: Pick<Props, 'tenantId' | 'traces'>) {
               {title}
             </td>
             <td className="figure" data-label={t('traces.openedAt')}>
-              {openedAt}
+              {openedAt === null ? '–' : dates.instant(openedAt)}
             </td>
           </tr>
         ))}

@@ -1,6 +1,7 @@
 import '#app/view/console/kit/list-page.css'
 import './people.css'
 import type { viewUserRightsPage } from '#app/pages/admin/people/user-view.ts'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { StatusDot } from '#app/view/console/kit/facts.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { MoreSingles, SingleRights } from './single-licences.tsx'
@@ -67,6 +68,7 @@ function RightsTable({ groups }: { groups: Props['rights']['groups'] }) {
 
 function Registrations({ registrations }: Pick<Props, 'registrations'>) {
   const { t } = useWords('console-people')
+  const dates = useDates()
   if (registrations.length === 0) return <p className="hint">{t('registrations.none')}</p>
   return (
     <table className="console-table list-table">
@@ -84,8 +86,8 @@ function Registrations({ registrations }: Pick<Props, 'registrations'>) {
           <tr key={id}>
             <th scope="row">{name}</th>
             <td data-label={t('registrations.status')}>{t(`registrations.${status}`)}</td>
-            <td data-label={t('registrations.from')}>{startsOn}</td>
-            <td data-label={t('registrations.to')}>{endsOn}</td>
+            <td data-label={t('registrations.from')}>{startsOn === null ? '' : dates.day(startsOn)}</td>
+            <td data-label={t('registrations.to')}>{endsOn === null ? '' : dates.day(endsOn)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import '#app/view/console/kit/list-page.css'
 import type { ShownSession } from '#app/pages/admin/people/user-view.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 
@@ -30,6 +31,7 @@ export function UserSessions({ action, sessions }: Props) {
 
 function SessionTable({ action, sessions }: Props) {
   const { t } = useWords('console-people')
+  const dates = useDates()
   const heads = ['device', 'way', 'country', 'created', 'lastUsed'] as const
   return (
     <table className="console-table list-table">
@@ -51,8 +53,8 @@ function SessionTable({ action, sessions }: Props) {
             <th scope="row">{session.device ?? t('sessions.unknown')}</th>
             <td data-label={t('sessions.way')}>{t(`login.${session.loginType}`)}</td>
             <td data-label={t('sessions.country')}>{session.country ?? '–'}</td>
-            <td data-label={t('sessions.created')}>{session.created}</td>
-            <td data-label={t('sessions.lastUsed')}>{session.lastUsed}</td>
+            <td data-label={t('sessions.created')}>{dates.instant(session.createdAt)}</td>
+            <td data-label={t('sessions.lastUsed')}>{dates.instant(session.lastUsedAt)}</td>
             <td>
               <Form method="post" action={action}>
                 <input type="hidden" name="form" value="sessions" />

@@ -3,6 +3,7 @@ import { groupsToJoin } from '#app/pages/admin/people/users-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import type { BulkAction } from '#app/view/console/kit/bulk-form.tsx'
 import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
 import { ListPage, type SavedView } from '#app/view/console/kit/list-page.tsx'
@@ -30,6 +31,7 @@ export function UsersList({ tenantId, rows, paged, order, groups, query, views }
       words="console-people"
       prefix="users"
       columns={userColumns({
+        dates: useDates(),
         statusOf: (status) => t(`status.${status}`),
         hrefOf: (id) => adminPaths.user(tenantId, id),
       })}

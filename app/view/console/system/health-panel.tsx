@@ -1,10 +1,10 @@
 import type { Health } from '#app/domain/health/get-health.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { displayInstant } from '#app/values/day.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
 import { FactList, StatusDot } from '#app/view/console/kit/facts.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -25,7 +25,8 @@ export function HealthPanel({ health }: { health: Health }) {
 
 function HealthFacts({ health: { version, lastBackupAt, queue, sealing } }: { health: Health }) {
   const { t } = useTranslation('console-staff')
-  const time = queue.oldestDueAt === null ? '' : displayInstant(queue.oldestDueAt)
+  const dates = useDates()
+  const time = queue.oldestDueAt === null ? '' : dates.instant(queue.oldestDueAt)
   const waiting =
     queue.depth === 0 ? t('health.queueNone') : t('health.queueSince', { count: queue.depth, time })
   return (
@@ -34,7 +35,7 @@ function HealthFacts({ health: { version, lastBackupAt, queue, sealing } }: { he
         { name: t('health.version'), value: version ?? t('health.local') },
         {
           name: t('health.backup'),
-          value: lastBackupAt === null ? t('health.never') : displayInstant(lastBackupAt),
+          value: lastBackupAt === null ? t('health.never') : dates.instant(lastBackupAt),
         },
         { name: t('health.queue'), value: waiting },
         { name: t('health.sealing'), value: <SealingState sealing={sealing} /> },
@@ -76,6 +77,7 @@ function JobCounts({ jobs }: Pick<Health, 'jobs'>) {
 function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs'>) {
   const { t } = useTranslation('console-staff')
   const { t: of } = useWords('console-staff')
+  const dates = useDates()
   return (
     <FormSection
       title={t('health.failedJobs')}
@@ -92,7 +94,7 @@ function FailedJobs({ failedJobs: { rows, ...paged } }: Pick<Health, 'failedJobs
         ]}
         rows={rows.map(({ id, kind, subject, error, attempts, failedAt, canRetry }) => ({
           id,
-          cells: [of(`health.job.${kind}`), subject, error ?? '', attempts, displayInstant(failedAt)],
+          cells: [of(`health.job.${kind}`), subject, error ?? '', attempts, dates.instant(failedAt)],
           end: canRetry ? <Retry jobId={id} /> : t('health.notRetryable'),
         }))}
       />
@@ -113,6 +115,7 @@ function Retry({ jobId }: { jobId: string }) {
 
 function DeadMails({ mails }: { mails: Health['deadMails'] }) {
   const { t } = useTranslation('console-staff')
+  const dates = useDates()
   return (
     <FormSection
       title={t('health.mails')}
@@ -122,7 +125,7 @@ function DeadMails({ mails }: { mails: Health['deadMails'] }) {
         headings={[t('health.recipient'), t('health.mailSubject'), t('health.error'), t('health.at')]}
         rows={mails.map(({ id, recipient, subject, error, at }) => ({
           id,
-          cells: [recipient, subject, error ?? '', displayInstant(at)],
+          cells: [recipient, subject, error ?? '', dates.instant(at)],
         }))}
       />
     </FormSection>

@@ -37,6 +37,11 @@ export const NotificationInput = z.object({
   revision: revisionInput,
 })
 export const NewNotification = NotificationInput.refine(isInOrder, inOrder)
+/** The same as a page sends it, which may ask to see it first. */
+export const NotificationForm = NotificationInput.extend({
+  do: z.enum(['preview'], { error: 'notAChoice' }).optional(),
+})
+export const NewNotificationForm = NotificationForm.refine(isInOrder, inOrder)
 export type NotificationInput = z.output<typeof NotificationInput>
 
 /** What a client changes of one; what it doesn't send stays. */
