@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { withTax } from '#app/values/yen.ts'
+import {
+  isClosedAtOnce,
+  type PriceQuestion,
+  priceOfOrder,
+  priceOfRenewal,
+  publisherRefusal,
+} from './price-of-order.ts'
+
+/** A second purchase of a plan of 980 yen without any discount, and what differs. */
+type Differs = Partial<Omit<PriceQuestion, 'plan'>> & { plan?: Partial<PriceQuestion['plan']> }
+const priceOf = (differs: Differs = {}) =>
+  priceOfOrder({
+    ordinal: null,
+    couponPercent: null,
+    isFirst: false,
+    ...differs,
+    plan: { price: 980, discountPrice: null, freeDays: 0, ...differs.plan },
+  })
+
+describe('without a discount', () => {
+  it('R302 decision 28 is the price with 10 % tax, now and for every period', () => {
+    expect(priceOf()).toEqual({
+      listPrice: 980,
+      basePrice: 980,
+      discountKind: null,
+      couponPercent: null,
+      total: 1078,
+      tax: 98,
+      net: 980,
+      discountNet: 0,
+      freeDays: 0,
+      nextTotal: null,
+      renewalPrice: 980,
+      renewalTotal: 1078,
+    })
+  })
+
+  it('R302 says of every total exactly the price and the tax that made it', () => {
+    for (let price = 0; price <= 20_000; price++) {
+      const { total, tax, net } = priceOf({ plan: { price } })
+      if (total !== withTax(price) || net !== price || net + tax !== total) expect.fail(`${price}: ${total}`)
+    }
+  })
+})
+
+describe('the lowest price counts', () => {
+  it("R304 decision 29 takes the plan's discount, which renewals keep", () => {
+    expect(priceOf({ plan: { discountPrice: 800 } })).toMatchObject({
+      basePrice: 800,
+      discountKind: 'plan',
+      total: 880,
+      discountNet: 180,
+      renewalPrice: 800,
+      renewalTotal: 880,
+    })
+  })
+
+  it('R304 takes no discount that makes nothing cheaper', () => {
+    for (const discountPrice of [980, 1200])
+      expect(priceOf({ plan: { discountPrice } })).toMatchObject({ discountKind: null, renewalPrice: 980 })
+  })
+
+  it('R361 decision 33 takes the percentage or the price of this purchase, for its first charge only', () => {
+    expect(priceOf({ ordinal: { percent: 25 } })).toMatchObject({
+      basePrice: 735,
+      discountKind: 'ordinal',
+      total: 809,
+      renewalTotal: 1078,
+    })
+    expect(priceOf({ ordinal: { price: 500 } })).toMatchObject({ total: 550, renewalTotal: 1078 })
+    expect(priceOf({ plan: { price: 5 }, ordinal: { percent: 50 } }).basePrice, 'half a yen up').toBe(3)
+  })
+
+  it('R361 adds no discount to another: the percentage is of the price, and the lower one wins', () => {
+    const plan = { discountPrice: 800 }
+    expect(priceOf({ plan, ordinal: { percent: 10 } })).toMatchObject({
+      basePrice: 800,
+      discountKind: 'plan',
+    })
+    expect(priceOf({ plan, ordinal: { percent: 30 } })).toMatchObject({
+      basePrice: 686,
+      discountKind: 'ordinal',
+      renewalPrice: 800,
+    })
+    expect(priceOf({ ordinal: { price: 1500 } })).toMatchObject({ basePrice: 980, discountKind: null })
+  })
+})
+
+describe('a coupon', () => {
+  it('R359 decision 28 takes its percentage of the discounted price, before tax, from the first charge', () => {
+    expect(priceOf({ plan: { discountPrice: 800 }, couponPercent: 15 })).toMatchObject({
+      total: 748,
+      tax: 68,
+      net: 680,
+      discountNet: 300,
+      renewalTotal: 880,
+    })
+  })
+
+  it('R359 is rounded once, with the tax, half a yen up', () => {
+    expect(priceOf({ plan: { price: 999 }, couponPercent: 33 }).total, '736.263').toBe(736)
+    expect(priceOf({ plan: { price: 5 }, couponPercent: 50 }).total, '2.75').toBe(3)
+    expect(priceOf({ plan: { price: 50 }, couponPercent: 10 }).total, '49.5').toBe(50)
+    expect(priceOf({ plan: { price: 1 }, couponPercent: 55 }).total, '0.495').toBe(0)
+  })
+
+  it('R359 leaves net, tax and discount that sum up, whatever price and percentage', () => {
+    for (let price = 1; price <= 3000; price += 7)
+      for (let couponPercent = 1; couponPercent <= 100; couponPercent++) {
+        const { total, tax, net, discountNet } = priceOf({ plan: { price }, couponPercent })
+        const exact = (price * (100 - couponPercent) * 110) / 10_000
+        const isRight =
+          Math.abs(total - exact) <= 0.5 && Math.abs(tax - total / 11) <= 0.5 && discountNet >= 0
+        if (!isRight || net + tax !== total || net + discountNet !== price)
+          expect.fail(`${price} less ${couponPercent} %`)
+      }
+  })
+
+  it('R357 decision 30 closes an order of 0 yen at once, but for one that a free period begins', () => {
+    const nothing = priceOf({ couponPercent: 100 })
+    expect(nothing).toMatchObject({ total: 0, tax: 0, net: 0, discountNet: 980, renewalTotal: 1078 })
+    expect(isClosedAtOnce(nothing)).toBe(true)
+    expect(isClosedAtOnce(priceOf({ couponPercent: 99 }))).toBe(false)
+    expect(isClosedAtOnce(priceOf({ couponPercent: 100, isFirst: true, plan: { freeDays: 7 } }))).toBe(false)
+  })
+})
+
+describe('a free period', () => {
+  it('R370 decision 31 asks nothing of a first purchase today, and coupon and ordinal count when it ends', () => {
+    const first = { isFirst: true, plan: { freeDays: 14 }, ordinal: { percent: 10 }, couponPercent: 50 }
+    expect(priceOf(first)).toMatchObject({
+      freeDays: 14,
+      total: 0,
+      tax: 0,
+      discountNet: 0,
+      nextTotal: 485,
+      renewalTotal: 1078,
+    })
+  })
+
+  it('R370 is for a first purchase only', () => {
+    expect(priceOf({ plan: { freeDays: 14 } })).toMatchObject({ freeDays: 0, total: 1078, nextTotal: null })
+  })
+
+  it('is none where the plan costs nothing anyway, so that nobody is asked for a card', () => {
+    const free = priceOf({ isFirst: true, plan: { price: 0, freeDays: 14 } })
+    expect(free).toMatchObject({ freeDays: 0, total: 0, nextTotal: null, renewalTotal: 0 })
+    expect(isClosedAtOnce(free)).toBe(true)
+  })
+})
+
+it('R358 decision 30 keeps from the publisher what it cannot charge', () => {
+  expect(publisherRefusal(priceOf())).toBeNull()
+  expect(publisherRefusal(priceOf({ couponPercent: 100 }))).toBe('zeroAmountUnsupported')
+  expect(publisherRefusal(priceOf({ isFirst: true, plan: { freeDays: 1 } }))).toBe('freePeriodUnsupported')
+  expect(publisherRefusal(priceOf({ isFirst: false, plan: { freeDays: 1 } }))).toBeNull()
+})
+
+it('decision 46 renews for the price of the registration, after a free period for what was agreed', () => {
+  expect(priceOfRenewal({ price: 800, nextTotal: null })).toMatchObject({
+    listPrice: 800,
+    total: 880,
+    tax: 80,
+    net: 800,
+    discountNet: 0,
+  })
+  expect(priceOfRenewal({ price: 980, nextTotal: 485 })).toMatchObject({
+    total: 485,
+    tax: 44,
+    net: 441,
+    discountNet: 539,
+    renewalTotal: 1078,
+  })
+  expect(priceOfRenewal({ price: 980, nextTotal: 0 }), 'a coupon of 100 %').toMatchObject({
+    total: 0,
+    discountNet: 980,
+  })
+})
