@@ -49,8 +49,14 @@ export type GatewayOrder = {
   memberId: string
   card: CardSource
   browser: PayerBrowser | null
-  /** For who shows it on pages of its own. */
-  plan: { id: string; name: string; duration: number; durationType: 'day' | 'month' | 'year' }
+  /** For who shows it on pages of its own, and charges every later period by itself: `renewalTotal` each, tax included. */
+  plan: {
+    id: string
+    name: string
+    duration: number
+    durationType: 'day' | 'month' | 'year'
+    renewalTotal: Yen
+  }
   /** The reader's subject at the publisher; null elsewhere. */
   subject: string | null
 }
