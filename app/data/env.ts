@@ -34,6 +34,11 @@ export type Env = {
   HOSTNAMES_TARGET: string
   HOSTNAMES_TOKEN?: string
   DNS_RESOLVER: string
+  /** Providers of payments, and the script by which a browser makes a token of a card. */
+  VERITRANS_API: string
+  GMO_API: string
+  GMO_SCRIPT: string
+  PUBLISHER_PAY: string
   /** How many mails anybody can have sent, by name (app/domain/mail/mail-limits.ts). */
   MAIL_LIMITS?: unknown
   /** How many days what is over is kept, by name (app/domain/retention/retention-days.ts). */

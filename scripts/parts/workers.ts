@@ -53,6 +53,10 @@ export function sandboxVars(sandboxOrigin: string): Record<string, string> {
     HOSTNAMES_TARGET: 'sites.localhost',
     HOSTNAMES_TOKEN: 'sandbox-hostnames-token',
     DNS_RESOLVER: `${sandboxOrigin}/hostnames/dns-query`,
+    VERITRANS_API: `${sandboxOrigin}/veritrans`,
+    GMO_API: `${sandboxOrigin}/gmo`,
+    GMO_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
+    PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
     ALLOW_PRIVATE_RANGES: '1',
     SEALING_KEYS: `local:${Buffer.alloc(32, 'local').toString('base64')}`,
   }

@@ -137,6 +137,9 @@ test.describe('a list that scrolls', () => {
     await last.scrollIntoViewIfNeeded()
     const top = await page.evaluate(() => scrollY)
     await last.click()
+    // Before its script has come the link leads to the list's begin.
+    await page.waitForURL(/\/1\/.+/)
+    await page.waitForLoadState('networkidle')
     await page.getByRole('link', { name: '戻る', exact: true }).click()
     await expect.poll(() => titles(page)).toEqual(shown)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(top)

@@ -7,6 +7,8 @@ export type Ground = {
   randomBytes: (length: number) => Uint8Array
   origin: string
   wait: (milliseconds: number) => Promise<void>
+  /** How it tells the app something by itself, such as what became of a payment. */
+  fetch: typeof fetch
 }
 
 /** 256 bits nobody guesses: codes, tokens, ids. */

@@ -5,19 +5,23 @@ import { respondIdentity } from './identity/respond-identity.ts'
 import { indexPage } from './index-page.ts'
 import { respondMail } from './mail/respond-mail.ts'
 import { problemPage } from './page.ts'
+import { respondPayment } from './payment/respond-payment.ts'
 import { translator } from './words.ts'
 
 /** Milliseconds pass as they do; a test that waits for nothing brings its own. */
 const pass = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 
-type Parts = Omit<Ground, 'wait'> & Partial<Pick<Ground, 'wait'>>
+/** A method of the global object: called as anything else's, it throws. */
+const reach: typeof fetch = (input, init) => fetch(input, init)
+
+type Parts = Omit<Ground, 'wait' | 'fetch'> & Partial<Pick<Ground, 'wait' | 'fetch'>>
 
 /**
  * The sandbox as a function from request to answer. It knows no server: tests call it as `fetch`, with `memoryState()` and
  * a clock of their own; the Worker stands it on a Durable Object.
  */
 export function createSandbox(parts: Parts): (request: Request) => Promise<Response> {
-  const ground: Ground = { wait: pass, ...parts }
+  const ground: Ground = { wait: pass, fetch: reach, ...parts }
   return async (request) => {
     const { pathname } = new URL(request.url)
     if (pathname === '/') return indexPage(translator(request), ground.origin)
@@ -27,7 +31,7 @@ export function createSandbox(parts: Parts): (request: Request) => Promise<Respo
         ? await respondMail(ground, request)
         : /^\/hostnames(?:\/|$)/.test(pathname)
           ? await respondHostnames(ground, request)
-          : await respondIdentity(ground, request))
+          : ((await respondPayment(ground, request)) ?? (await respondIdentity(ground, request))))
     return answer ?? problemPage(translator(request), 'sandbox', 'not_found', pathname, 404)
   }
 }

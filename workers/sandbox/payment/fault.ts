@@ -1,0 +1,63 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+
+/**
+ * What can be made to go wrong on purpose, each for the next call it can spoil. `…-before` means that nothing was booked, `…-after`
+ * that it was and nobody hears of it.
+ */
+export const paymentFaults = [
+  'declined',
+  'balance',
+  'limit',
+  'lost-card',
+  'wrong-code',
+  'expired-card',
+  'time-out-before',
+  'time-out-after',
+  'error-after',
+  'cut-off',
+  'duplicate-order',
+  'amount-altered',
+  'wrong-signature',
+  'clock-off',
+  'push-never',
+  'push-twice',
+  'push-late',
+  'push-first',
+] as const
+export type PaymentFault = (typeof paymentFaults)[number]
+
+export const paymentProviders = ['veritrans', 'gmo', 'publisher'] as const
+export type Provider = (typeof paymentProviders)[number]
+
+/** Which calls a fault waits for; null for the next that can be spoiled by it. */
+type Picked = { fault: PaymentFault; call: string | null }
+
+export async function pickFault(
+  { state }: Ground,
+  provider: Provider,
+  fault: PaymentFault | null,
+  call: string | null = null,
+): Promise<void> {
+  if (fault === null) await state.take(keyOf(provider))
+  else await state.put(keyOf(provider), { fault, call } satisfies Picked)
+}
+
+export function pickedFault({ state }: Ground, provider: Provider): Promise<Picked | null> {
+  return state.get<Picked>(keyOf(provider))
+}
+
+/** Takes the picked fault if this call is one of those it is for, so that the call after goes well. */
+export async function takeFault<Fault extends PaymentFault>(
+  ground: Ground,
+  { provider, call, possible }: { provider: Provider; call: string; possible: readonly Fault[] },
+): Promise<Fault | null> {
+  const picked = await pickedFault(ground, provider)
+  const fault = possible.find((one) => one === picked?.fault)
+  if (fault === undefined || (picked?.call ?? call) !== call) return null
+  await ground.state.take(keyOf(provider))
+  return fault
+}
+
+function keyOf(provider: Provider): string {
+  return `payment-fault/${provider}`
+}
