@@ -23,8 +23,7 @@ export async function readLog(visit: Visit, asked: AskedLog, paging: Paging): Pr
     .orderBy('id', direction)
     .limit(size + 1)
     .offset(from)
-  const found = await visit.db
-    .selectFrom('audit')
+  const found = await within(visit, asked)
     .select(shown)
     .where((eb) => eb(eb.refTuple('tenant_id', 'id'), 'in', page.$asTuple('tenant_id', 'id')))
     .orderBy('at', direction)
@@ -51,8 +50,8 @@ export async function readFound(
         ? eb('at', '<', eb.fn.coalesce(end, eb.lit(latestInstant)))
         : eb('at', '>', eb.fn.coalesce(end, eb.lit(-1))),
     )
-    .$if(area !== undefined, (query) => query.where(sql`+${areaOfAction}`, '=', area as string))
     .where((eb) => eb(eb.fn('instr', ['find_key', eb.val(words)]), '>', 0))
+    .$if(area !== undefined, (query) => query.where(sql`+${areaOfAction}`, '=', area as string))
     .orderBy('at', direction)
     .orderBy('id', direction)
     .limit(paging.size + 1)
