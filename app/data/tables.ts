@@ -913,7 +913,9 @@ export type Tables = {
     registration_id: string | null
     period: Generated<number>
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | null
-    state: Generated<'received' | 'redirected' | 'authorised' | 'confirmed' | 'failed' | 'cancelled' | 'unknown'>
+    state: Generated<
+      'received' | 'redirected' | 'authorised' | 'confirmed' | 'failed' | 'cancelled' | 'unknown'
+    >
     transitions: Generated<number>
     idempotency_key: string | null
     price: string
