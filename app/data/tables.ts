@@ -18,6 +18,14 @@ export type CsvImportState =
   | 'refused'
   | 'failed'
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'removed' | 'refused' | 'undone' | 'kept'
+export type OrderState =
+  | 'received'
+  | 'redirected'
+  | 'authorised'
+  | 'confirmed'
+  | 'failed'
+  | 'cancelled'
+  | 'unknown'
 /** All but normal are reckoned; only normal groups have contents of their own. */
 export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
 
@@ -913,9 +921,7 @@ export type Tables = {
     registration_id: string | null
     period: Generated<number>
     provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | null
-    state: Generated<
-      'received' | 'redirected' | 'authorised' | 'confirmed' | 'failed' | 'cancelled' | 'unknown'
-    >
+    state: Generated<OrderState>
     transitions: Generated<number>
     idempotency_key: string | null
     price: string
