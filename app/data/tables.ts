@@ -18,6 +18,14 @@ export type CsvImportState =
   | 'refused'
   | 'failed'
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'removed' | 'refused' | 'undone' | 'kept'
+export type OrderState =
+  | 'received'
+  | 'redirected'
+  | 'authorised'
+  | 'confirmed'
+  | 'failed'
+  | 'cancelled'
+  | 'unknown'
 /** All but normal are reckoned; only normal groups have contents of their own. */
 export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
 
@@ -233,6 +241,10 @@ export type Tables = {
     free_days: Generated<number>
     description: Generated<string>
     translations: Generated<string>
+    state: Generated<'draft' | 'published' | 'withdrawn'>
+    ordinal: Generated<number>
+    revision: Generated<number>
+    updated_at: Generated<number>
   }
   subscription_plan_group: {
     tenant_id: number
@@ -247,6 +259,23 @@ export type Tables = {
     status: 'ACTIVE' | 'CANCEL' | 'REFUNDED'
     starts_on: string
     ends_on: string
+    source: Generated<'before' | 'purchase' | 'grant' | 'free'>
+    order_id: string | null
+    provider: string | null
+    provider_ref: string | null
+    price: number | null
+    next_total: number | null
+    anchor_on: string | null
+    period: Generated<number>
+    renews_on: string | null
+    retry_on: string | null
+    attempts: Generated<number>
+    free_until: string | null
+    cancelled_at: number | null
+    end_reason: 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff' | null
+    told_ends_on: string | null
+    revision: Generated<number>
+    created_at: Generated<number>
   }
   viewer_grant: {
     tenant_id: number
@@ -814,5 +843,172 @@ export type Tables = {
     tenant_id: number
     user_group_id: string
     content_id: string
+  }
+  plan_price_notice: {
+    tenant_id: number
+    plan_id: string
+    effective_on: string
+    price: number
+    announced_at: number
+    announced_by: string
+  }
+  discount_ordinal: {
+    tenant_id: number
+    id: string
+    plan_id: string
+    ordinal: number
+    percent: number | null
+    price: number | null
+    revision: Generated<number>
+    updated_at: number
+  }
+  coupon: {
+    tenant_id: number
+    id: string
+    code: string
+    code_key: string
+    percent: number
+    expires_on: string
+    usages: number
+    used: Generated<number>
+    batch: string | null
+    revision: Generated<number>
+    created_at: number
+    updated_at: number
+  }
+  coupon_plan: {
+    tenant_id: number
+    coupon_id: string
+    plan_id: string
+  }
+  company_payment: {
+    company_id: Generated<number>
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | null
+    settings: Generated<string>
+    sealed_secrets: string | null
+    is_live: Generated<0 | 1>
+    checked_at: number | null
+    check_code: string | null
+    seller: Generated<string>
+    revision: Generated<number>
+    updated_at: number
+  }
+  payer: {
+    tenant_id: number
+    account_id: string
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID'
+    member_id: string
+    card_last: string | null
+    card_brand: string | null
+    card_expires: string | null
+    told_expires: string | null
+    updated_at: number
+  }
+  order_quote: {
+    tenant_id: number
+    account_id: string
+    plan_id: string
+    coupon_id: string | null
+    price: string
+    expires_at: number
+  }
+  payment_order: {
+    tenant_id: number
+    id: string
+    account_id: string
+    plan_id: string
+    kind: 'purchase' | 'renewal'
+    registration_id: string | null
+    period: Generated<number>
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID' | null
+    state: Generated<OrderState>
+    transitions: Generated<number>
+    idempotency_key: string | null
+    price: string
+    total: number
+    coupon_id: string | null
+    starts_on: string
+    ends_on: string
+    new_card: Generated<0 | 1>
+    provider_ref: string | null
+    provider_key: string | null
+    redirect_url: string | null
+    return_to: string | null
+    state_word: string | null
+    decline_reason: string | null
+    decline_code: string | null
+    gateway_code: number | null
+    settle_at: number | null
+    settle_tries: Generated<number>
+    expires_at: number
+    created_at: number
+    updated_at: number
+  }
+  order_transition: {
+    tenant_id: number
+    order_id: string
+    number: number
+    from_state: string
+    to_state: string
+    cause: 'receive' | 'return' | 'push' | 'confirm' | 'sweep' | 'renewal' | 'reader' | 'staff'
+    detail: string | null
+    at: number
+  }
+  coupon_use: {
+    tenant_id: number
+    coupon_id: string
+    account_id: string
+    order_id: string
+    state: 'reserved' | 'consumed'
+    at: number
+  }
+  refund: {
+    tenant_id: number
+    id: string
+    order_id: string
+    amount: number
+    refunded_after: number
+    reason: string
+    ends_right: 0 | 1
+    state: 'asked' | 'unknown' | 'done' | 'failed'
+    asked_by: string
+    decline_code: string | null
+    settle_at: number | null
+    settle_tries: Generated<number>
+    created_at: number
+    updated_at: number
+  }
+  payment_event: {
+    tenant_id: number
+    provider: string
+    event_id: string
+    order_id: string | null
+    outcome: string
+    at: number
+  }
+  ledger_transaction: {
+    tenant_id: number
+    id: string
+    kind: 'charge' | 'refund' | 'write-off'
+    order_id: string
+    refund_id: string | null
+    account_id: string
+    plan_id: string
+    provider: string | null
+    net: number
+    tax: number
+    total: number
+    discount: Generated<number>
+    note: Generated<string>
+    on_day: string
+    at: number
+  }
+  ledger_entry: {
+    tenant_id: number
+    transaction_id: string
+    line: number
+    debit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss'
+    credit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss'
+    amount: number
   }
 }

@@ -120,15 +120,15 @@ export const consoleKinds: ConsoleKind[] = [
   {
     name: 'audit log with a word',
     screen: audit,
-    query: (site) => ({ q: site.contents > 1000 ? '195010' : '000010' }),
+    query: (site) => ({ q: site.contents > 1000 ? '196010' : '000010' }),
   },
   asked(audit, 'audit log of an area', { area: 'user' }),
   asked(audit, 'audit log, oldest first', { direction: 'asc' }),
-  { name: 'audit log, last page', screen: audit, query: (site) => ({ page: deep(site, 1) }) },
+  { name: 'audit log, last page', screen: audit, query: (site) => ({ page: deep(site, 0.8) }) },
   {
     name: 'audit log of an area with a word',
     screen: audit,
-    query: (site) => ({ area: 'content', q: site.contents > 1000 ? '195010' : '000010' }),
+    query: (site) => ({ area: 'content', q: site.contents > 1000 ? '196010' : '000010' }),
   },
   { name: 'search over everything', screen: everything, query: (site) => ({ q: partOfTitle(site, 4) }) },
 ]

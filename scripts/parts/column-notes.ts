@@ -36,6 +36,7 @@ export const coreNotes: ColumnNotes = {
     },
     CsvImportState: { columns: ['csv_import.state'] },
     RowOutcome: { columns: ['csv_import_row.outcome'] },
+    OrderState: { columns: ['payment_order.state'] },
     GroupType: {
       says: 'All but normal are reckoned; only normal groups have contents of their own.',
       columns: ['content_group.type'],

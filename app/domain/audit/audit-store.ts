@@ -8,18 +8,26 @@ import type { Fields } from './only-changed.ts'
 /** As the indexes by area have it. */
 const areaOfAction = sql<string>`substr(action, 1, instr(action, '.') - 1)`
 
-/** One row more than the page tells whether there are more, and on the last page where they begin. */
+/**
+ * One row more than the page tells whether there are more, and on the last page where they begin. The rows before it are passed
+ * over in the index alone.
+ */
 export async function readLog(visit: Visit, asked: AskedLog, paging: Paging): Promise<AuditPage> {
   const { area, direction = 'desc' } = asked.query
   const from = Math.min(offsetOf(paging), asked.looked)
   const size = Math.min(paging.size, asked.looked - from)
-  const found = await within(visit, asked)
-    .select(shown)
+  const page = within(visit, asked)
+    .select(['tenant_id', 'id'])
     .$if(area !== undefined, (query) => query.where(areaOfAction, '=', area as string))
     .orderBy('at', direction)
     .orderBy('id', direction)
     .limit(size + 1)
     .offset(from)
+  const found = await within(visit, asked)
+    .select(shown)
+    .where((eb) => eb(eb.refTuple('tenant_id', 'id'), 'in', page.$asTuple('tenant_id', 'id')))
+    .orderBy('at', direction)
+    .orderBy('id', direction)
     .execute()
   const after = found[size] ?? null
   const isLast = from + size >= asked.looked
@@ -42,8 +50,8 @@ export async function readFound(
         ? eb('at', '<', eb.fn.coalesce(end, eb.lit(latestInstant)))
         : eb('at', '>', eb.fn.coalesce(end, eb.lit(-1))),
     )
-    .$if(area !== undefined, (query) => query.where(sql`+${areaOfAction}`, '=', area as string))
     .where((eb) => eb(eb.fn('instr', ['find_key', eb.val(words)]), '>', 0))
+    .$if(area !== undefined, (query) => query.where(sql`+${areaOfAction}`, '=', area as string))
     .orderBy('at', direction)
     .orderBy('id', direction)
     .limit(paging.size + 1)

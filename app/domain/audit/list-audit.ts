@@ -8,10 +8,10 @@ import type { AuditPage, AuditQuery, AuditReach } from './audit-log.ts'
 import { readFound, readLog } from './audit-store.ts'
 
 /**
- * Rows that are looked through at once: a hundred pages. Those after them are a list of their own, which begins where this one ends.
+ * Rows that are looked through at once: eighty pages. Those after them are a list of their own, which begins where this one ends.
  * assumed: not so many are written in one millisecond.
  */
-const mostLooked = 5_000
+const mostLooked = 4_000
 
 /**
  * The writes of administrators in a reach, the newest first, of the first `looked` that the query names; words are looked for

@@ -124,10 +124,10 @@ describe('a long log', () => {
       .run()
   }
 
-  it('is looked through five thousand rows at a time, says so, and goes on where it ended', async () => {
+  it('is looked through four thousand rows at a time, says so, and goes on where it ended', async () => {
     const [visit, stranger] = [await adminAt('aozora'), await adminAt('sakura')]
-    await fill(visit, 5_010)
-    await fill(stranger, 5_002)
+    await fill(visit, 4_010)
+    await fill(stranger, 4_002)
     const ask = (query: AuditQuery, page = 1) => listAudit(visit, { of: 'site' }, query, { page, size: 50 })
     const subjectsOf = ({ rows }: { rows: { subject: string }[] }) => rows.map(({ subject }) => subject)
     const oldest = await ask({ q: '00007' })
@@ -136,14 +136,14 @@ describe('a long log', () => {
     expect((await ask({ q: '00007', start: 10 * 60_000 })).next).toBeNull()
     expect(subjectsOf(await ask({ q: '00012', area: 'content' }))).toEqual(['00012'])
     expect((await ask({ q: '00012', area: 'user' })).rows).toEqual([])
-    const last = await ask({}, 100)
+    const last = await ask({}, 80)
     expect([last.hasMore, last.rows.length, last.rows.at(-1)?.subject]).toEqual([false, 50, '00011'])
     expect(subjectsOf(await ask({ start: last.next ?? 0 }))[0]).toBe('00010')
-    expect(await ask({}, 101)).toEqual({ rows: [], hasMore: false, next: last.next })
-    const forward = await ask({ direction: 'asc', q: '05009' })
-    expect(forward).toEqual({ rows: [], hasMore: false, next: 5_001 * 60_000 })
-    const rest = await ask({ direction: 'asc', q: '05009', start: 5_001 * 60_000 })
-    expect([subjectsOf(rest), rest.next]).toEqual([['05009'], null])
+    expect(await ask({}, 81)).toEqual({ rows: [], hasMore: false, next: last.next })
+    const forward = await ask({ direction: 'asc', q: '04009' })
+    expect(forward).toEqual({ rows: [], hasMore: false, next: 4_001 * 60_000 })
+    const rest = await ask({ direction: 'asc', q: '04009', start: 4_001 * 60_000 })
+    expect([subjectsOf(rest), rest.next]).toEqual([['04009'], null])
   })
 })
 
