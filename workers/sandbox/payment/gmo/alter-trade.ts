@@ -1,4 +1,5 @@
 import { type Call, type Fields, field, GmoRefusal, refuseAll } from './api.ts'
+import { isTaken } from './book-trade.ts'
 import { compactDate } from './compact-date.ts'
 import { requireShop } from './contract.ts'
 import { amountChecks } from './enter-trade.ts'
@@ -53,8 +54,6 @@ function takenFor(call: Call, trade: Trade): Trade {
   if (Number(amount) !== trade.amount) throw new GmoRefusal('E01060010')
   return trade
 }
-
-const isTaken = ({ status }: Trade) => status === 'SALES' || status === 'CAPTURE'
 
 /** What is only reserved can be let go any day; what is taken goes back by the day it was taken on. */
 function backJobs(trade: Trade, now: number): string[] {

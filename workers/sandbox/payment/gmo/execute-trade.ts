@@ -18,7 +18,7 @@ export async function executeTrade(call: Call): Promise<Fields | null> {
     const card = await readPayment(call)
     const clientFields = [1, 2, 3].map((number) => field(call, `ClientField${number}`))
     const memberId = field(call, 'Token') === '' ? field(call, 'MemberID') : ''
-    const given: Trade = { ...trade, card, memberId, clientFields }
+    const given: Trade = { ...trade, card, memberId, clientFields, refusedWith: null }
     if (trade.withTds) return sendToIssuer(call, given)
     const booked = await reserve(call.ground, call.api, given)
     return booked.amount === silentAmount ? null : { ACS: 0, ...viewReserved(call.ground, booked) }

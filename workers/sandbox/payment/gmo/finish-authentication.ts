@@ -1,7 +1,7 @@
 import { type Call, type Fields, GmoRefusal } from './api.ts'
 import { silentAmount } from './execute-trade.ts'
 import { reserve, viewReserved } from './reserve.ts'
-import { saveTrade, type TdsVisit, type Trade, withTrade } from './trade.ts'
+import { type TdsVisit, withTrade } from './trade.ts'
 
 /** SecureTran2: reserves what the payer proved on the issuer's page. What was declined stays so. */
 export async function finishAuthentication(call: Call): Promise<Fields | null> {
@@ -10,7 +10,7 @@ export async function finishAuthentication(call: Call): Promise<Fields | null> {
     if (trade.status !== 'AUTHENTICATED' || trade.tds === null) throw new GmoRefusal('E11010001')
     const refusal = trade.refusedWith ?? refusalOf(trade.tds, call.ground.now())
     if (refusal !== null) throw new GmoRefusal(refusal)
-    const booked = await reserve(call.ground, call.api, trade).catch((error) => remember(call, trade, error))
+    const booked = await reserve(call.ground, call.api, trade)
     return booked.amount === silentAmount ? null : viewReserved(call.ground, booked)
   })
 }
@@ -26,9 +26,4 @@ function refusalOf({ outcome, diesAt }: TdsVisit, now: number): string | null {
     case 'pending':
       return now < diesAt ? 'E11010003' : 'E21020999'
   }
-}
-
-async function remember({ ground }: Call, trade: Trade, error: unknown): Promise<never> {
-  if (error instanceof GmoRefusal) await saveTrade(ground, { ...trade, refusedWith: error.codes[0]! })
-  throw error
 }

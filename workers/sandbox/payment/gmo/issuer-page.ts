@@ -10,13 +10,14 @@ type Visited = Trade & { tds: TdsVisit }
 /** Where one plays the card's issuer. A card whose issuer doesn't ask leads back at once. */
 export async function respondIssuer(ground: Ground, request: Request, id: string): Promise<Response> {
   const words = translator(request)
+  // Before the order is looked up: while a body is on its way others change it.
+  const chosen = request.method === 'POST' ? (await readFields(request)).get('outcome') : null
   const trade = await findVisited(ground, id, new URL(request.url).searchParams)
   if (trade === null) return problemPage(words, 'issuer', 'not_found', id, 404)
   const { outcome, diesAt } = trade.tds
   if (outcome !== 'pending') return leadBack(words, trade)
   if (ground.now() >= diesAt) return problemPage(words, 'issuer', 'expired', trade.orderId, 410)
   if (trade.card?.issuer === 'frictionless') return decide(ground, words, trade, 'succeeded')
-  const chosen = request.method === 'POST' ? (await readFields(request)).get('outcome') : null
   if (chosen === 'succeeded' || chosen === 'failed' || chosen === 'abandoned')
     return decide(ground, words, trade, chosen)
   return issuerPage(words, trade)

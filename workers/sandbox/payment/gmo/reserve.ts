@@ -28,17 +28,24 @@ export async function refuseByFault(ground: Ground, api: string): Promise<void> 
   if (fault !== null) throw new GmoRefusal(declines[fault])
 }
 
-/** Asks the issuer for the amount and books it; what it won't give is refused. */
+/** Asks the issuer for the amount and books it, or that it was declined. */
 export async function reserve(ground: Ground, api: string, trade: Trade): Promise<Trade> {
-  await refuseByFault(ground, api)
-  const { card, jobCd } = trade
-  const refusal =
-    card === null ? null : (jobCd === 'CHECK' ? cardRefusal : chargeRefusal)(card, clockOf(ground, trade))
-  if (refusal !== null) throw new GmoRefusal(refusal)
+  try {
+    await refuseByFault(ground, api)
+    refuseByCard(trade, clockOf(ground, trade))
+  } catch (error) {
+    if (error instanceof GmoRefusal) await saveTrade(ground, { ...trade, refusedWith: error.codes[0]! })
+    throw error
+  }
   const spoiled = await spoil(ground, api, trade)
-  const booked = stamp(ground, { ...spoiled, status: jobCd })
+  const booked = stamp(ground, { ...spoiled, status: trade.jobCd })
   await saveTrade(ground, booked)
   return booked
+}
+
+function refuseByCard({ card, jobCd }: Trade, now: number): void {
+  const refusal = card && (jobCd === 'CHECK' ? cardRefusal : chargeRefusal)(card, now)
+  if (refusal !== null) throw new GmoRefusal(refusal)
 }
 
 /** Books another amount, or by another clock, where it was told to. */

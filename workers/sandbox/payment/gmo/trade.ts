@@ -1,5 +1,6 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
 import { type Call, field, GmoRefusal, refuseAll } from './api.ts'
+import { bookStep, openTradeBook } from './book-trade.ts'
 import type { Card } from './card.ts'
 
 export type TradeStatus =
@@ -33,7 +34,7 @@ export type Trade = {
   tranId: string
   clientFields: readonly string[]
   tds: TdsVisit | null
-  /** With what it was declined after its issuer's page; it stays so. */
+  /** With what it was declined; after its issuer's page it stays so. */
   refusedWith: string | null
 }
 
@@ -53,14 +54,18 @@ export function findTrade({ state }: Ground, orderId: string): Promise<Trade | n
 }
 
 /** False where the order id was used before. */
-export async function addTrade({ state }: Ground, trade: Trade): Promise<boolean> {
-  if (!(await state.add(tradeKey(trade.orderId), trade))) return false
-  await state.put(accessKey(trade.accessId), trade.orderId)
+export async function addTrade(ground: Ground, trade: Trade): Promise<boolean> {
+  if (!(await openTradeBook(ground, trade))) return false
+  await ground.state.put(tradeKey(trade.orderId), trade)
+  await ground.state.put(accessKey(trade.accessId), trade.orderId)
   return true
 }
 
-export async function saveTrade({ state }: Ground, trade: Trade): Promise<void> {
-  await state.put(tradeKey(trade.orderId), trade)
+/** Keeps an order as it is now, and what that changed in the books. */
+export async function saveTrade(ground: Ground, trade: Trade): Promise<void> {
+  const before = await findTrade(ground, trade.orderId)
+  await ground.state.put(tradeKey(trade.orderId), trade)
+  await bookStep(ground, before ?? trade, trade)
 }
 
 /** The provider's clock, as far as this order is concerned. */
