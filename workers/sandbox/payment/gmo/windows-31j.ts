@@ -12,7 +12,7 @@ export function encodeWindows31j(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from([...text].flatMap((sign) => known.get(sign) ?? [0x3f]))
 }
 
-export function decodeWindows31j(bytes: Uint8Array): string {
+function decodeWindows31j(bytes: Uint8Array): string {
   return decoder.decode(bytes)
 }
 
