@@ -21,6 +21,12 @@ export function memoryState(): State {
       items.delete(key)
       return value as never
     },
+    change: async <T>(key: string, by: (value: T) => T | null) => {
+      const value = read<T>(key)
+      const changed = value === null ? null : by(value)
+      if (changed !== null) items.set(key, JSON.stringify(changed))
+      return changed
+    },
     list: async (prefix) => keysUnder(prefix).map((key) => read(key) as never),
     clear: async (prefix) => {
       for (const key of keysUnder(prefix)) items.delete(key)

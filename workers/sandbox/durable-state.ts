@@ -1,6 +1,6 @@
 import type { State } from './state.ts'
 
-/** The state in a Durable Object's own SQLite: every method is one statement, so that takers can't come between. */
+/** The state in a Durable Object's own SQLite: no method waits for anything, so that nobody comes between. */
 export function durableState(sql: SqlStorage): State {
   sql.exec('CREATE TABLE IF NOT EXISTS item (key TEXT PRIMARY KEY, value TEXT NOT NULL)')
   const rows = (statement: string, ...values: string[]) =>
@@ -18,6 +18,12 @@ export function durableState(sql: SqlStorage): State {
         JSON.stringify(value),
       ).length === 1,
     take: async (key) => first(rows('DELETE FROM item WHERE key = ? RETURNING value', key)),
+    change: async (key, by) => {
+      const value = first(rows('SELECT value FROM item WHERE key = ?', key))
+      const changed = value === null ? null : by(value)
+      if (changed !== null) rows('UPDATE item SET value = ? WHERE key = ?', JSON.stringify(changed), key)
+      return changed
+    },
     list: async (prefix) =>
       rows('SELECT value FROM item WHERE key >= ? AND key < ? ORDER BY key', prefix, after(prefix)).map(
         ({ value }) => JSON.parse(value),
