@@ -79,12 +79,14 @@ describe('an order at the publisher', () => {
 
 describe('what is done with an order', () => {
   it('confirms it once, however often and from how many sides it is asked', async () => {
-    const { gateway, ordered } = publisherShop()
+    const { books, gateway, ordered } = publisherShop()
     const ref = await ordered('o-1')
+    const taken = async () => (await books()).map(({ state, amount }) => ({ state, amount }))
     const both = await Promise.all([gateway.capture(ref, 1100), gateway.capture(ref, 1100)])
     expect(both.map(({ is }) => is).sort()).toEqual(['done', 'unknown'])
     expect(await gateway.capture(ref, 1100)).toEqual(done)
     expect(await gateway.find(ref)).toMatchObject({ state: 'captured', amount: 1100, refunded: 0 })
+    expect(await taken()).toEqual([{ state: 'captured', amount: 1100 }])
   })
 
   it('takes nothing for another amount, nor before it is paid', async () => {
@@ -119,7 +121,7 @@ describe('what is done with an order', () => {
   })
 
   it('gives back in parts, each once, and never more than was taken', async () => {
-    const { gateway, ordered } = publisherShop()
+    const { books, gateway, ordered } = publisherShop()
     const ref = await ordered('o-1')
     expect(await gateway.refund(ref, { amount: 100, refundedAfter: 100 })).toMatchObject({
       code: 'not_confirmed',
@@ -135,6 +137,9 @@ describe('what is done with an order', () => {
     })
     expect(await gateway.refund(ref, { amount: 1000, refundedAfter: 1100 })).toEqual(done)
     expect(await gateway.find(ref)).toMatchObject({ state: 'captured', refunded: 1100 })
+    const [book] = await books()
+    expect(book).toMatchObject({ orderId: 'o-1', state: 'captured', amount: 1100 })
+    expect(book!.refunds.map(({ amount }) => amount)).toEqual([100, 1000])
   })
 
   it('takes nothing that somebody else than its reader has reserved', async () => {

@@ -1,6 +1,7 @@
 import type { GatewayOrder, OrderRef, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
 import { createPublisher } from '#app/gateways/payment/publisher/publisher.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { listBooks } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
 import { createSandbox } from '#workers/sandbox/respond.ts'
 import { memoryState } from './memory-state.ts'
@@ -43,6 +44,8 @@ export function publisherShop({ secret = 'sandbox-pay-secret', service = 'aozora
     send,
     gateway,
     spoil: (fault: PaymentFault, call: string | null = null) => pickFault(parts, 'publisher', fault, call),
+
+    books: () => listBooks(parts, 'publisher'),
 
     /** Presses a button of the page one pays on; answers where the browser goes. */
     async press(url: string, answer: 'pay' | 'decline' | 'cancel') {

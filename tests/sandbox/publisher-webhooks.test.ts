@@ -10,7 +10,7 @@ describe('what the publisher tells by itself', () => {
   })
 
   it('is each later period, for the price of later periods, found and given back by its own number', async () => {
-    const { gateway, running, heard } = publisherShop()
+    const { books, gateway, running, heard } = publisherShop()
     const { periodicPaymentId, play } = await running('o-1')
     await play('charge')
     expect(await heard()).toMatchObject({ event: 'charged', periodicPaymentId, period: 1, amount: 2200 })
@@ -19,6 +19,12 @@ describe('what the publisher tells by itself', () => {
     expect(await gateway.refund(ref, { amount: 2200, refundedAfter: 2200 })).toEqual({ is: 'done' })
     await play('charge')
     expect(await heard()).toMatchObject({ period: 2 })
+    const amounts = (await books()).map(({ state, amount, refunds }) => [state, amount, refunds.length])
+    expect(amounts.sort()).toEqual([
+      ['captured', 1100, 0],
+      ['captured', 2200, 0],
+      ['captured', 2200, 1],
+    ])
   })
 
   it('is a period that failed, which is the same one when it is charged after all, and the end', async () => {

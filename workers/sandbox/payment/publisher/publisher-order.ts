@@ -1,4 +1,5 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { amendBook, openBook, refundedOf } from '#workers/sandbox/payment/books.ts'
 import type { Periodic } from './periodic.ts'
 
 /** A charge as the publisher keeps it: the first of a plan, or a later period's (which has no number of the shop's). */
@@ -27,9 +28,13 @@ export type PublisherOrder = {
 export const pageLife = 20 * 60_000
 const reservationLife = 24 * 3_600_000
 
+/** Nobody paid in time, or nobody took what was reserved: it is seen when it is asked for. */
 export async function findOrder(ground: Ground, gidOrderNo: string): Promise<PublisherOrder | null> {
   const order = await ground.state.get<PublisherOrder>(keyOf(gidOrderNo))
-  return order === null ? null : lapsed(ground, order)
+  if (order === null || !hasLapsed(ground, order)) return order
+  const expired = { ...order, status: 'expired' as const }
+  await saveOrder(ground, expired)
+  return expired
 }
 
 export async function findOrderOfShop(
@@ -40,21 +45,31 @@ export async function findOrderOfShop(
   return gidOrderNo === null ? null : findOrder(ground, gidOrderNo)
 }
 
-/** False when the shop used its number before. */
-export async function addOrder({ state }: Ground, order: PublisherOrder): Promise<boolean> {
-  const { gid_order_no, merchant_order_no } = order
-  await state.put(keyOf(gid_order_no), order)
-  if (merchant_order_no === null || (await state.add(shopKeyOf(merchant_order_no), gid_order_no))) return true
-  await state.take(keyOf(gid_order_no))
-  return false
+/** False when the shop used its number before. Opens it in the books, too, a later period's under the publisher's number. */
+export async function addOrder(ground: Ground, order: PublisherOrder): Promise<boolean> {
+  const { gid_order_no, merchant_order_no, status, amount } = order
+  await ground.state.put(keyOf(gid_order_no), order)
+  if (merchant_order_no !== null && !(await ground.state.add(shopKeyOf(merchant_order_no), gid_order_no))) {
+    await ground.state.take(keyOf(gid_order_no))
+    return false
+  }
+  await openBook(ground, { ...bookOf(order), state: bookStates[status], amount })
+  return true
 }
 
-export async function saveOrder({ state }: Ground, order: PublisherOrder): Promise<void> {
-  await state.put(keyOf(order.gid_order_no), order)
-}
-
-export function listOrders({ state }: Ground): Promise<PublisherOrder[]> {
-  return state.list<PublisherOrder>(keyOf(''))
+/** Writes what became of it in the books, too: when it was taken, and what was given back now. */
+export async function saveOrder(ground: Ground, order: PublisherOrder): Promise<void> {
+  await ground.state.put(keyOf(order.gid_order_no), order)
+  const at = ground.now()
+  await amendBook(ground, bookOf(order), (entry) => {
+    const back = order.refunded - refundedOf(entry)
+    const state = bookStates[order.status]
+    return {
+      state,
+      capturedAt: state === 'captured' ? (entry.capturedAt ?? at) : null,
+      refunds: back > 0 ? [...entry.refunds, { amount: back, at }] : entry.refunds,
+    }
+  })
 }
 
 /** What the shop is told of it. */
@@ -73,12 +88,22 @@ export function viewOrder({ gid_order_no, merchant_order_no, status, ...order }:
   }
 }
 
-/** Nobody paid in time, or nobody took what was reserved. */
-function lapsed({ now }: Ground, order: PublisherOrder): PublisherOrder {
-  const isOver =
-    (order.status === 'created' && now() >= order.expires_at) ||
-    (order.status === 'authorized' && now() >= order.expires_at + reservationLife)
-  return isOver ? { ...order, status: 'expired' } : order
+const bookStates = {
+  created: 'waiting',
+  authorized: 'authorised',
+  confirmed: 'captured',
+  canceled: 'released',
+  expired: 'released',
+  failed: 'failed',
+} as const
+
+function bookOf({ merchant_order_no, gid_order_no }: PublisherOrder) {
+  return { provider: 'publisher', orderId: merchant_order_no ?? gid_order_no } as const
+}
+
+function hasLapsed({ now }: Ground, { status, expires_at }: PublisherOrder): boolean {
+  if (status === 'created') return now() >= expires_at
+  return status === 'authorized' && now() >= expires_at + reservationLife
 }
 
 function keyOf(gidOrderNo: string): string {
