@@ -264,6 +264,14 @@ describe('an administrator changes a reader', () => {
     const [mailed, paper] = [await someone(), await someone({}, 'sakura')]
     expect(await outcome(setStartingPassword(await adminAt('aozora'), mailed.id))).toBe('noPermission')
     const visit = await adminAt('sakura')
+    const both = await someone({}, 'sakura')
+    await db
+      .updateTable('account')
+      .set({ email: both.email, email_key: both.email })
+      .where('tenant_id', '=', tenantOf('sakura'))
+      .where('id', '=', both.id)
+      .execute()
+    expect(await outcome(setStartingPassword(visit, both.id))).toBe('noPermission')
     await startReaderSession(visit, { accountId: paper.id, keep: false, loginType: 'ID' })
     const name = (await row(paper.id, 'sakura')).username ?? ''
     const guest = { ...visit, actor: null }
