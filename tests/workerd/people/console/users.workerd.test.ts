@@ -12,6 +12,7 @@ import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.
 import type { UserFilter } from '#app/domain/people/user/user.ts'
 import { AddUserInput, AdminUpdateForm, AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
 import { endUserSessions, listUserSessions } from '#app/domain/people/user/user-sessions.ts'
+import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
@@ -285,6 +286,22 @@ describe('an administrator changes a reader', () => {
     expect((await row(paper.id, 'sakura')).starting_password).toBe(1)
     expect(await tryPassword(startingPassword)).toBe('done')
   })
+})
+
+it('counts a group’s sessions in use this moment, no ended one and nobody else’s', async () => {
+  const [mine, other] = [await newGroup(), await newGroup()]
+  const visit = await adminAt('aozora')
+  const readers = [
+    await someone({ userGroupId: mine }),
+    await someone({ userGroupId: mine }),
+    await someone({ userGroupId: other }),
+  ]
+  for (const { id } of readers)
+    await startReaderSession(visit, { accountId: id, keep: true, loginType: 'EMAIL' })
+  const reading = async () => (await getUserGroup(visit, mine)).sessions.readingNow
+  expect(await reading()).toBe(2)
+  await endUserSessions(visit, { id: readers[0]?.id ?? '' })
+  expect(await reading()).toBe(1)
 })
 
 describe('many readers at once', () => {
