@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getBulkChange } from '#app/domain/audit/bulk-change.ts'
 import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
 import { changeEmail } from '#app/domain/people/account/change-email.ts'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
@@ -358,6 +359,24 @@ describe('many readers at once', () => {
     const { undo } = await setStatusOfMany(await adminAt('aozora'), { ids: [id], status: 'stop' })
     expect(await outcome(undoMany(await adminAt('aozora', 'company_admin'), undo ?? ''))).toBe('notFound')
     expect(await outcome(undoMany(await adminAt('sakura'), undo ?? ''))).toBe('notFound')
+  })
+
+  it('are undone within a day, and by the list they were changed in', async () => {
+    const { id } = await someone()
+    const visit = await adminAt('aozora')
+    const { undo } = await setStatusOfMany(visit, { ids: [id], status: 'stop' })
+    expect(await outcome(getBulkChange(visit, 'contents', undo ?? ''))).toBe('notFound')
+    const later = { ...visit, now: () => clock.now + 86_400_000 }
+    expect(await outcome(undoMany(later, undo ?? ''))).toBe('notFound')
+    expect(await outcome(undoMany(visit, undo ?? ''))).toBe('done')
+  })
+
+  it('move to no group whose readers come by address only', async () => {
+    const { id } = await someone()
+    const byAddress = await newGroup(9, { byId: false, byIp: true, ranges: '133.77.0.1' })
+    const moved = moveMany(await adminAt('aozora'), { ids: [id], userGroupId: byAddress })
+    expect(await outcome(moved)).toBe('groupUsesIpLogin')
+    expect((await row(id)).group_id).toBeNull()
   })
 })
 
