@@ -1,9 +1,9 @@
 import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
-import type { MailDeps } from '#app/domain/mail/send-mail.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
@@ -11,6 +11,7 @@ import { purgeTrash } from '#app/domain/publishing/trash/purge-trash.ts'
 import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { sweepDomains } from '#app/domain/site/own-domain/sweep-domains.ts'
+import { findSiteOf } from '#app/domain/site/snapshot/find-site-of.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { appKinds } from '#workers/job-kinds.ts'
 import { respond } from '#workers/respond.ts'
@@ -40,10 +41,11 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-function depsOf(env: Env): MailDeps & { env: Env } {
+function depsOf(env: Env): TellDeps {
   return {
     env,
     now: () => Date.now(),
+    siteOf: (tenantId) => findSiteOf(env, tenantId, Date.now()),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     // A method of the global object: called as anything else's, it throws.
     fetch: (input, init) => fetch(input, init),
