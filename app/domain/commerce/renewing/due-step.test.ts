@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, startOfDay } from '#app/values/day.ts'
 import { dueStep } from './due-step.ts'
-import type { Renewing, Surroundings } from './renewing.ts'
+import type { PriceNotice, Renewing, Surroundings } from './renewing.ts'
 
 /** Bought on 31 January 2027 for 980 yen a month, the first one paid for. */
 const bought: Renewing = {
@@ -124,7 +124,11 @@ describe('nobody is charged', () => {
 })
 
 describe('decision 46: a new price', () => {
-  const notice = { effectiveOn: '2027-05-01', price: 1200, announcedAt: startOfDay('2027-03-15') } as const
+  const notice: PriceNotice = {
+    effectiveOn: '2027-05-01',
+    price: 1200,
+    announcedAt: startOfDay('2027-03-15'),
+  }
   const total = (today: Day, period: number, notices = [notice]) => {
     const step = on(today, { period, renewsOn: today }, { notices })
     return step.is === 'charge' && [step.startsOn, step.price.total, step.price.renewalTotal]
