@@ -15,7 +15,7 @@ export const notBuilt: RegExp[] = [
   /^GET \/cdn-cgi\/trace$/,
   // Payment, and what is bought.
   /\/(?:veritrans|gmo|gakken-payment|transaction|discount-ordinal|manage-coupon)\b/,
-  /\/company\/(?:check-api-setting|update)-veritrans/,
+  /\/company\/check-api-setting-veritrans/,
   /^\w+ \/subscription-plan\/(?:add|user\/register|user\/cancel)\b/,
   // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.
   /^\w+ \/sort-field\/(?!public)/,

@@ -22,6 +22,7 @@ import { coverEndpoints } from './admin/upload/cover-endpoints.ts'
 import { uploadEndpoints } from './admin/upload/upload-endpoints.ts'
 import { versionEndpoints } from './admin/upload/version-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { paymentSettingEndpoints } from './payment/payment-setting-endpoints.ts'
 import { userEndpoints } from './reader/account/user-endpoints.ts'
 import { contentDetailEndpoints } from './reader/contents/content-detail-endpoints.ts'
 import { contentGroupEndpoints } from './reader/contents/content-group-endpoints.ts'
@@ -77,6 +78,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...termsAdminEndpoints,
     ...customMailEndpoints,
   ],
+  Payment: paymentSettingEndpoints,
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(chapters).flat()
