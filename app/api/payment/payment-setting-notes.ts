@@ -31,7 +31,7 @@ export const notes: CallNotes = {
       company_id: '1',
       payment_method: 'VERITRANS',
       merchant_ccid: contract.merchantCcid,
-      merchant_secret_key: '…',
+      merchant_secret_key: 'secret-of-the-contract',
       token_api_key: contract.tokenApiKey,
       revision: 1,
     },
