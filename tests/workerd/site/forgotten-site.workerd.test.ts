@@ -1,4 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
+import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
+import { approveProposal } from '#app/domain/people/range-proposal/decide-proposal.ts'
+import { listProposals } from '#app/domain/people/range-proposal/list-proposals.ts'
+import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
+import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
+import { orderSiteGroups } from '#app/domain/publishing/groups/order-groups.ts'
 import { addHashTag, deleteTag, renameTag } from '#app/domain/publishing/hashtags/edit-hash-tags.ts'
 import {
   addNotification,
@@ -13,7 +19,7 @@ import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in
 import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
 import { forgetSite, rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { atSite, companyAdmin } from '#tests/workerd/company/console-visit.ts'
+import { atSite, companyAdmin, inConsole, system } from '#tests/workerd/company/console-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
@@ -48,6 +54,17 @@ it('what every page shows is looked up anew after each change of it', async () =
     'its change': () =>
       changeNotification(visit, notification, NotificationChanges.parse({ id: notification, title: '別' })),
     'its deletion': () => deleteNotification(visit, { id: notification }),
+    'the order of groups': () => orderSiteGroups(visit, { ids: [] }),
+    'its company stopped': async () => setCompanyStatus(await inConsole(system), 1, 'stop'),
+    'its company allowed': async () => setCompanyStatus(await inConsole(system), 1, 'allow'),
+    'a wider range approved': async () => {
+      const group = { name: 'Wide', byId: true, byIp: true, ranges: '133.30.0.0/16', proposesLarger: true }
+      await saveUserGroup(visit, UserGroupInput.parse(group))
+      const { proposals } = await listProposals(visit, { page: 1, size: 1, state: 'waiting' })
+      const operator = await atSite(system, visit.site.tenantId)
+      rememberSite(visit.site, visit.site, clock.now)
+      await approveProposal(operator, { id: proposals[0]?.id ?? '', answer: '' })
+    },
     'ways to sign in': () => saveSignInOptions(visit, SignInOptionsInput.parse({ loginByIpAddress: 'on' })),
   }
   for (const [change, work] of Object.entries(changes)) expect(await knows(work), change).toBe(false)
