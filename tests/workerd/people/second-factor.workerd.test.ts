@@ -200,7 +200,7 @@ describe('a second factor', () => {
     const other = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
     await setFactorPolicy(company, { required: true })
     const asked = await db.selectFrom('company').select('id').where('needs_second_factor', '=', 1).execute()
-    expect(asked).toEqual([{ id: 1 }])
+    expect(asked).toEqual([{ id: 2 }])
     expect((await firstStep(other.email)).step).toBe('done')
     const begun = await firstStep(member.email)
     if (begun.step !== 'set-up') throw new Error(begun.step)
