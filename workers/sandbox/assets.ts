@@ -40,7 +40,7 @@ details { padding-top: 8px; border-top: 1px solid var(--line) }
 summary { min-height: 32px; cursor: pointer; color: var(--ink-2) }
 details form, details .fields { padding-top: 8px }
 .filter { display: flex; flex-wrap: wrap; align-items: end; margin: 16px 0 }
-.filter label { flex: 1 1 240px }
+.filter label { flex: 1 1 240px; min-width: 0 }
 .filter a { align-self: center }
 .mails { margin: 0; padding: 0; list-style: none }
 .mails > li { padding: 24px 0; border-top: 1px solid var(--line) }
@@ -48,6 +48,10 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 12px; align-i
 dd { margin: 0; overflow-wrap: anywhere }
 .text { margin: 0 0 8px; padding: 16px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--ground); border-radius: 4px }
 .rooms { display: grid; gap: 16px; margin: 16px 0 0; padding: 0; list-style: none }
+table { width: 100%; font-size: 14px; border-collapse: collapse }
+th, td { padding: 8px; text-align: left; white-space: nowrap; border-bottom: 1px solid var(--line) }
+.number { text-align: right; font-variant-numeric: tabular-nums }
+.wide { overflow-x: auto }
 code { padding: 2px 4px; font-size: 14px; overflow-wrap: anywhere; background: var(--ground); border-radius: 2px }
 @media (max-width: 560px) {
   main { margin: 0; padding: 24px 16px; border-width: 0 0 1px; border-radius: 0 }

@@ -7,10 +7,10 @@ import type {
   Redirect,
   Unknown,
 } from '#app/gateways/payment/payment-gateway.ts'
+import { dayOf } from '#app/values/day.ts'
 import { ask, type Line, textOf } from './line.ts'
 import { maskedCard } from './masked-card.ts'
 import { findCard, keptOnly, saveCard } from './members.ts'
-import { today } from './today.ts'
 
 type Outcome = Awaited<ReturnType<PaymentGateway['authorise']>>
 
@@ -75,6 +75,7 @@ async function proveCard(line: Line, order: GatewayOrder): Promise<Authorised | 
 
 function chargeOf(line: Line, { id, amount, memberId, card }: GatewayOrder) {
   const accountId = memberId
+  const createDate = dayOf(line.deps.now()).replaceAll('-', '')
   const payNowIdParam =
     card.kind === 'saved'
       ? { accountParam: { accountId } }
@@ -82,7 +83,7 @@ function chargeOf(line: Line, { id, amount, memberId, card }: GatewayOrder) {
         {
           token: card.token,
           tanking: '1',
-          accountParam: { accountId, accountBasicParam: { createDate: today(line) } },
+          accountParam: { accountId, accountBasicParam: { createDate } },
         }
   return { orderId: id, amount: String(amount), jpo: '10', withCapture: 'false', payNowIdParam }
 }
