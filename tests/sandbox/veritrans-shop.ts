@@ -5,6 +5,7 @@ import type {
   PaymentGateway,
 } from '#app/gateways/payment/payment-gateway.ts'
 import { createVeritrans } from '#app/gateways/payment/veritrans/create-veritrans.ts'
+import { readText } from '#workers/sandbox/body.ts'
 import { type BookEntry, findBook } from '#workers/sandbox/payment/books.ts'
 import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
 import type { Decision } from '#workers/sandbox/payment/veritrans/settle-authentication.ts'
@@ -47,7 +48,7 @@ export function veritransShop(settings: Partial<typeof contract> = {}) {
     wait: async (milliseconds: number) => void waited.push(milliseconds),
     fetch: (async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
-      pushed.push({ headers: request.headers, body: await request.text() })
+      pushed.push({ headers: request.headers, body: await readText(request) })
       return new Response(null, { status: pushAnswer.status })
     }) as typeof fetch,
   }

@@ -55,7 +55,7 @@ ${viewBooks(words, books)}
 
 function viewBooks(words: Words, books: readonly BookEntry[]): Html {
   if (books.length === 0) return html`<p>${words('payments.noOrder')}</p>`
-  return html`<div class="wide"><table>
+  return html`<div class="wide" tabindex="0"><table>
 <thead><tr><th>${words('payments.order')}</th><th>${words('payments.state')}</th><th class="number">${words('payments.amount')}</th><th class="number">${words('payments.refunded')}</th><th>${words('payments.time')}</th></tr></thead>
 <tbody>
 ${books.map(
