@@ -127,6 +127,8 @@ export type PeriodicEvent = {
   /** 1 is the one after the first. */
   period: number
   amount: Yen
+  /** By which the charge of this period is found and given back; an order of ours keeps it. Null where nothing was charged. */
+  providerRef: ProviderRef | null
 }
 
 /**

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto'
+import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { type PaymentFault, takeFault } from '#workers/sandbox/payment/fault.ts'
+import { publisherClient } from './publisher-client.ts'
+
+/** What the shop is told by itself. `id` is once for each, however often it is sent. */
+export type PublisherEvent = {
+  id: string
+  url: string
+  body: string
+  sent: number
+  lastStatus: number | null
+}
+
+const possible = [
+  'push-never',
+  'push-late',
+  'push-twice',
+  'wrong-signature',
+  'clock-off',
+  'amount-altered',
+] as const
+const clockError = 600
+
+/** Keeps an event and sends it, unless a fault has it late (by hand, on the page) or never; nothing without an address. */
+export async function emitEvent(ground: Ground, url: string | null, told: object): Promise<void> {
+  if (url === null) return
+  const fault = await takeFault(ground, { provider: 'publisher', call: 'webhook', possible })
+  if (fault === 'push-never') return
+  const id = newUuid(ground)
+  const event = { id, url, body: JSON.stringify({ id, ...told }), sent: 0, lastStatus: null }
+  await ground.state.put(keyOf(id), event)
+  if (fault === 'push-late') return
+  await sendEvent(ground, event, fault)
+  if (fault === 'push-twice') await sendEvent(ground, (await findEvent(ground, id))!)
+}
+
+/** Sends it, once more if it was sent; what the shop answered is kept with it. */
+export async function sendEvent(ground: Ground, event: PublisherEvent, fault: PaymentFault | null = null) {
+  const { body, signature } = signed(ground, event.body, fault)
+  const headers = { 'Content-Type': 'application/json', 'X-Signature': signature }
+  const lastStatus = await ground
+    .fetch(event.url, { method: 'POST', headers, body, redirect: 'manual' })
+    .then(({ status }) => status)
+    .catch(() => null)
+  await ground.state.put(keyOf(event.id), { ...event, sent: event.sent + 1, lastStatus })
+}
+
+export function findEvent({ state }: Ground, id: string): Promise<PublisherEvent | null> {
+  return state.get<PublisherEvent>(keyOf(id))
+}
+
+export function listEvents({ state }: Ground): Promise<PublisherEvent[]> {
+  return state.list<PublisherEvent>(keyOf(''))
+}
+
+/** `amount-altered` is what somebody between changed: the signature is of the body before. */
+function signed({ now }: Ground, body: string, fault: PaymentFault | null) {
+  const at = Math.floor(now() / 1000) - (fault === 'clock-off' ? clockError : 0)
+  const secret = fault === 'wrong-signature' ? 'another-secret' : publisherClient.webhookSecret
+  const hmac = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  const altered = body.replace(/"amount":\d+/, '"amount":1')
+  return { body: fault === 'amount-altered' ? altered : body, signature: `t=${at},v1=${hmac}` }
+}
+
+function keyOf(id: string): string {
+  return `publisher-event/${id}`
+}

@@ -1,0 +1,95 @@
+import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { emitEvent } from './event.ts'
+import { addOrder, type PublisherOrder } from './publisher-order.ts'
+
+/** What the publisher charges by itself for every period after the first. */
+export type Periodic = {
+  id: string
+  gid_order_no: string
+  status: 'active' | 'ended'
+  terms: { unit: 'day' | 'month' | 'year'; count: number; amount: number }
+  /** Charged so far after the first. */
+  period: number
+}
+
+export function findPeriodic({ state }: Ground, id: string): Promise<Periodic | null> {
+  return state.get<Periodic>(keyOf(id))
+}
+
+export function listPeriodic({ state }: Ground): Promise<Periodic[]> {
+  return state.list<Periodic>(keyOf(''))
+}
+
+/** Begins with the confirmation of its order. */
+export async function startPeriodic({ state }: Ground, order: PublisherOrder): Promise<void> {
+  const { gid_order_no, periodic: terms, periodic_payment_id: id } = order
+  await state.add(keyOf(id!), {
+    id: id!,
+    gid_order_no,
+    status: 'active',
+    terms,
+    period: 0,
+  } satisfies Periodic)
+}
+
+/** Null where there is none; one that has ended stays so. */
+export async function stopPeriodic(ground: Ground, id: string): Promise<Periodic | null> {
+  const periodic = await findPeriodic(ground, id)
+  if (periodic === null) return null
+  const ended = { ...periodic, status: 'ended' as const }
+  await ground.state.put(keyOf(id), ended)
+  return ended
+}
+
+/** The next period comes: it is charged, the charge fails, or the payer ends it there. The shop is told by webhook. */
+export async function playPeriod(
+  ground: Ground,
+  periodic: Periodic,
+  first: PublisherOrder,
+  play: 'charge' | 'fail' | 'end',
+): Promise<void> {
+  const period = periodic.period + 1
+  const told = { periodic_payment_id: periodic.id, period, amount: periodic.terms.amount }
+  if (play === 'end') {
+    await stopPeriodic(ground, periodic.id)
+    await emitEvent(ground, first.webhook_url, {
+      event: 'periodic.ended',
+      gid_order_no: null,
+      ...told,
+      status: 'ended',
+    })
+    return
+  }
+  const isCharged = play === 'charge'
+  const order = laterOrder(ground, first, periodic, isCharged ? 'confirmed' : 'failed')
+  await addOrder(ground, order)
+  if (isCharged) await ground.state.put(keyOf(periodic.id), { ...periodic, period })
+  await emitEvent(ground, first.webhook_url, {
+    event: isCharged ? 'periodic.charged' : 'periodic.failed',
+    gid_order_no: order.gid_order_no,
+    ...told,
+    status: order.status,
+  })
+}
+
+function laterOrder(
+  ground: Ground,
+  first: PublisherOrder,
+  { terms }: Periodic,
+  status: 'confirmed' | 'failed',
+) {
+  return {
+    ...first,
+    gid_order_no: `G${newUuid(ground)}`,
+    merchant_order_no: null,
+    amount: terms.amount,
+    refunded: 0,
+    status,
+    decline_code: status === 'failed' ? 'declined' : null,
+    asked: '',
+  }
+}
+
+function keyOf(id: string): string {
+  return `publisher-periodic/${id}`
+}
