@@ -34,6 +34,7 @@ ${pushes.length > 0 && viewPushes(words, pushes)}
 function viewProvider(words: Words, origin: string, { provider, picked, books }: ProviderState): Html {
   return html`<li>
 <h2 id="${provider}">${words(`payments.${provider}`)}</h2>
+${provider === 'publisher' && html`<p><a href="/publisher">${words('payments.publisherPage')}</a></p>`}
 <p class="note">${credentialsOf(origin, provider).map((text) => html`<code>${text}</code> `)}</p>
 <p>${picked === null ? words('payments.nothingPicked') : html`${words('payments.picked')} <code>${picked.fault}</code> ${picked.call !== null && html`<code>${picked.call}</code>`}`}</p>
 <form class="filter" method="post" action="/payments">
