@@ -2,6 +2,7 @@ import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
 import type { MailDeps } from '#app/domain/mail/send-mail.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
@@ -35,6 +36,7 @@ export default {
       sweepDomains(depsOf(env)),
       sweepPublications(env, now),
       sweepSecrets(depsOf(env)),
+      sweepPaymentSecrets(depsOf(env)),
       purgeTrash(env, now),
     ])
   },
