@@ -16,7 +16,7 @@ export const notBuilt: RegExp[] = [
   // Payment, and what is bought.
   /\/(?:transaction|discount-ordinal)\b/,
   /\/manage-coupon\/(?!user)/,
-  /\/company\/(?:check-api-setting|update)-veritrans/,
+  /\/company\/check-api-setting-veritrans/,
   /^\w+ \/subscription-plan\/add\b/,
   // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.
   /^\w+ \/sort-field\/(?!public)/,

@@ -3,6 +3,7 @@ import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
@@ -36,6 +37,7 @@ export default {
       sweepDomains(depsOf(env)),
       sweepPublications(env, now),
       sweepSecrets(depsOf(env)),
+      sweepPaymentSecrets(depsOf(env)),
       purgeTrash(env, now),
     ])
   },

@@ -23,6 +23,7 @@ import { uploadEndpoints } from './admin/upload/upload-endpoints.ts'
 import { versionEndpoints } from './admin/upload/version-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cardPaymentEndpoints } from './payment/card-payment-endpoints.ts'
+import { paymentSettingEndpoints } from './payment/payment-setting-endpoints.ts'
 import { publisherPaymentEndpoints } from './payment/publisher-payment-endpoints.ts'
 import { userEndpoints } from './reader/account/user-endpoints.ts'
 import { contentDetailEndpoints } from './reader/contents/content-detail-endpoints.ts'
@@ -70,7 +71,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Search: [...searchEndpoints, ...hashtagEndpoints, ...hashTagWriteEndpoints],
   Viewer: [...viewerEndpoints, ...directLinkEndpoints],
   Subscriptions: [...subscriptionEndpoints, ...registrationEndpoints],
-  Payment: [...cardPaymentEndpoints, ...publisherPaymentEndpoints],
+  Payment: [...cardPaymentEndpoints, ...publisherPaymentEndpoints, ...paymentSettingEndpoints],
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],

@@ -3,6 +3,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { createGmo } from '#app/gateways/payment/gmo/create-gmo.ts'
 import type { GatewayDeps, PaymentGateway, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { createPublisher } from '#app/gateways/payment/publisher/publisher.ts'
+import { createVeritrans } from '#app/gateways/payment/veritrans/create-veritrans.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { openContract } from './open-contract.ts'
 import type { OpenedContract } from './payment-setting.ts'
@@ -45,7 +46,7 @@ export function gatewayOf(deps: Deps, contract: OpenedContract): PaymentGateway 
     case 'GAKKEN_ID':
       return createPublisher(deps, { ...contract, baseUrl: env.PUBLISHER_PAY })
     case 'VERITRANS':
-      return refuse('invalidGatewaySettings')
+      return createVeritrans(deps, { ...contract, baseUrl: env.VERITRANS_API })
   }
 }
 

@@ -1,6 +1,6 @@
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { type Call, type Fields, field, GmoRefusal, refuseAll } from './api.ts'
 import { isTaken } from './book-trade.ts'
-import { compactDate } from './compact-date.ts'
 import { requireShop } from './contract.ts'
 import { amountChecks } from './enter-trade.ts'
 import { forward, refuseByFault, stamp, withClock } from './reserve.ts'

@@ -1,8 +1,8 @@
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { takeFault } from '#workers/sandbox/payment/fault.ts'
 import { type Fields, GmoRefusal, newId } from './api.ts'
 import { cardRefusal, chargeRefusal } from './card.ts'
-import { compactDate } from './compact-date.ts'
 import { clockOf, saveTrade, type Trade } from './trade.ts'
 
 /** With what an issuer declines. */

@@ -1,5 +1,5 @@
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { type Call, type Fields, field, GmoRefusal, refuseAll } from './api.ts'
-import { compactDate } from './compact-date.ts'
 import { requireShop, siteId } from './contract.ts'
 import { forward } from './reserve.ts'
 import { findTrade, type Trade } from './trade.ts'

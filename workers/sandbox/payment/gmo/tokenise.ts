@@ -1,8 +1,8 @@
 import { readText } from '#workers/sandbox/body.ts'
 import type { Ground } from '#workers/sandbox/ground.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
 import { readCard } from './card.ts'
 import { resultCode, type TokenRequest } from './check-card.ts'
-import { compactDate } from './compact-date.ts'
 import { keepToken } from './token.ts'
 
 /** The shop's page is of another origin. */
