@@ -4,6 +4,8 @@ import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
+import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
@@ -31,6 +33,8 @@ export default {
       runDueJobs(depsOf(env), appKinds),
       sweepOldRows(env, now),
       sweepOrders(depsOf(env)),
+      sweepRenewals(depsOf(env)),
+      sweepTellings(depsOf(env)),
       sweepImports(env, now),
       sweepReads(env, now),
       endIdleSessions(env, now),

@@ -157,7 +157,19 @@ const confirm: Move = async (playing) => {
   if (orderId !== undefined) await settleOwnOrder(mortal(playing, playing.chance.upTo(1)), { orderId })
 }
 
-const kinds: readonly Move[] = [order, order, press, press, press, comeBack, comeBack, push, push, confirm, giveUp]
+const kinds: readonly Move[] = [
+  order,
+  order,
+  press,
+  press,
+  press,
+  comeBack,
+  comeBack,
+  push,
+  push,
+  confirm,
+  giveUp,
+]
 
 /** A process that dies at the first place where something was done, or goes on. */
 function mortal({ visits, chance }: Playing, reader: number): Visit & { reached(): Promise<void> } {

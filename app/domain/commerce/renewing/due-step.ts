@@ -12,7 +12,7 @@ export type DuePeriod = {
   /** `renewalTotal` is of the period after it. */
   price: OrderPrice
 }
-export type EndReason = 'payment' | 'card' | 'withdrawn' | 'account'
+export type EndReason = 'payment' | 'card' | 'withdrawn' | 'account' | 'cancelled'
 
 export type DueStep =
   | { is: 'nothing' }

@@ -15,6 +15,8 @@ export type Due = RegistrationKey & {
   around: Omit<Surroundings, 'today'>
   /** What the provider calls what it charges by itself. */
   providerRef: Record<string, string> | null
+  startsOn: Day
+  cancelledAt: number | null
   /** The last day of use that a mail has told of. */
   toldEndsOn: Day | null
 }
@@ -66,6 +68,42 @@ export async function findByPeriodicPayment(
     .where(sql`registration.provider_ref ->> '$.periodicPaymentId'`, '=', periodicPaymentId)
     .executeTakeFirst()
   return row === undefined ? null : toDue(row)
+}
+
+/** Of all tenants, those that end within these days without being renewed, and of whose end nobody was told. */
+export async function listEnding(
+  db: Database,
+  { from, to, limit }: { from: Day; to: Day; limit: number },
+): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where('registration.status', '<>', 'REFUNDED')
+    .where('registration.ends_on', '>=', from)
+    .where('registration.ends_on', '<=', to)
+    .where(sql<SqlBool>`registration.told_ends_on IS NOT registration.ends_on`)
+    .where(({ eb, or }) => or([eb('registration.renews_on', 'is', null), eb('plan.state', '=', 'withdrawn')]))
+    .where('account.cancelled_at', 'is', null)
+    .orderBy('registration.ends_on')
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+/** A plan's registrations that renew, by their ids. */
+export async function listRenewingOf(
+  db: Database,
+  { tenantId, planId }: { tenantId: number; planId: string },
+  { after, limit }: { after: string; limit: number },
+): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where('registration.tenant_id', '=', tenantId)
+    .where('registration.plan_id', '=', planId)
+    .where('registration.status', '=', 'ACTIVE')
+    .where('registration.renews_on', 'is not', null)
+    .where('registration.id', '>', after)
+    .orderBy('registration.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof registrations>['executeTakeFirstOrThrow']>>
@@ -145,6 +183,8 @@ function toDue(row: Row): Due {
       hasPayer: row.memberId !== null,
     },
     providerRef: row.provider_ref === null ? null : JSON.parse(row.provider_ref),
+    startsOn: row.starts_on as Day,
+    cancelledAt: row.cancelled_at,
     toldEndsOn: row.told_ends_on as Day | null,
   }
 }

@@ -63,7 +63,8 @@ export function writeEnd(db: Database, due: Due, reason: EndReason, { today, now
   const { endsOn } = due.renewing
   const lastDay = reason === 'payment' || reason === 'card' ? later(endsOn, today) : endsOn
   const isTold = due.toldEndsOn === lastDay
-  const telling = { letter: 'planEnded', planId: due.planId, until: lastDay } as const
+  const letter = reason === 'cancelled' ? ('planCancelled' as const) : ('planEnded' as const)
+  const telling = { letter, planId: due.planId, until: lastDay }
   const told = { about: `${due.id}-${due.renewing.period}`, now, condition: isStillDue(db, due) }
   return [
     ...(isTold ? [] : [insertTelling(db, due, telling, told)]),

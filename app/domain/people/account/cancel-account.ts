@@ -3,6 +3,7 @@ import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -71,10 +72,17 @@ async function ensureMayCancel(visit: Visit): Promise<void> {
   if (!mayCancel) refuse('forbidden')
 }
 
-function cancelPlans({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
+function cancelPlans({ db, now }: Visit, { tenantId, accountId }: AccountKey): Write {
   return db
     .updateTable('registration')
-    .set({ status: 'CANCEL' })
+    .set((eb) => ({
+      status: 'CANCEL',
+      cancelled_at: now(),
+      end_reason: 'account',
+      // What a provider charges by itself is ended there by the next sweep, which finds it due.
+      renews_on: eb.case().when('renews_on', 'is', null).then(eb.ref('renews_on')).else(dayOf(now())).end(),
+      retry_on: null,
+    }))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('status', '=', 'ACTIVE')
