@@ -27,6 +27,7 @@ const forAllTenants = new Set([
   'app/domain/site/own-domain/due-domains.ts site_domain',
   'app/domain/publishing/editing/sweep-publications.ts content',
   'app/domain/publishing/trash/purge-trash.ts content',
+  'app/domain/commerce/order/sweep-orders.ts payment_order',
 ])
 
 type Statement = { where: string; table: string; text: string }

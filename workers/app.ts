@@ -1,6 +1,8 @@
 import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
 import type { MailDeps } from '#app/domain/mail/send-mail.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
@@ -27,12 +29,14 @@ export default {
       sweepJobs(env, { except: appKinds.map(({ kind }) => kind), now }),
       runDueJobs(depsOf(env), appKinds),
       sweepOldRows(env, now),
+      sweepOrders(depsOf(env)),
       sweepImports(env, now),
       sweepReads(env, now),
       endIdleSessions(env, now),
       sweepDomains(depsOf(env)),
       sweepPublications(env, now),
       sweepSecrets(depsOf(env)),
+      sweepPaymentSecrets(depsOf(env)),
       purgeTrash(env, now),
     ])
   },

@@ -22,6 +22,9 @@ import { coverEndpoints } from './admin/upload/cover-endpoints.ts'
 import { uploadEndpoints } from './admin/upload/upload-endpoints.ts'
 import { versionEndpoints } from './admin/upload/version-endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
+import { cardPaymentEndpoints } from './payment/card-payment-endpoints.ts'
+import { paymentSettingEndpoints } from './payment/payment-setting-endpoints.ts'
+import { publisherPaymentEndpoints } from './payment/publisher-payment-endpoints.ts'
 import { userEndpoints } from './reader/account/user-endpoints.ts'
 import { contentDetailEndpoints } from './reader/contents/content-detail-endpoints.ts'
 import { contentGroupEndpoints } from './reader/contents/content-group-endpoints.ts'
@@ -38,6 +41,7 @@ import { termsEndpoints } from './reader/sign-in/terms-endpoints.ts'
 import { companyEndpoints } from './reader/site/company-endpoints.ts'
 import { notificationEndpoints } from './reader/site/notification-endpoints.ts'
 import { settingsEndpoints } from './reader/site/settings-endpoints.ts'
+import { registrationEndpoints } from './reader/subscriptions/registration-endpoints.ts'
 import { subscriptionEndpoints } from './reader/subscriptions/subscription-endpoints.ts'
 
 /** Every table of calls, in the chapters of docs/api.md. A new call goes into the table of its area. */
@@ -66,7 +70,8 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   'Content groups': [...contentGroupEndpoints, ...groupWriteEndpoints],
   Search: [...searchEndpoints, ...hashtagEndpoints, ...hashTagWriteEndpoints],
   Viewer: [...viewerEndpoints, ...directLinkEndpoints],
-  Subscriptions: subscriptionEndpoints,
+  Subscriptions: [...subscriptionEndpoints, ...registrationEndpoints],
+  Payment: [...cardPaymentEndpoints, ...publisherPaymentEndpoints, ...paymentSettingEndpoints],
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],

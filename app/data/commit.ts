@@ -42,6 +42,15 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'terms.tenant_id, terms.version': 'changedMeanwhile',
   'document.tenant_id, document.content_id': 'contentEncrypting',
   'document.tenant_id, document.content_id, document.version': 'contentEncrypting',
+  registration_running: 'planAlreadyRegistered',
+  coupon_used_up: 'couponUsedUp',
+  'coupon_use.tenant_id, coupon_use.coupon_id, coupon_use.account_id': 'couponUsedUp',
+  'payment_order.tenant_id, payment_order.account_id, payment_order.plan_id': 'paymentVerifying',
+  'payment_order.tenant_id, payment_order.account_id, payment_order.idempotency_key': 'changedMeanwhile',
+  'payment_order.tenant_id, payment_order.registration_id, payment_order.period': 'changedMeanwhile',
+  order_transition_follows: 'changedMeanwhile',
+  'order_transition.tenant_id, order_transition.order_id, order_transition.number': 'changedMeanwhile',
+  'ledger_transaction.tenant_id, ledger_transaction.order_id': 'changedMeanwhile',
 }
 
 /**

@@ -6,6 +6,7 @@
 export const fieldProblemKeys = [
   'required',
   'nothingVisible',
+  'noInvoiceNumber',
   'noName',
   'tooShort',
   'tooLong',

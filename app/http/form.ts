@@ -32,6 +32,11 @@ const secretFields = [
   'confirmPass',
   'cardNumber',
   'securityCode',
+  'merchantSecretKey',
+  'shopPass',
+  'sitePass',
+  'clientSecret',
+  'webhookSecret',
 ]
 
 type Options = {

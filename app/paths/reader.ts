@@ -66,6 +66,14 @@ export const paths = {
   notification: (id: number) => `/notifications/${id}`,
   notFound: () => '/error-404',
   paymentError: () => '/gakken-payment/error',
+  /** Where browsers come back to from the page of a provider of payments, or of the card's issuer. */
+  veritransConfirm: () => '/veritrans-payment/confirm',
+  gmoReturn: () => '/gmo-payment/return',
+  publisherProcessing: () => '/gakken-payment/processing',
+  /** Where providers of payments tell something by themselves. */
+  veritransPush: () => '/veritrans-payment/push',
+  gmoPush: () => '/gmo-payment/push',
+  publisherWebhook: () => '/gakken-payment/webhook',
 }
 
 /**

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { buildWorldFiles } from '../build-world-files.ts'
 import { bundledWorker, bundleWorker } from './bundle.ts'
 import { root } from './settings.ts'
+import { localSealingKeys } from './workers.ts'
 
 const config = 'workers/ingest/wrangler.toml'
 const worldFolder = join(root, '.bunko/world')
@@ -50,7 +51,10 @@ async function seedBy(state: string, body: FormData, ingest?: string): Promise<v
 }
 
 function workersFor(ingest: string | undefined): V4WorkerOptions[] {
-  const seed = { ...bundledWorker('seed', seeder, config), queueConsumers: undefined }
+  const seed = {
+    ...bundledWorker('seed', seeder, config, { SEALING_KEYS: localSealingKeys }),
+    queueConsumers: undefined,
+  }
   if (ingest === undefined) return [seed]
   const queueProducers = { JOBS: { queueName: 'bunko-jobs' } }
   return [{ ...seed, queueProducers }, bundledWorker('ingest', ingest, config)]

@@ -5,7 +5,7 @@ import { seedNobodyElse } from '#tests/world/seed-records.ts'
 import { seedWorld } from '#tests/world/seed-world.ts'
 import { seedTestSites } from '#tests/world/test-sites.ts'
 
-type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES'> & { JOBS?: Queue<JobHint> }
+type SeedEnv = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'> & { JOBS?: Queue<JobHint> }
 
 /**
  * Fills migrated databases with the demo world, inside workerd: through a proxy the same statements take ten times as

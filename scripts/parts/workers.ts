@@ -41,6 +41,9 @@ export function deployedWorker(name: WorkerName, vars?: Record<string, string>):
   return bundledWorker(name, folderOf(name), workers[name].config, vars)
 }
 
+/** What secrets of the demo world are sealed with; nobody else's are. */
+export const localSealingKeys = `local:${Buffer.alloc(32, 'local').toString('base64')}`
+
 /** Where the app finds the services that the sandbox plays. */
 export function sandboxVars(sandboxOrigin: string): Record<string, string> {
   return {
@@ -58,7 +61,7 @@ export function sandboxVars(sandboxOrigin: string): Record<string, string> {
     GMO_SCRIPT: `${sandboxOrigin}/gmo/ext/js/token.js`,
     PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
     ALLOW_PRIVATE_RANGES: '1',
-    SEALING_KEYS: `local:${Buffer.alloc(32, 'local').toString('base64')}`,
+    SEALING_KEYS: localSealingKeys,
   }
 }
 

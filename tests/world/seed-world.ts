@@ -7,15 +7,19 @@ import { indexContentFields } from '#app/domain/publishing/ingest/index-content.
 import { ingestKind } from '#app/domain/publishing/ingest/ingest-job.ts'
 import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
 import { library, type WorldContent, type WorldTenant } from './library/index.ts'
+import { seedCommerce } from './seed-commerce.ts'
 import { type ReadWorldFile, seedCover, seedPlanImage, seedSitePictures } from './seed-pictures.ts'
 import { seedRecords, worldContentId } from './seed-records.ts'
 import { world, worldStaff } from './world.ts'
 
-type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES'>
+type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'>
 
 /** The whole demo world: records, covers, the index of fields, and the books with the jobs that make them readable. */
 export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: number): Promise<void> {
-  await seedRecords(openDatabase(databaseFor(env, 0)), now)
+  const db = openDatabase(databaseFor(env, 0))
+  await seedRecords(db, now)
+  const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+  await seedCommerce({ db, env, now, randomBytes })
   for (const tenant of Object.keys(library) as WorldTenant[]) {
     await seedSitePictures(env, { tenant, now }, readFile)
     for (const content of library[tenant].contents) {

@@ -27,6 +27,7 @@ label, .field { display: grid; gap: 4px }
 input, select, button { min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--edge); border-radius: 4px }
 input[type='checkbox'], input[type='radio'] { min-height: 0; width: 20px; height: 20px; margin: 0 }
 .choice { display: flex; align-items: center; gap: 8px; min-height: 44px }
+select { min-width: 0 }
 button { cursor: pointer }
 button:hover { background: var(--ground) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
@@ -40,14 +41,19 @@ details { padding-top: 8px; border-top: 1px solid var(--line) }
 summary { min-height: 32px; cursor: pointer; color: var(--ink-2) }
 details form, details .fields { padding-top: 8px }
 .filter { display: flex; flex-wrap: wrap; align-items: end; margin: 16px 0 }
-.filter label { flex: 1 1 240px }
+.filter label { flex: 1 1 240px; grid-template-columns: minmax(0, 1fr); min-width: 0 }
 .filter a { align-self: center }
 .mails { margin: 0; padding: 0; list-style: none }
 .mails > li { padding: 24px 0; border-top: 1px solid var(--line) }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 12px; align-items: baseline; margin: 8px 0 }
 dd { margin: 0; overflow-wrap: anywhere }
 .text { margin: 0 0 8px; padding: 16px; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--ground); border-radius: 4px }
+form + .note, form + .lead, dl + h2 { margin-top: 16px }
 .rooms { display: grid; gap: 16px; margin: 16px 0 0; padding: 0; list-style: none }
+table { width: 100%; font-size: 14px; border-collapse: collapse }
+th, td { padding: 8px; text-align: left; white-space: nowrap; border-bottom: 1px solid var(--line) }
+.number { text-align: right; font-variant-numeric: tabular-nums }
+.wide { overflow-x: auto }
 code { padding: 2px 4px; font-size: 14px; overflow-wrap: anywhere; background: var(--ground); border-radius: 2px }
 @media (max-width: 560px) {
   main { margin: 0; padding: 24px 16px; border-width: 0 0 1px; border-radius: 0 }

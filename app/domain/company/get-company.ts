@@ -1,16 +1,30 @@
+import { sql } from 'kysely'
 import { prepared } from '#app/data/prepared.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { canonicalHost, listed } from '#app/values/host.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export type Company = { name: string; email: string | null; maxContent: number; maxUser: number }
+export type Company = {
+  name: string
+  email: string | null
+  maxContent: number
+  maxUser: number
+  paymentMethod: string | null
+  /** Stands in every page that takes a card. */
+  tokenApiKey: string | null
+}
 
 const byId = prepared<{ companyId: number }>()((db, at) =>
   db
     .selectFrom('company')
+    .leftJoin('company_payment as paid', 'paid.company_id', 'company.id')
     .select(['name', 'email', 'max_content as maxContent', 'max_user as maxUser'])
-    .where('id', '=', at.companyId),
+    .select([
+      'paid.provider as paymentMethod',
+      sql<string | null>`json_extract(paid.settings, '$.VERITRANS.tokenApiKey')`.as('tokenApiKey'),
+    ])
+    .where('company.id', '=', at.companyId),
 )
 
 /**
@@ -28,9 +42,10 @@ export async function getCompany(visit: Visit, { domain }: { domain?: string }):
 }
 
 /**
- * A company's public fields (decision 22). Its keys and passwords are no one's here; what belongs to payment comes with it.
+ * A company's public fields (decision 22). Its keys and passwords are no one's here
  */
-export function viewCompany({ name, email, maxContent, maxUser }: Company, visit: Visit) {
+export function viewCompany(company: Company, visit: Visit) {
+  const { name, email, maxContent, maxUser, paymentMethod, tokenApiKey } = company
   const { site, env } = visit
   const website = new URL(absoluteUrl(visit, '/'))
   return {
@@ -40,8 +55,8 @@ export function viewCompany({ name, email, maxContent, maxUser }: Company, visit
     maxContent,
     maxUser,
     ownerId: null,
-    paymentMethod: null,
-    tokenApiKey: null,
+    paymentMethod,
+    tokenApiKey: paymentMethod === 'VERITRANS' ? tokenApiKey : null,
     settingLogin: site.settingLogin,
     beViewerHost: env.VIEWER_HOST,
     beWebsiteHost: website.host,

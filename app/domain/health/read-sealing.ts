@@ -8,7 +8,7 @@ export type Sealing = { hasKey: boolean; inClear: number; lost: { key: string; s
 export async function readSealing(db: Database, names: readonly string[]): Promise<Sealing> {
   const keyOf = (column: string) =>
     sql<string>`substr(${sql.ref(column)}, 1, instr(${sql.ref(column)}, '.') - 1)`
-  const [inClear, ofProviders, ofFactors] = await Promise.all([
+  const [inClear, ofProviders, ofFactors, ofPayment] = await Promise.all([
     db
       .selectFrom('identity_provider')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -25,8 +25,14 @@ export async function readSealing(db: Database, names: readonly string[]): Promi
       .select(({ fn }) => [keyOf('secret').as('key'), fn.countAll<number>().as('count')])
       .groupBy('key')
       .execute(),
+    db
+      .selectFrom('company_payment')
+      .select(({ fn }) => [keyOf('sealed_secrets').as('key'), fn.countAll<number>().as('count')])
+      .where('sealed_secrets', 'is not', null)
+      .groupBy('key')
+      .execute(),
   ])
-  const sealed = [...ofProviders, ...ofFactors]
+  const sealed = [...ofProviders, ...ofFactors, ...ofPayment]
   const lost = [...new Set(sealed.map(({ key }) => key))].filter((key) => !names.includes(key)).sort()
   const secretsOf = (key: string) =>
     sealed.filter((row) => row.key === key).reduce((sum, { count }) => sum + count, 0)

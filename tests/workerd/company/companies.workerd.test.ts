@@ -190,6 +190,8 @@ describe('referrer URLs', () => {
     expect(await refusalOf(saveReferrers(visit, undefined, six))).toBe('maxReferrerUrls urls: tooMany?max=5')
     for (const url of ['portal.example', 'javascript:alert(1)', 'https://a.example/?q=1', 'ftp://a.example'])
       expect(ReferrersInput.safeParse({ urls: [url] }).success, url).toBe(false)
+    const late = ReferrersInput.parse({ urls: urls.slice(1), revision: 1 })
+    expect(await refusalOf(saveReferrers(visit, undefined, late))).toBe('changedMeanwhile')
     await saveReferrers(visit, undefined, ReferrersInput.parse({ urls: '\n \n' }))
     expect((await readAccessRules(db, world.sakura.tenantId)).referrerUrls).toEqual([])
   })

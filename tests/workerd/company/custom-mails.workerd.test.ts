@@ -9,6 +9,7 @@ import {
   saveCustomMail,
 } from '#app/domain/mail/custom-mails.ts'
 import { requestPasswordLink } from '#app/domain/people/account/send-password-link.ts'
+import type { Visit } from '#app/visit/visit.ts'
 import { mailbox, newReader, settle, visitWithMail } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
@@ -77,6 +78,8 @@ describe('letters in a site’s own words', () => {
     })
     expect((await getCustomMail(await admin(), 'register', 'ja')).isOwn).toBe(false)
     await saveCustomMail(await admin(), 'register', words('試験', '試し {{url}}'))
+    const key = { ...(await admin()), actor: { ...owner, isKey: true } } as Visit
+    expect(await refusalOf(mailTest(key, 'register', 'ja'))).toBe('noPermission')
     await mailTest(await admin(), 'register', 'ja')
     await settle()
     expect(await lastTo(owner.email)).toMatchObject({ subject: '試験' })

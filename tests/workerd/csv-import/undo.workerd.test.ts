@@ -111,6 +111,23 @@ describe('an import that is taken back', () => {
     await expect(contentNamed(1, '私の')).rejects.toThrow()
   })
 
+  it('keeps what was added and has a file by now, unless that is left out', async () => {
+    const [bare, filed] = [idOf('withoutfile'), idOf('withfile')]
+    const rows = [bare, filed].map((id) => [id, id, '1', '', '', '', ''])
+    const done = await importAll(1, csvOf(headings, rows))
+    const document = { tenant_id: 1, content_id: filed, version: 1, created_at: 0, updated_at: 0 }
+    await db
+      .insertInto('document')
+      .values({ ...document, state: 'waiting', source_key: 'x', bytes: 1, file_name: 'a.pdf' } as never)
+      .execute()
+    const undo = (leaveChanged: boolean) => undoImport(visitOf(1), { id: done.id, leaveChanged })
+    await expect(undo(false)).rejects.toMatchObject({ name: 'changedMeanwhile', details: { count: 1 } })
+    await undo(true)
+    await work(done.id)
+    expect(await contentNamed(1, filed)).toMatchObject({ id: filed })
+    await expect(contentNamed(1, bare)).rejects.toThrow()
+  })
+
   it('can’t be taken back twice, nor by another site', async () => {
     const done = await importAll(1, csvOf(headings, [['', '一度', '1', '', '', '', '']]))
     const undo = (tenantId: number) => undoImport(visitOf(tenantId), { id: done.id, leaveChanged: false })

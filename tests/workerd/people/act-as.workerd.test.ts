@@ -39,7 +39,7 @@ it('who acts as a site’s administrator has that one’s rights alone, and the 
   await addTrending(await visitFor(oneself, 1), { contentId: content.id })
   const rows = await db
     .selectFrom('audit')
-    .select(['action', 'actor_level', 'acting_as', 'tenant_id', 'detail'])
+    .select(['action', 'actor_level', 'acting_as', 'tenant_id', 'company_id', 'detail'])
     .where('actor_id', '=', member.id)
     .orderBy('at')
     .execute()
@@ -52,7 +52,10 @@ it('who acts as a site’s administrator has that one’s rights alone, and the 
       ['content.trendingAdd', 'system_admin', null],
     ]),
   )
-  expect(rows.find(({ action }) => action === 'staff.actAs')?.detail).toContain(reason)
+  const begun = rows.find(({ action }) => action === 'staff.actAs')
+  expect(begun?.detail).toContain(reason)
+  // The company whose site it is finds it in its own log.
+  expect(begun?.company_id).toBe(1)
 })
 
 it('R442 a company’s administrator acts at their own company’s sites, a service’s at none', async () => {

@@ -199,6 +199,8 @@ describe('a second factor', () => {
     const member = await newStaff('service_admin', { companyId: 2, tenantId: 2 })
     const other = await newStaff('service_admin', { companyId: 1, tenantId: 1 })
     await setFactorPolicy(company, { required: true })
+    const asked = await db.selectFrom('company').select('id').where('needs_second_factor', '=', 1).execute()
+    expect(asked).toEqual([{ id: 2 }])
     expect((await firstStep(other.email)).step).toBe('done')
     const begun = await firstStep(member.email)
     if (begun.step !== 'set-up') throw new Error(begun.step)

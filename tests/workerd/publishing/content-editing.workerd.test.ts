@@ -188,6 +188,8 @@ describe('the days of a content', () => {
     expect((await seen()).slice(0, 2)).toEqual(['contentUnpublished', 'contentUnpublished'])
     expect(await sweepPublications(env, clock.now)).toBe(1)
     expect(await sweepPublications(env, clock.now)).toBe(0)
+    // Its administrator still has it as shown: only its days are over.
+    expect((await getEditedContent(admin, id)).view).toBe(true)
     const order = { by: 'day', direction: 'desc' } as const
     const all = await listContents(guest, { list: 'all', order, page: 1, size: 100 })
     expect(all.contents.map((row) => row.id)).not.toContain(id)

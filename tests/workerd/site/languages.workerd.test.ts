@@ -137,7 +137,8 @@ describe('a site’s own words are in the visitor’s language', () => {
   })
 
   it('settings on the API keep their fields, in the caller’s language', async () => {
-    const view = (visit: Visit) => viewSettings({ googleId: null }, visit)
+    const view = (visit: Visit) =>
+      viewSettings({ googleId: null, paymentGateway: null, tokenApiKey: null, shopId: null }, visit)
     const [en, ja] = [view(await at('sakura', 'en')), view(await at('sakura', 'ja'))]
     expect(Object.keys(en)).toEqual(Object.keys(ja))
     expect([en.newInformation, ja.newInformation]).toEqual(['From the library', '図書室だより'])

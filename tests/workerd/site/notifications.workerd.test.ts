@@ -73,6 +73,7 @@ const everybody = ['guest', 'reader', 'member', 'other member']
 it.each([
   [{ audience: 'all' }, everybody],
   [{ audience: 'readers' }, ['reader', 'member', 'other member']],
+  [{ audience: 'readers', userGroupIds: [group] }, ['reader', 'member', 'other member']],
   [{ audience: 'groups', userGroupIds: [group] }, ['member']],
 ])('a notification with %j is seen by %j, in lists, by itself and in the frame', async (fields, expected) => {
   expect(await seenBy(await add(fields))).toEqual(expected)
@@ -114,6 +115,8 @@ it('is refused for no group, for one that is not there, and with its days the wr
   expect(await refusal(add({ audience: 'groups', userGroupIds: ['nobody'] }))).toBe('userGroupNotFound')
   const once = await add({ audience: 'groups', userGroupIds: [group] })
   await change(once, { audience: 'readers' })
+  expect((await getEditedNotification(admin, { id: once })).userGroupIds).toEqual([])
+  await change(once, { userGroupIds: [group] })
   expect((await getEditedNotification(admin, { id: once })).userGroupIds).toEqual([])
   const id = await add({ from: day(2) })
   expect(await change(id, { until: day(1) }).catch(fieldsOf)).toEqual({ until: ['endBeforeStart'] })

@@ -43,6 +43,8 @@ async function readerOfSakura() {
   return visitAt('sakura', accessToken as string)
 }
 
+const nothingMore = { googleId: null, paymentGateway: null, tokenApiKey: null, shopId: null }
+
 describe('notifications', () => {
   const all = { page: 1, size: 10 }
 
@@ -197,9 +199,9 @@ describe('what a site says about itself', () => {
     const visit = await visitAt('aozora')
     const brand = { ...visit.site.settings.brand, gtmId: 'GTM-AOZORA1' }
     const tagged = { ...visit, site: { ...visit.site, settings: { ...visit.site.settings, brand } } }
-    expect(viewSettings({ googleId: null }, tagged).gtmId).toBeNull()
+    expect(viewSettings(nothingMore, tagged).gtmId).toBeNull()
     const own = { ...tagged, site: { ...tagged.site, domainType: 'FULL_DOMAIN' as const } }
-    expect(viewSettings({ googleId: null }, own).gtmId).toBe('GTM-AOZORA1')
+    expect(viewSettings(nothingMore, own).gtmId).toBe('GTM-AOZORA1')
   })
 
   it('R028 hashtags are asked for with the ids of the body setting, and answered to nobody else', async () => {

@@ -22,10 +22,22 @@ const visit = {
   env: { VIEWER_HOST: 'viewer.example', SHARED_HOSTS: 'books.example' },
 } as Visit
 
-export const settingsExample = writeWire(viewSettings({ googleId: null }, visit))
+export const settingsExample = writeWire(
+  viewSettings(
+    { googleId: null, paymentGateway: 'VERITRANS', tokenApiKey: 'sandbox-token-key', shopId: null },
+    visit,
+  ),
+)
 export const companyExample = writeWire(
   viewCompany(
-    { name: '株式会社青空', email: 'office@aozora.example', maxContent: 5000, maxUser: 1000 },
+    {
+      name: '株式会社青空',
+      email: 'office@aozora.example',
+      maxContent: 5000,
+      maxUser: 1000,
+      paymentMethod: 'VERITRANS',
+      tokenApiKey: 'sandbox-token-key',
+    },
     visit,
   ),
 )

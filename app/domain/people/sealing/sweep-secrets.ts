@@ -1,24 +1,16 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { commitTo, type Write } from '#app/data/commit.ts'
+import { sql } from 'kysely'
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
-import type { Env } from '#app/data/env.ts'
-import { seal, sealingKeyNames, unseal } from '#app/data/sealed.ts'
+import { sealingKeyNames } from '#app/data/sealed.ts'
 import { aboutRegistration } from '#app/domain/people/identity/provider-store.ts'
 import { aboutFactor } from '#app/domain/people/second-factor/second-factor.ts'
-
-type Deps = { env: Env; randomBytes(length: number): Uint8Array }
-
-/** A secret as it stands in its row, and how another text takes its place there. */
-type Kept = { text: string; isSealed: boolean; about: string; replace: (sealed: string) => Write }
-
-const mostASweep = 50
+import { isSealedBy, type Kept, mostASweep, reseal, type SealingDeps } from './reseal.ts'
 
 /**
  * Run by cron: seals what still stands in clear, and by the newest key what an older one sealed, so that the older can go
  * once the platform's health tells of none. Without a key nothing is done; what no key opens is left alone, so that the others go
  * on. Answers how many were sealed.
  */
-export async function sweepSecrets(deps: Deps): Promise<number> {
+export async function sweepSecrets(deps: SealingDeps): Promise<number> {
   const [newest, ...older] = sealingKeyNames(deps.env)
   if (newest === undefined) return 0
   const d1 = databaseFor(deps.env, 0)
@@ -27,12 +19,7 @@ export async function sweepSecrets(deps: Deps): Promise<number> {
     listInClear(db),
     ...older.flatMap((name) => [listRegistrationsBy(db, name), listFactorsBy(db, name)]),
   ])
-  const due = found.flat()
-  for (const { text, isSealed, about, replace } of due) {
-    const words = isSealed ? await unseal(deps, text, about) : text
-    await commitTo(d1, [replace(await seal(deps, words, about))])
-  }
-  return due.length
+  return reseal(deps, d1, found.flat())
 }
 
 async function listInClear(db: Database): Promise<Kept[]> {
@@ -84,9 +71,4 @@ async function listFactorsBy(db: Database, key: string): Promise<Kept[]> {
     const row = db.updateTable('staff_factor').where('staff_id', '=', staffId).where('secret', '=', text)
     return { text, isSealed: true, about: aboutFactor(staffId), replace: (secret) => row.set({ secret }) }
   })
-}
-
-/** A range of the index: names have no dot, and the next sign after it is the slash. */
-function isSealedBy(column: RawBuilder<unknown>, key: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${column} >= ${`${key}.`} AND ${column} < ${`${key}/`}`
 }

@@ -1,4 +1,7 @@
 import { prepared } from '#app/data/prepared.ts'
+import { tokenKeyOf } from '#app/domain/commerce/payment-setting/payment-setting.ts'
+import { findPaymentSetting } from '#app/domain/commerce/payment-setting/payment-setting-store.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const registrationAtGoogle = prepared<{ tenantId: number }>()((db, at) =>
@@ -9,12 +12,27 @@ const registrationAtGoogle = prepared<{ tenantId: number }>()((db, at) =>
     .where('provider', '=', 'google'),
 )
 
+/** Beside the site's settings: its number at Google, and with which key of which provider a browser makes a token of a card. */
+export type MoreSettings = {
+  googleId: string | null
+  paymentGateway: PaymentProvider | null
+  tokenApiKey: string | null
+  shopId: string | null
+}
+
 /**
  * What a visitor's client needs beside the site's settings, which the visit has: the public number of the site's
- * registration with Google, where it signs in there. Everybody may ask, also before signing in (R254, decision 22).
+ * registration with Google, where it signs in there, and by whom its company is paid. Everybody may ask, also before signing in
+ * (R254, decision 22).
  */
-export async function getSettings({ db, site }: Visit): Promise<{ googleId: string | null }> {
-  if (!site.settings.signIn.googleOption) return { googleId: null }
-  const [registration] = await registrationAtGoogle(db, { tenantId: site.tenantId })
-  return { googleId: registration?.clientId ?? null }
+export async function getSettings({ db, site }: Visit): Promise<MoreSettings> {
+  const [registrations, payment] = await Promise.all([
+    site.settings.signIn.googleOption ? registrationAtGoogle(db, { tenantId: site.tenantId }) : [],
+    findPaymentSetting(db, site.companyId),
+  ])
+  return {
+    googleId: registrations[0]?.clientId ?? null,
+    paymentGateway: payment.provider,
+    ...tokenKeyOf(payment),
+  }
 }

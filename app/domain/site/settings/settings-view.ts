@@ -4,12 +4,13 @@ import type { SiteSettings } from '#app/values/site-settings.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Site, SiteSearchBox } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import type { MoreSettings } from './get-settings.ts'
 
 /**
  * All settings of a site as visitors may have them, in the specification's names (CompanySettings, decision 22). Listed by
  * hand: a setting that is added to a record and has no place here stays inside.
  */
-export function viewSettings({ googleId }: { googleId: string | null }, visit: Visit) {
+export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visit) {
   const { site, env } = visit
   const { settings } = site
   const { signIn, brand, customLogin, hashtag, notification, subscription } = settings
@@ -28,9 +29,9 @@ export function viewSettings({ googleId }: { googleId: string | null }, visit: V
     favicon: urlOf(visit, brand.favicon),
     gtmId: site.domainType === 'FULL_DOMAIN' ? brand.gtmId : null,
     beViewerHost: env.VIEWER_HOST,
-    // Which kinds of files import readers belongs to the console; the gateway comes with payment.
+    // Which kinds of files import readers belongs to the console.
     optionImportUser: null,
-    paymentGateway: null,
+    ...payment,
     showSubscriptionStatus: subscription.showSubscriptionStatus,
     ...pick(signIn, [
       'strictPassword',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { getBulkChange } from '#app/domain/audit/bulk-change.ts'
 import { cancelAccount } from '#app/domain/people/account/cancel-account.ts'
 import { changeEmail } from '#app/domain/people/account/change-email.ts'
 import { checkPassword } from '#app/domain/people/session/check-password.ts'
@@ -12,6 +13,7 @@ import { updateUserByAdmin } from '#app/domain/people/user/update-user-by-admin.
 import type { UserFilter } from '#app/domain/people/user/user.ts'
 import { AddUserInput, AdminUpdateForm, AdminUpdateInput } from '#app/domain/people/user/user-input.ts'
 import { endUserSessions, listUserSessions } from '#app/domain/people/user/user-sessions.ts'
+import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { saveUserGroup } from '#app/domain/people/user-group/save-user-group.ts'
 import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.ts'
 import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
@@ -264,6 +266,14 @@ describe('an administrator changes a reader', () => {
     const [mailed, paper] = [await someone(), await someone({}, 'sakura')]
     expect(await outcome(setStartingPassword(await adminAt('aozora'), mailed.id))).toBe('noPermission')
     const visit = await adminAt('sakura')
+    const both = await someone({}, 'sakura')
+    await db
+      .updateTable('account')
+      .set({ email: both.email, email_key: both.email })
+      .where('tenant_id', '=', tenantOf('sakura'))
+      .where('id', '=', both.id)
+      .execute()
+    expect(await outcome(setStartingPassword(visit, both.id))).toBe('noPermission')
     await startReaderSession(visit, { accountId: paper.id, keep: false, loginType: 'ID' })
     const name = (await row(paper.id, 'sakura')).username ?? ''
     const guest = { ...visit, actor: null }
@@ -277,6 +287,22 @@ describe('an administrator changes a reader', () => {
     expect((await row(paper.id, 'sakura')).starting_password).toBe(1)
     expect(await tryPassword(startingPassword)).toBe('done')
   })
+})
+
+it('counts a group’s sessions in use this moment, no ended one and nobody else’s', async () => {
+  const [mine, other] = [await newGroup(), await newGroup()]
+  const visit = await adminAt('aozora')
+  const readers = [
+    await someone({ userGroupId: mine }),
+    await someone({ userGroupId: mine }),
+    await someone({ userGroupId: other }),
+  ]
+  for (const { id } of readers)
+    await startReaderSession(visit, { accountId: id, keep: true, loginType: 'EMAIL' })
+  const reading = async () => (await getUserGroup(visit, mine)).sessions.readingNow
+  expect(await reading()).toBe(2)
+  await endUserSessions(visit, { id: readers[0]?.id ?? '' })
+  expect(await reading()).toBe(1)
 })
 
 describe('many readers at once', () => {
@@ -333,6 +359,24 @@ describe('many readers at once', () => {
     const { undo } = await setStatusOfMany(await adminAt('aozora'), { ids: [id], status: 'stop' })
     expect(await outcome(undoMany(await adminAt('aozora', 'company_admin'), undo ?? ''))).toBe('notFound')
     expect(await outcome(undoMany(await adminAt('sakura'), undo ?? ''))).toBe('notFound')
+  })
+
+  it('are undone within a day, and by the list they were changed in', async () => {
+    const { id } = await someone()
+    const visit = await adminAt('aozora')
+    const { undo } = await setStatusOfMany(visit, { ids: [id], status: 'stop' })
+    expect(await outcome(getBulkChange(visit, 'contents', undo ?? ''))).toBe('notFound')
+    const later = { ...visit, now: () => clock.now + 86_400_000 }
+    expect(await outcome(undoMany(later, undo ?? ''))).toBe('notFound')
+    expect(await outcome(undoMany(visit, undo ?? ''))).toBe('done')
+  })
+
+  it('move to no group whose readers come by address only', async () => {
+    const { id } = await someone()
+    const byAddress = await newGroup(9, { byId: false, byIp: true, ranges: '133.77.0.1' })
+    const moved = moveMany(await adminAt('aozora'), { ids: [id], userGroupId: byAddress })
+    expect(await outcome(moved)).toBe('groupUsesIpLogin')
+    expect((await row(id)).group_id).toBeNull()
   })
 })
 

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { saveCard } from '#app/domain/commerce/payer/save-card.ts'
+import { ensureGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { confirmByCall } from './confirm-call.ts'
+import { Charge, chargeAnswer, OrderReceive, placeByCall, receiveAnswer } from './order-calls.ts'
+import { withTokenError } from './token-error.ts'
+
+const NewCard = z.object({
+  token: z.string().min(1).max(200),
+  cardHolderName: z.string().max(50).optional(),
+  cardHolderEmail: z.string().max(254).optional(),
+})
+
+/** Both card providers: a charge, and another card. */
+export const cardPaymentEndpoints = [
+  endpoint('POST /veritrans/charge', {
+    summary: 'Orders a plan with VeriTrans: nothing when it is registered, else where the browser has to go',
+    access: 'user',
+    only: 'ownAccount',
+    input: Charge,
+    run: async (visit, call) => chargeAnswer(await placeByCall(visit, 'VERITRANS', call)),
+  }),
+  endpoint('POST /veritrans/order-receive', {
+    summary: 'Orders a plan with VeriTrans and answers the address that the browser goes to',
+    access: 'user',
+    only: 'ownAccount',
+    input: OrderReceive,
+    run: (visit, call) =>
+      withTokenError(async () => receiveAnswer(visit, await placeByCall(visit, 'VERITRANS', call), call)),
+  }),
+  endpoint('POST /veritrans/confirm-order', {
+    summary: 'Settles an order after the browser has come back',
+    access: 'user',
+    only: 'ownAccount',
+    input: z.object({ orderId: z.string().max(64), couponCode: z.string().max(200).optional() }),
+    run: (visit, { orderId }) => confirmByCall(visit, 'VERITRANS', { orderId }),
+  }),
+  endpoint('POST /veritrans/add-card', {
+    summary: 'Keeps another card at VeriTrans in place of the one before',
+    access: 'user',
+    only: 'ownAccount',
+    input: NewCard,
+    run: async (visit, { token, cardHolderName }) => {
+      await ensureGateway(visit, 'VERITRANS')
+      await saveCard(visit, { token, holderName: cardHolderName })
+    },
+  }),
+  endpoint('POST /gmo/charge', {
+    summary: 'Orders a plan with GMO: nothing when it is registered, else where the browser has to go',
+    access: 'user',
+    only: 'ownAccount',
+    input: Charge,
+    run: async (visit, call) => chargeAnswer(await placeByCall(visit, 'GMO', call)),
+  }),
+  endpoint('POST /gmo/add-card', {
+    summary: 'Keeps another card at GMO in place of the one before',
+    access: 'user',
+    only: 'ownAccount',
+    input: NewCard.omit({ cardHolderEmail: true }),
+    run: async (visit, { token, cardHolderName }) => {
+      await ensureGateway(visit, 'GMO')
+      await saveCard(visit, { token, holderName: cardHolderName })
+    },
+  }),
+]

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import {
+  PaymentSettingInput,
+  SellerInput,
+} from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
+import { viewPaymentSetting } from '#app/domain/commerce/payment-setting/payment-setting-view.ts'
+import {
+  getPaymentSetting,
+  savePaymentSetting,
+} from '#app/domain/commerce/payment-setting/save-payment-setting.ts'
+import { saveSeller } from '#app/domain/commerce/payment-setting/save-seller.ts'
+
+/** The administrator's own, else the site's, where none is named. */
+const companyId = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId').optional()
+
+/** By whom a company is paid, and as whom it sells. Secrets are sent, never answered. */
+export const paymentSettingEndpoints = [
+  endpoint('GET /company/payment-setting', {
+    summary: 'By whom a company is paid and as whom it sells; of secrets only which there are',
+    access: 'company',
+    input: z.object({ companyId }),
+    run: (visit, { companyId }) => getPaymentSetting(visit, companyId),
+    view: viewPaymentSetting,
+  }),
+  endpoint('PUT /company/update-veritrans-payment', {
+    summary: 'Set the contract with the provider of payments; a secret that isn’t sent stays',
+    access: 'company',
+    mayBeEmpty: ['paymentMethod'],
+    input: PaymentSettingInput.extend({ companyId }),
+    run: (visit, { companyId, ...input }) => savePaymentSetting(visit, companyId, input),
+    view: viewPaymentSetting,
+  }),
+  endpoint('PUT /company/update-seller', {
+    summary: 'Set what a sale’s page and an invoice tell of the seller',
+    access: 'company',
+    input: SellerInput.extend({ companyId }),
+    run: (visit, { companyId, ...input }) => saveSeller(visit, companyId, input),
+    view: viewPaymentSetting,
+  }),
+]

@@ -1,0 +1,37 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+
+type OfOrder = { tenantId: number; id: string }
+
+/** Reserves a use with the order; the coupon's count is kept by triggers, its limit by the constraint coupon_used_up. */
+export function reserveCoupon(
+  db: Database,
+  order: OfOrder & { accountId: string },
+  couponId: string,
+  now: number,
+): Write {
+  return db.insertInto('coupon_use').values({
+    tenant_id: order.tenantId,
+    coupon_id: couponId,
+    account_id: order.accountId,
+    order_id: order.id,
+    state: 'reserved',
+    at: now,
+  })
+}
+
+export function consumeCoupon(db: Database, { tenantId, id }: OfOrder, now: number): Write {
+  return db
+    .updateTable('coupon_use')
+    .set({ state: 'consumed', at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', id)
+}
+
+export function releaseCoupon(db: Database, { tenantId, id }: OfOrder): Write {
+  return db
+    .deleteFrom('coupon_use')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', id)
+    .where('state', '=', 'reserved')
+}

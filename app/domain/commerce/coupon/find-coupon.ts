@@ -1,0 +1,51 @@
+import type { Database } from '#app/data/database.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { Day } from '#app/values/day.ts'
+import { couponKeyOf } from './coupon-code.ts'
+
+export type Coupon = { id: string; code: string; percent: number; expiresOn: Day }
+type Asked = { tenantId: number; accountId: string; planId: string | null; code: string; today: Day }
+
+/**
+ * A coupon that the reader may use today, for the plan where one is named (R360). Refuses what isn't there with `couponNotFound`,
+ * what is over or for other plans with `couponInvalid`, what is used up, by all or by this reader, with `couponUsedUp`.
+ */
+export async function getUsableCoupon(db: Database, asked: Asked): Promise<Coupon> {
+  const row = (await read(db, asked)) ?? refuse('couponNotFound')
+  const isForPlan = row.plans === 0 || asked.planId === null || row.forPlan === 1
+  if (row.expires_on < asked.today || !isForPlan) refuse('couponInvalid')
+  if (row.used >= row.usages || row.isOwn === 1) refuse('couponUsedUp')
+  return { id: row.id, code: row.code, percent: row.percent, expiresOn: row.expires_on as Day }
+}
+
+function read(db: Database, { tenantId, accountId, planId, code }: Asked) {
+  return db
+    .selectFrom('coupon')
+    .select((eb) => {
+      const plans = eb
+        .selectFrom('coupon_plan')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .where('coupon_plan.tenant_id', '=', tenantId)
+        .whereRef('coupon_plan.coupon_id', '=', 'coupon.id')
+      return [
+        'id',
+        'code',
+        'percent',
+        'expires_on',
+        'usages',
+        'used',
+        plans.as('plans'),
+        plans.where('coupon_plan.plan_id', '=', planId).as('forPlan'),
+        eb
+          .selectFrom('coupon_use')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .where('coupon_use.tenant_id', '=', tenantId)
+          .whereRef('coupon_use.coupon_id', '=', 'coupon.id')
+          .where('coupon_use.account_id', '=', accountId)
+          .as('isOwn'),
+      ]
+    })
+    .where('coupon.tenant_id', '=', tenantId)
+    .where('code_key', '=', couponKeyOf(code))
+    .executeTakeFirst()
+}

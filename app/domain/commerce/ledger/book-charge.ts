@@ -1,0 +1,52 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { OrderPrice } from '#app/domain/commerce/price/price-of-order.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { dayOf } from '#app/values/day.ts'
+
+type Charged = {
+  tenantId: number
+  id: string
+  accountId: string
+  planId: string
+  provider: PaymentProvider | null
+  agreed: OrderPrice
+}
+type Entry = Pick<Tables['ledger_entry'], 'debit' | 'credit' | 'amount'>
+
+/**
+ * A charge in the ledger: what the provider owes us, as revenue and tax, and what was taken off the list price, so that revenue
+ * stands at it in full. Nothing where nothing was charged and nothing taken off. Yen; one for each order, ever.
+ */
+export function bookCharge(db: Database, order: Charged, { id, now }: { id: string; now: number }): Write[] {
+  const { net, tax, total, discountNet } = order.agreed
+  const lines: Entry[] = [
+    { debit: 'provider', credit: 'revenue', amount: net },
+    { debit: 'provider', credit: 'tax', amount: tax },
+    { debit: 'discount', credit: 'revenue', amount: discountNet },
+  ]
+  const entries = lines.filter(({ amount }) => amount > 0)
+  if (entries.length === 0) return []
+  const transaction = {
+    tenant_id: order.tenantId,
+    id,
+    kind: 'charge' as const,
+    order_id: order.id,
+    refund_id: null,
+    account_id: order.accountId,
+    plan_id: order.planId,
+    provider: order.provider,
+    net,
+    tax,
+    total,
+    discount: Math.max(discountNet, 0),
+    on_day: dayOf(now),
+    at: now,
+  }
+  const own = { tenant_id: order.tenantId, transaction_id: id }
+  return [
+    db.insertInto('ledger_transaction').values(transaction),
+    db.insertInto('ledger_entry').values(entries.map((entry, at) => ({ ...own, line: at + 1, ...entry }))),
+  ]
+}

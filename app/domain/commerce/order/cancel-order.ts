@@ -1,0 +1,31 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { endOrder, lookAfter } from './end-order.ts'
+import { handle } from './handle.ts'
+import { getOrder } from './list-orders.ts'
+import { isOpen } from './order.ts'
+import { findOwnOrder } from './order-store.ts'
+import type { OrderView } from './order-view.ts'
+import { settleOrder } from './settle-order.ts'
+import { refOf } from './step.ts'
+
+/**
+ * The reader gives up an order that hasn't ended. Nothing is taken for it any more; what was reserved is let go, now or by the sweep.
+ * Refuses with `paymentProcessing` what is being taken, or nobody knows of. One that has ended meanwhile stays what it is.
+ */
+export async function cancelOrder(visit: Visit, { orderId }: { orderId: string }): Promise<OrderView> {
+  const { id: accountId } = requireOwnAccount(visit)
+  const { tenantId } = visit.site
+  const own = await findOwnOrder(visit.db, { tenantId, accountId }, { id: orderId })
+  if (own === null) refuse('transactionNotFound')
+  const order = await settleOrder(visit, own, 'reader')
+  if (order.state === 'authorised' || order.state === 'unknown') refuse('paymentProcessing')
+  if (isOpen(order)) {
+    const handling = await handle(visit, order, 'reader')
+    const ended = { ...handling, order: await endOrder(handling, { reason: 'abandoned', code: 'reader' }) }
+    const found = await handling.gateway.find(refOf(ended))
+    if (found.is === 'found') await lookAfter(ended, found)
+  }
+  return getOrder(visit, { orderId })
+}

@@ -1,0 +1,77 @@
+import type { Write } from '#app/data/commit.ts'
+import { consumeCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
+import { bookCharge } from '#app/domain/commerce/ledger/book-charge.ts'
+import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
+import { findLastDay, insertPurchased } from '#app/domain/commerce/registration/purchase-store.ts'
+import { extendRegistration } from '#app/domain/commerce/registration/renewal-store.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { addDays, type Day, dayOf } from '#app/values/day.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import type { Order, OrderDeps } from './order.ts'
+import { forgetQuote } from './quote-store.ts'
+import { type Moving, type Told, takeStep } from './step.ts'
+
+type Confirmed = {
+  told?: Told
+  /** Who charges the next period; null where it ends by itself. */
+  renewsBy: PaymentProvider | null
+  before?: readonly Write[]
+}
+
+/**
+ * The money is ours, or there was none to pay: the right to read, the coupon's use, the ledger and the order's last step are one
+ * batch, so that none of them is there without the others.
+ */
+export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promise<Order> {
+  const { deps, order } = moving
+  const right = await rightOf(
+    deps,
+    order,
+    { ...order.providerRef, ...confirmed.told?.providerRef },
+    confirmed,
+  )
+  const confirmedOrder = await takeStep(moving, 'confirmed', {
+    ...(confirmed.told && { told: confirmed.told }),
+    ...(confirmed.before && { before: confirmed.before }),
+    changes: { ...right.changes, redirect_url: null },
+    more: [...right.writes, ...settledWrites(deps, order)],
+  })
+  return { ...confirmedOrder, registrationId: right.registrationId }
+}
+
+/** What else a confirmed order leaves in the records. */
+function settledWrites({ db, randomBytes, now }: OrderDeps, order: Order): Write[] {
+  return [
+    consumeCoupon(db, order, now()),
+    ...bookCharge(db, order, { id: newElementId(randomBytes), now: now() }),
+  ]
+}
+
+async function rightOf(
+  deps: OrderDeps,
+  order: Order,
+  providerRef: Record<string, string>,
+  { renewsBy }: Confirmed,
+) {
+  const { db } = deps
+  if (order.kind === 'renewal')
+    return { registrationId: order.registrationId, changes: {}, writes: [extendRegistration(db, order)] }
+  const days = daysOfPurchase(await firstDay(deps, order), order.agreed)
+  const id = newElementId(deps.randomBytes)
+  const registered = insertPurchased(db, order, { id, days, renewsBy, providerRef, now: deps.now() })
+  return {
+    registrationId: id,
+    changes: { registration_id: id, starts_on: days.startsOn, ends_on: days.endsOn },
+    writes: [registered, forgetQuote(db, order)],
+  }
+}
+
+/**
+ * assumed: days of use are counted from the day the payment is settled, so that who had to wait for it loses none; and after those
+ * of a registration that came meanwhile, such as one an administrator gave.
+ */
+async function firstDay({ db, now }: OrderDeps, order: Order): Promise<Day> {
+  const today = dayOf(now())
+  const last = await findLastDay(db, order, today)
+  return last === null ? today : addDays(last, 1)
+}

@@ -1,0 +1,47 @@
+import { commitTo } from '#app/data/commit.ts'
+import { releaseCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
+import { changeOrder } from '#app/domain/commerce/order/order-store.ts'
+import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
+import { careLife, nextLook, type Order } from './order.ts'
+import { declineChanges, type Handling, type Moving, refOf, takeStep } from './step.ts'
+
+/** Ends an order for which nothing will be taken any more; its coupon is free again. Given up it is cancelled. */
+export async function endOrder(moving: Moving, declined: Omit<Declined, 'is'>): Promise<Order> {
+  const to = declined.reason === 'abandoned' ? 'cancelled' : 'failed'
+  const ended = await takeStep(moving, to, {
+    detail: declined.code,
+    changes: declineChanges(declined),
+    more: [releaseCoupon(moving.deps.db, moving.order)],
+  })
+  return { ...ended, decline: declined }
+}
+
+/**
+ * For a day after its end an order is looked at again: what was reserved late is let go, and what was taken all the same, given
+ * back. Nobody takes anything for it any more: taking comes only after the step that says `authorised`.
+ */
+export async function lookAfter(handling: Handling, found: Found): Promise<Order> {
+  const { order, deps } = handling
+  const isClean = await letGo(handling, found)
+  await deps.reached?.('let go')
+  const now = deps.now()
+  const isOver = isClean && now >= order.movedAt + careLife
+  const tries = order.settleTries + 1
+  await commitTo(deps.d1, [
+    changeOrder(deps.db, order, {
+      settle_at: isOver ? null : nextLook(tries, now),
+      settle_tries: tries,
+    }),
+  ])
+  return order
+}
+
+/** Whether the provider has nothing of ours left. */
+async function letGo(handling: Handling, { state, amount, refunded }: Found): Promise<boolean> {
+  const { gateway } = handling
+  const ref = refOf(handling)
+  if (state === 'authorised') return (await gateway.release(ref)).is === 'done'
+  if (state !== 'captured' || refunded >= amount) return state !== 'waiting'
+  const refund = { amount: amount - refunded, refundedAfter: amount }
+  return (await gateway.refund(ref, refund)).is === 'done'
+}

@@ -1,0 +1,17 @@
+import { findPayer } from '#app/domain/commerce/payer/payer-store.ts'
+import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import type { Order, OrderDeps } from './order.ts'
+import type { Cause } from './order-store.ts'
+import type { Handling } from './step.ts'
+
+/** An order that has a provider, with that provider, whichever the company's is by now. Refuses as `chooseGateway` does. */
+export async function handle(deps: OrderDeps, order: Order, cause: Cause): Promise<Handling> {
+  const { tenantId, accountId, provider } = order
+  if (provider === null) throw new Error('an order without a provider is closed at once')
+  const [gateway, payer] = await Promise.all([
+    chooseGateway(deps, tenantId, provider),
+    findPayer(deps.db, { tenantId, accountId, provider }),
+  ])
+  if (payer === null) throw new Error('an order has its payer written down before it')
+  return { deps, gateway, order, memberId: payer.memberId, cause }
+}

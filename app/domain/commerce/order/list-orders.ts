@@ -1,0 +1,68 @@
+import type { Database } from '#app/data/database.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Buyer, toOrder } from './order-store.ts'
+import { type OrderView, viewOrder } from './order-view.ts'
+
+/** The reader's orders, renewals and failed ones too, the newest first. Refuses guests with `unauthorized`. */
+export async function listOrders(visit: Visit, paging: Paging): Promise<Paged & { orders: OrderView[] }> {
+  const buyer = buyerOf(visit)
+  const [rows, counted] = await Promise.all([
+    own(visit.db, buyer, visit.locale)
+      .orderBy('payment_order.created_at', 'desc')
+      .orderBy('payment_order.id')
+      .limit(paging.size)
+      .offset(offsetOf(paging))
+      .execute(),
+    visit.db
+      .selectFrom('payment_order')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('tenant_id', '=', buyer.tenantId)
+      .where('account_id', '=', buyer.accountId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...pagedOf(paging, counted.total), orders: rows.map(viewRow) }
+}
+
+/** One of them as it is written down. Refuses what is none of the reader's own with `transactionNotFound`. */
+export async function getOrder(visit: Visit, { orderId }: { orderId: string }): Promise<OrderView> {
+  const query = own(visit.db, buyerOf(visit), visit.locale).where('payment_order.id', '=', orderId)
+  return viewRow((await query.executeTakeFirst()) ?? refuse('transactionNotFound'))
+}
+
+function buyerOf(visit: Visit): Buyer {
+  return { tenantId: visit.site.tenantId, accountId: requireOwnAccount(visit).id }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
+
+function viewRow({ planName, refunded, ...row }: Row): OrderView {
+  return viewOrder(toOrder(row), { planName, refunded: refunded ?? 0 })
+}
+
+function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
+  return db
+    .selectFrom('payment_order')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join
+        .onRef('plan.tenant_id', '=', 'payment_order.tenant_id')
+        .onRef('plan.id', '=', 'payment_order.plan_id'),
+    )
+    .selectAll('payment_order')
+    .select((eb) => [
+      wordsIn('plan.name', locale).as('planName'),
+      eb
+        .selectFrom('refund')
+        .select(({ fn }) => fn.sum<number | null>('refund.amount').as('sum'))
+        .where('refund.tenant_id', '=', tenantId)
+        .whereRef('refund.order_id', '=', 'payment_order.id')
+        .where('refund.state', '=', 'done')
+        .as('refunded'),
+    ])
+    .where('payment_order.tenant_id', '=', tenantId)
+    .where('payment_order.account_id', '=', accountId)
+}

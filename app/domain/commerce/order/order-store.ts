@@ -1,0 +1,174 @@
+import type { Updateable } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { OrderState, Tables } from '#app/data/tables.ts'
+import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { Day } from '#app/values/day.ts'
+import { type Agreed, type Order, type OrderKey, openStates } from './order.ts'
+
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
+
+function orders(db: Database, tenantId: number) {
+  return db.selectFrom('payment_order').selectAll().where('tenant_id', '=', tenantId)
+}
+
+export async function findOrder(db: Database, { tenantId, id }: OrderKey): Promise<Order | null> {
+  return orderOf(await orders(db, tenantId).where('id', '=', id).executeTakeFirst())
+}
+
+export type Buyer = { tenantId: number; accountId: string }
+
+/** A reader's own, by our id or by what the provider calls it; another's is none. */
+export async function findOwnOrder(
+  db: Database,
+  { tenantId, accountId }: Buyer,
+  by: { id: string } | { providerKey: string },
+): Promise<Order | null> {
+  const own = orders(db, tenantId).where('account_id', '=', accountId)
+  const one = 'id' in by ? own.where('id', '=', by.id) : own.where('provider_key', '=', by.providerKey)
+  return orderOf(await one.executeTakeFirst())
+}
+
+/** What the same key has ordered before. */
+export async function findOrderByKey(
+  db: Database,
+  { tenantId, accountId }: Buyer,
+  key: string,
+): Promise<Order | null> {
+  const own = orders(db, tenantId).where('account_id', '=', accountId)
+  return orderOf(await own.where('idempotency_key', '=', key).executeTakeFirst())
+}
+
+/** There is at most one for each reader and plan. */
+export async function findOpenPurchase(
+  db: Database,
+  { tenantId, accountId }: Buyer,
+  planId: string,
+): Promise<Order | null> {
+  const own = orders(db, tenantId).where('account_id', '=', accountId).where('plan_id', '=', planId)
+  const open = own.where('kind', '=', 'purchase').where('state', 'in', openStates)
+  return orderOf(await open.executeTakeFirst())
+}
+
+export type NewOrder = Pick<
+  Order,
+  | 'tenantId'
+  | 'id'
+  | 'accountId'
+  | 'planId'
+  | 'kind'
+  | 'registrationId'
+  | 'period'
+  | 'provider'
+  | 'agreed'
+  | 'total'
+  | 'couponId'
+  | 'startsOn'
+  | 'endsOn'
+  | 'providerRef'
+  | 'returnTo'
+  | 'stateWord'
+  | 'expiresAt'
+> & { key: string | null; isNewCard: boolean; settleAt: number | null; now: number }
+
+export function insertOrder(db: Database, order: NewOrder): Write {
+  return db.insertInto('payment_order').values({
+    tenant_id: order.tenantId,
+    id: order.id,
+    account_id: order.accountId,
+    plan_id: order.planId,
+    kind: order.kind,
+    registration_id: order.registrationId,
+    period: order.period,
+    provider: order.provider,
+    idempotency_key: order.key,
+    price: JSON.stringify(order.agreed),
+    total: order.total,
+    coupon_id: order.couponId,
+    starts_on: order.startsOn,
+    ends_on: order.endsOn,
+    new_card: order.isNewCard ? 1 : 0,
+    provider_ref: order.providerRef === null ? null : JSON.stringify(order.providerRef),
+    return_to: order.returnTo,
+    state_word: order.stateWord,
+    settle_at: order.settleAt,
+    expires_at: order.expiresAt,
+    created_at: order.now,
+    updated_at: order.now,
+  })
+}
+
+export type OrderChanges = Updateable<Tables['payment_order']>
+export type Cause = Tables['order_transition']['cause']
+export type Step = { cause: Cause; detail?: string | null; now: number; changes?: OrderChanges }
+
+/**
+ * One step of an order, and what else of it changes with it. Written by two at once one of them is `changedMeanwhile`, whatever
+ * state it goes to: the constraint order_transition_follows lets no step begin where the order no longer is.
+ */
+export function moveOrder(
+  db: Database,
+  order: Order,
+  to: OrderState,
+  { cause, detail = null, now, changes }: Step,
+): Write[] {
+  const step = {
+    tenant_id: order.tenantId,
+    order_id: order.id,
+    number: order.transitions + 1,
+    from_state: order.state,
+    to_state: to,
+    cause,
+    detail: detail?.slice(0, 200) ?? null,
+    at: now,
+  }
+  const move = db.insertInto('order_transition').values(step)
+  return changes === undefined ? [move] : [move, changeOrder(db, order, changes)]
+}
+
+/** Anything but its state. */
+export function changeOrder(db: Database, { tenantId, id }: OrderKey, changes: OrderChanges): Write {
+  return db.updateTable('payment_order').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id)
+}
+
+function orderOf(row: OrderRow | undefined): Order | null {
+  return row === undefined ? null : toOrder(row)
+}
+
+export function toOrder(row: OrderRow): Order {
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    accountId: row.account_id,
+    planId: row.plan_id,
+    kind: row.kind,
+    registrationId: row.registration_id,
+    period: row.period,
+    provider: row.provider,
+    state: row.state,
+    transitions: row.transitions,
+    agreed: JSON.parse(row.price) as Agreed,
+    total: row.total,
+    couponId: row.coupon_id,
+    startsOn: row.starts_on as Day,
+    endsOn: row.ends_on as Day,
+    providerRef: row.provider_ref === null ? null : JSON.parse(row.provider_ref),
+    redirectUrl: row.redirect_url,
+    returnTo: row.return_to,
+    stateWord: row.state_word,
+    decline: declineOf(row),
+    settleTries: row.settle_tries,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    movedAt: row.updated_at,
+  }
+}
+
+function declineOf(row: OrderRow): Order['decline'] {
+  if (row.decline_reason === null) return null
+  return {
+    reason: row.decline_reason as DeclineReason,
+    code: row.decline_code ?? '',
+    ...(row.gateway_code !== null && { gatewayCode: row.gateway_code }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Day } from '#app/values/day.ts'
+import type { Yen } from '#app/values/yen.ts'
+import { type Agreed, isOpen, type Order } from './order.ts'
+
+/** What an order is to its reader: how far it is, and what happened to the money. */
+export type OrderView = {
+  id: string
+  kind: Order['kind']
+  state: Order['state']
+  isOpen: boolean
+  planId: string
+  planName: string
+  price: Agreed
+  /** Tax included. */
+  total: Yen
+  /** Of that, given back. */
+  refunded: Yen
+  startsOn: Day
+  endsOn: Day
+  provider: PaymentProvider | null
+  registrationId: string | null
+  /** Where an open one goes on. */
+  redirectUrl: string | null
+  returnTo: string | null
+  decline: Order['decline']
+  /**
+   * `none`: nothing was taken; `reserved`: it is being taken; `taken`; `unknown`: nobody knows yet, and it is neither lost nor taken
+   * twice.
+   */
+  money: 'none' | 'reserved' | 'taken' | 'unknown'
+  createdAt: number
+  /** When it was settled or ended. */
+  movedAt: number
+}
+
+export function viewOrder(
+  order: Order,
+  { planName, refunded }: { planName: string; refunded: Yen },
+): OrderView {
+  return {
+    id: order.id,
+    kind: order.kind,
+    state: order.state,
+    isOpen: isOpen(order),
+    planId: order.planId,
+    planName,
+    price: order.agreed,
+    total: order.total,
+    refunded,
+    startsOn: order.startsOn,
+    endsOn: order.endsOn,
+    provider: order.provider,
+    registrationId: order.registrationId,
+    redirectUrl: order.state === 'redirected' ? order.redirectUrl : null,
+    returnTo: order.returnTo,
+    decline: order.decline,
+    money: moneyOf(order),
+    createdAt: order.createdAt,
+    movedAt: order.movedAt,
+  }
+}
+
+function moneyOf({ state, total }: Order): OrderView['money'] {
+  switch (state) {
+    case 'confirmed':
+      return total > 0 ? 'taken' : 'none'
+    case 'authorised':
+      return total > 0 ? 'reserved' : 'none'
+    case 'unknown':
+      return 'unknown'
+    default:
+      return 'none'
+  }
+}

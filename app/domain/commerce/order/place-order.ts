@@ -1,0 +1,88 @@
+import { isClosedAtOnce } from '#app/domain/commerce/price/price-of-order.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import type { CardSource } from '#app/gateways/payment/payment-gateway.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Reader, Visit } from '#app/visit/visit.ts'
+import { authoriseOrder } from './authorise-order.ts'
+import { closeAtOnce } from './close-at-once.ts'
+import { isOpen, type Order } from './order.ts'
+import { findOpenPurchase, findOrderByKey } from './order-store.ts'
+import { type Purchase, preparePurchase, type Wanted } from './prepare-purchase.ts'
+import { receiveOrder } from './receive-order.ts'
+import { refusalOfOrder } from './refusal-of-order.ts'
+import { settleOrder } from './settle-order.ts'
+
+export type NewPurchase = Wanted & {
+  /** Null takes the card the provider keeps (R328); the publisher asks for its own. */
+  card: CardSource | null
+  holderName?: string | undefined
+  email?: string | undefined
+  /** Made where the form was; the same key answers the same order. */
+  key?: string | undefined
+  /** Path of the site that the provider sends the browser back to. */
+  returnPath: string
+  /** Comes back with the browser, where the client brings one. */
+  state?: string | undefined
+}
+
+export type Placed = { orderId: string; next: 'done' | 'verifying' | { redirect: string } }
+
+/**
+ * Orders a plan: reserves the coupon with the order, then asks the provider. Refuses as `preparePurchase` does; a second order for the
+ * plan with `paymentVerifying`, whose details name the first; without any card with `invalidCard` (R329); and what the provider
+ * declined, with the name of why.
+ */
+export async function placeOrder(visit: Visit, wanted: NewPurchase): Promise<Placed> {
+  const reader = requireOwnAccount(visit)
+  const known = await findPlaced(visit, reader, wanted.key)
+  if (known !== null) return placed(known)
+  try {
+    return placed(await order(visit, reader, wanted))
+  } catch (error) {
+    // Two of the same key at once: one of them has ordered.
+    const other =
+      isRefusal(error) && raced.includes(error.name) ? await findPlaced(visit, reader, wanted.key) : null
+    if (other === null) throw error
+    return placed(other)
+  }
+}
+
+const raced: string[] = ['changedMeanwhile', 'paymentVerifying', 'couponUsedUp']
+
+function findPlaced({ db, site }: Visit, { id }: Reader, key: string | undefined): Promise<Order | null> {
+  if (key === undefined) return Promise.resolve(null)
+  return findOrderByKey(db, { tenantId: site.tenantId, accountId: id }, key)
+}
+
+async function order(visit: Visit, reader: Reader, wanted: NewPurchase): Promise<Order> {
+  await ensureNoneOpen(visit, reader, wanted.planId)
+  const purchase = await preparePurchase(visit, reader, wanted)
+  if (isClosedAtOnce(purchase.agreed)) return closeAtOnce(visit, purchase, wanted)
+  const received = await receiveOrder(visit, purchase, { ...wanted, card: cardOf(purchase, wanted.card) })
+  return authoriseOrder(received)
+}
+
+/** What hasn't ended is settled first: perhaps it has, and nobody knew. */
+async function ensureNoneOpen(visit: Visit, reader: Reader, planId: string): Promise<void> {
+  const buyer = { tenantId: visit.site.tenantId, accountId: reader.id }
+  const open = await findOpenPurchase(visit.db, buyer, planId)
+  if (open === null) return
+  const settled = await settleOrder(visit, open, 'confirm')
+  if (isOpen(settled)) refuse('paymentVerifying', { orderId: open.id })
+}
+
+function cardOf({ provider, payer }: Purchase, card: CardSource | null): CardSource {
+  if (provider === 'GAKKEN_ID') return { kind: 'saved' }
+  if (card?.kind === 'token') return card
+  return payer?.card ? { kind: 'saved' } : refuse('invalidCard')
+}
+
+function placed(order: Order): Placed {
+  const { id: orderId, state, redirectUrl } = order
+  if (state === 'confirmed') return { orderId, next: 'done' }
+  if (!isOpen(order)) throw refusalOfOrder(order)
+  return {
+    orderId,
+    next: redirectUrl !== null && state === 'redirected' ? { redirect: redirectUrl } : 'verifying',
+  }
+}

@@ -1,0 +1,77 @@
+import { type Coupon, getUsableCoupon } from '#app/domain/commerce/coupon/find-coupon.ts'
+import { findPayer, type Payer } from '#app/domain/commerce/payer/payer-store.ts'
+import { findCompanyProvider } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { isClosedAtOnce, priceOfOrder, publisherRefusal } from '#app/domain/commerce/price/price-of-order.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { type Day, dayOf } from '#app/values/day.ts'
+import type { Reader, Visit } from '#app/visit/visit.ts'
+import { ensureMayBuy } from './may-buy.ts'
+import type { Agreed } from './order.ts'
+import { findHistory, findSoldPlan, listGroupIds, listRunning, type PlanFacts } from './purchase-facts.ts'
+import { findQuote } from './quote-store.ts'
+
+export type Wanted = { planId: string; couponCode?: string | undefined }
+
+/** What a reader is about to buy: everything reckoned here, nothing taken from what a browser sent but what it names. */
+export type Purchase = {
+  tenantId: number
+  accountId: string
+  today: Day
+  plan: PlanFacts
+  coupon: Coupon | null
+  /** Null where nothing is to be paid and the company has no provider either. */
+  provider: PaymentProvider | null
+  payer: Payer | null
+  agreed: Agreed
+}
+
+/**
+ * Refuses, in this order, what is no plan on sale (`subscriptionNotFound`), what the reader has or must end first (see `ensureMayBuy`),
+ * the coupon (see `getUsableCoupon`), and what the company's provider can't do. A price that was shown to them counts for
+ * half an hour (decision 46).
+ */
+export async function preparePurchase(visit: Visit, reader: Reader, wanted: Wanted): Promise<Purchase> {
+  const { db, site, locale } = visit
+  const buyer = { tenantId: site.tenantId, accountId: reader.id }
+  const about = { ...buyer, planId: wanted.planId, today: dayOf(visit.now()), locale }
+  const [plan, running, groupIds, provider] = await Promise.all([
+    findSoldPlan(db, about),
+    listRunning(db, about),
+    listGroupIds(db, about),
+    findCompanyProvider(db, site.tenantId),
+  ])
+  if (plan === null) refuse('subscriptionNotFound')
+  ensureMayBuy({ planId: plan.id, groupIds, provider }, running)
+  const coupon = wanted.couponCode ? await getUsableCoupon(db, { ...about, code: wanted.couponCode }) : null
+  const [agreed, payer] = await Promise.all([
+    agree(visit, buyer, plan, coupon),
+    provider === null ? null : findPayer(db, { ...buyer, provider }),
+  ])
+  ensurePayable(provider, agreed)
+  return { ...buyer, today: about.today, plan, coupon, provider, payer, agreed }
+}
+
+/** As it was shown, else as it is. */
+async function agree(
+  { db, now }: Visit,
+  buyer: { tenantId: number; accountId: string },
+  plan: PlanFacts,
+  coupon: Coupon | null,
+): Promise<Agreed> {
+  const about = { ...buyer, planId: plan.id }
+  const [shown, { isFirst, ordinal }] = await Promise.all([
+    findQuote(db, { ...about, couponId: coupon?.id ?? null, now: now() }),
+    findHistory(db, about),
+  ])
+  if (shown !== null) return shown
+  const price = priceOfOrder({ plan, ordinal, couponPercent: coupon?.percent ?? null, isFirst })
+  return { ...price, duration: plan.duration, durationType: plan.durationType }
+}
+
+/** R358, R362. What costs nothing needs nobody to pay it to. */
+function ensurePayable(provider: PaymentProvider | null, agreed: Agreed): void {
+  const refusal = provider === 'GAKKEN_ID' ? publisherRefusal(agreed) : null
+  if (refusal !== null) refuse(refusal)
+  if (provider === null && !isClosedAtOnce(agreed)) refuse('invalidGatewaySettings')
+}

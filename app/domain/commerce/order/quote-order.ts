@@ -1,0 +1,81 @@
+import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { isClosedAtOnce } from '#app/domain/commerce/price/price-of-order.ts'
+import { daysOfPurchase } from '#app/domain/commerce/registration/purchase-days.ts'
+import type { MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { addDays, type Day } from '#app/values/day.ts'
+import type { Yen } from '#app/values/yen.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { Agreed } from './order.ts'
+import { findOpenPurchase } from './order-store.ts'
+import { type Purchase, preparePurchase, type Wanted } from './prepare-purchase.ts'
+import { fixQuote } from './quote-store.ts'
+
+export type Quote = {
+  plan: { id: string; name: string }
+  coupon: { code: string; percent: number } | null
+  price: Agreed
+  /** Days of use that this order gives, the first one included. */
+  startsOn: Day
+  endsOn: Day
+  /** The last day without a charge, where they begin so. */
+  freeUntil: Day | null
+  /** The next charge, tax included; null where it ends by itself. */
+  renewal: { on: Day; total: Yen } | null
+  provider: PaymentProvider | null
+  savedCard: MaskedCard | null
+  /** R357: ordering registers at once, nobody is asked for money. */
+  closesAtOnce: boolean
+  /** A card is needed and none is kept. */
+  needsCard: boolean
+  /** An order for the plan that hasn't ended, to go on with or to give up. */
+  openOrder: { id: string; state: string; redirectUrl: string | null } | null
+}
+
+/**
+ * What an order would cost the reader, and what follows from it. `fix` is for the last page before ordering: the price counts for
+ * half an hour from then (decision 46). Refuses as `preparePurchase` and, where money is due, `chooseGateway` do.
+ */
+export async function quoteOrder(
+  visit: Visit,
+  { fix = false, ...wanted }: Wanted & { fix?: boolean },
+): Promise<Quote> {
+  const reader = requireOwnAccount(visit)
+  const purchase = await preparePurchase(visit, reader, wanted)
+  const { tenantId, plan, provider, agreed, coupon } = purchase
+  if (provider !== null && !isClosedAtOnce(agreed)) await chooseGateway(visit, tenantId, provider)
+  if (fix)
+    await commit(visit, [
+      fixQuote(
+        visit.db,
+        { ...purchase, planId: plan.id, couponId: coupon?.id ?? null, now: visit.now() },
+        agreed,
+      ),
+    ])
+  const open = await findOpenPurchase(visit.db, purchase, plan.id)
+  return {
+    ...viewPurchase(purchase),
+    openOrder: open && { id: open.id, state: open.state, redirectUrl: open.redirectUrl },
+  }
+}
+
+function viewPurchase({ plan, coupon, agreed, provider, payer, today }: Purchase): Omit<Quote, 'openOrder'> {
+  const { startsOn, endsOn, freeUntil } = daysOfPurchase(today, agreed)
+  const savedCard = payer?.card ?? null
+  const closesAtOnce = isClosedAtOnce(agreed)
+  const renews = !closesAtOnce || savedCard !== null
+  return {
+    plan: { id: plan.id, name: plan.name },
+    coupon: coupon && { code: coupon.code, percent: coupon.percent },
+    price: agreed,
+    startsOn,
+    endsOn,
+    freeUntil,
+    renewal: renews ? { on: addDays(endsOn, 1), total: agreed.nextTotal ?? agreed.renewalTotal } : null,
+    provider,
+    savedCard,
+    closesAtOnce,
+    needsCard: !closesAtOnce && provider !== 'GAKKEN_ID' && savedCard === null,
+  }
+}

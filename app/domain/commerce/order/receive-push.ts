@@ -1,0 +1,24 @@
+import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findOrder } from './order-store.ts'
+import { settleOrder } from './settle-order.ts'
+
+type Push = { provider: PaymentProvider; headers: Headers; body: string }
+
+/**
+ * What a provider tells by itself, to the site whose orders it is about. Answers whether it was theirs: false for a wrong signature.
+ * It only says which orders to settle; those of other sites or of nobody are passed over. Throws where it should be told again.
+ */
+export async function receivePush(visit: Visit, { provider, ...push }: Push): Promise<boolean> {
+  const { tenantId } = visit.site
+  const gateway = await chooseGateway(visit, tenantId, provider)
+  const told = await gateway.readPush(push)
+  if (told === null) return false
+  if ('periodic' in told) return false
+  for (const id of told.orderIds) {
+    const order = await findOrder(visit.db, { tenantId, id })
+    if (order?.provider === provider) await settleOrder(visit, order, 'push')
+  }
+  return true
+}

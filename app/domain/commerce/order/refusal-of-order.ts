@@ -1,0 +1,27 @@
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { Refusal } from '#app/errors/refusal.ts'
+import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
+import type { Order } from './order.ts'
+
+const refusals: Record<DeclineReason, ErrorName> = {
+  card: 'invalidCard',
+  token: 'invalidCard',
+  refused: 'paymentFailed',
+  lost: 'paymentFailed',
+  authentication: 'paymentFailed',
+  abandoned: 'paymentFailed',
+  duplicate: 'orderCreateFailed',
+  settings: 'invalidGatewaySettings',
+  state: 'orderCreateFailed',
+  other: 'paymentFailed',
+}
+
+/** Why an order came to nothing, with the provider's own number where it is one of the catalogue's (decision 37). */
+export function refusalOfOrder({ id, decline }: Order): Refusal {
+  const { reason = 'other', gatewayCode } = decline ?? {}
+  return new Refusal(refusals[reason], {
+    orderId: id,
+    reason,
+    ...(gatewayCode !== undefined && { gatewayCode }),
+  })
+}

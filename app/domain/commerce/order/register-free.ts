@@ -1,0 +1,20 @@
+import type { Registration } from '#app/domain/commerce/plan/plan.ts'
+import { isClosedAtOnce } from '#app/domain/commerce/price/price-of-order.ts'
+import { getRegistration } from '#app/domain/commerce/registration/list-registrations.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { closeAtOnce } from './close-at-once.ts'
+import { preparePurchase, type Wanted } from './prepare-purchase.ts'
+
+/**
+ * Registers a plan for which nothing is to be paid, now or later on its free period's end. assumed: one that costs something is refused
+ * with `invalidGateway`, since this isn't a way to pay. Refuses as `preparePurchase` does.
+ */
+export async function registerFree(visit: Visit, wanted: Wanted): Promise<Registration> {
+  const reader = requireOwnAccount(visit)
+  const purchase = await preparePurchase(visit, reader, wanted)
+  if (!isClosedAtOnce(purchase.agreed)) refuse('invalidGateway')
+  const order = await closeAtOnce(visit, purchase, { ...wanted, card: null, returnPath: '/' })
+  return getRegistration(visit, { id: order.registrationId ?? '' })
+}

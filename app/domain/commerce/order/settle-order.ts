@@ -1,0 +1,101 @@
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
+import { confirmOrder } from './confirm-order.ts'
+import { endOrder, lookAfter } from './end-order.ts'
+import { handle } from './handle.ts'
+import { isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from './order.ts'
+import { type Cause, findOrder } from './order-store.ts'
+import { postpone } from './postpone.ts'
+import { type Handling, refOf, takeStep } from './step.ts'
+
+/** Of many who settle at once one takes each step; the others read again what it did. */
+const mostTurns = 8
+
+/**
+ * Brings an order as far as it can be brought now, whoever comes first: return, push, confirm call or sweep. Asks the provider
+ * what it has in its books and believes nobody else (decision 35); takes what is reserved once, and books what was taken once.
+ * Refuses `transactionNotFound` where there is no such order.
+ */
+export async function settleOrder(deps: OrderDeps, key: OrderKey, cause: Cause): Promise<Order> {
+  for (let turn = 1; ; turn++) {
+    const order = (await findOrder(deps.db, key)) ?? refuse('transactionNotFound')
+    try {
+      return await settleNow(deps, order, cause)
+    } catch (error) {
+      if (!isRefusal(error) || error.name !== 'changedMeanwhile' || turn === mostTurns) throw error
+    }
+  }
+}
+
+async function settleNow(deps: OrderDeps, order: Order, cause: Cause): Promise<Order> {
+  if (order.state === 'confirmed' || order.provider === null) return order
+  const handling = await handle(deps, order, cause)
+  const found = await handling.gateway.find(refOf(handling))
+  await deps.reached?.('found')
+  if (found.is === 'unknown') return postpone(deps, order)
+  return isOpen(order) ? advance(handling, found) : lookAfter(handling, found)
+}
+
+async function advance(handling: Handling, found: Found): Promise<Order> {
+  const { order, deps } = handling
+  switch (found.state) {
+    case 'none':
+      return deps.now() > heardBy(order)
+        ? endOrder(handling, { reason: 'other', code: 'none' })
+        : postpone(deps, order)
+    case 'waiting':
+      return deps.now() > order.expiresAt
+        ? endOrder(handling, { reason: 'abandoned', code: 'expired' })
+        : postpone(deps, order)
+    case 'failed':
+      return endOrder(handling, found.decline ?? { reason: 'other', code: 'failed' })
+    case 'released':
+      return endOrder(handling, { reason: 'abandoned', code: 'released' })
+    case 'authorised':
+      return isAmountOf(order, found) ? takeMoney(handling, found) : endAltered(handling, found)
+    case 'captured':
+      return isAmountOf(order, found)
+        ? confirmOrder(handling, { told: found, renewsBy: order.provider })
+        : endAltered(handling, found)
+  }
+}
+
+/** Who is at the provider's page has been heard of there; all others are by then. */
+function heardBy({ state, movedAt, expiresAt }: Order): number {
+  return state === 'redirected' ? expiresAt : movedAt + unheardLife
+}
+
+function isAmountOf({ total }: Order, { amount, refunded }: Found): boolean {
+  return amount === total && refunded === 0
+}
+
+/** Somebody changed what is to be paid: nothing of it is kept. */
+async function endAltered(handling: Handling, found: Found): Promise<Order> {
+  const order = await endOrder(handling, { reason: 'other', code: 'amount' })
+  return lookAfter({ ...handling, order }, found)
+}
+
+/** The step that says `authorised` comes before the money is asked for: who cancels meanwhile collides with it. */
+async function takeMoney(handling: Handling, found: Found): Promise<Order> {
+  const order =
+    handling.order.state === 'authorised'
+      ? handling.order
+      : await takeStep(handling, 'authorised', { told: found })
+  const authorised = { ...handling, order }
+  if (order.total === 0) return confirmOrder(authorised, { told: found, renewsBy: order.provider })
+  const answer = await handling.gateway.capture(refOf(authorised), order.total)
+  await handling.deps.reached?.('capture answered')
+  if (answer.is === 'done') return confirmOrder(authorised, { told: found, renewsBy: order.provider })
+  if (answer.is === 'unknown') return takeStep(authorised, 'unknown', { detail: answer.cause })
+  return refusedCapture(authorised, answer)
+}
+
+/** What can't be taken has perhaps been taken by another who settles it: the books tell. */
+async function refusedCapture(handling: Handling, declined: Declined): Promise<Order> {
+  const found = await handling.gateway.find(refOf(handling))
+  if (found.is === 'unknown') return takeStep(handling, 'unknown', { detail: found.cause })
+  if (found.state === 'captured' && isAmountOf(handling.order, found))
+    return confirmOrder(handling, { told: found, renewsBy: handling.order.provider })
+  const order = await endOrder(handling, declined)
+  return lookAfter({ ...handling, order }, found)
+}

@@ -1,0 +1,84 @@
+import { commitTo, type Write } from '#app/data/commit.ts'
+import type { OrderState } from '#app/data/tables.ts'
+import { updateCard } from '#app/domain/commerce/payer/payer-store.ts'
+import type {
+  Declined,
+  MaskedCard,
+  OrderRef,
+  PaymentGateway,
+  ProviderRef,
+} from '#app/gateways/payment/payment-gateway.ts'
+import { nextLook, type Order, type OrderDeps } from './order.ts'
+import { type Cause, moveOrder, type OrderChanges } from './order-store.ts'
+
+/** An order in the hands of whoever moves it on. */
+export type Handling = {
+  deps: OrderDeps
+  gateway: PaymentGateway
+  order: Order
+  memberId: string
+  cause: Cause
+}
+
+/** As much of it as a step needs. */
+export type Moving = Pick<Handling, 'deps' | 'order' | 'cause'>
+
+/** What the provider told of it meanwhile. */
+export type Told = { providerRef: ProviderRef | null; card: MaskedCard | null }
+
+export function refOf({ order, memberId }: Handling): OrderRef {
+  return { id: order.id, memberId, providerRef: order.providerRef }
+}
+
+type Move = {
+  detail?: string
+  changes?: OrderChanges
+  told?: Told
+  /** Written with it, before and after. */
+  before?: readonly Write[]
+  more?: readonly Write[]
+}
+
+/**
+ * Takes one step with all that follows from it, as one batch, and answers the order after it. Throws `changedMeanwhile` where somebody
+ * else has taken one since.
+ */
+export async function takeStep(
+  { deps, order, cause }: Moving,
+  to: OrderState,
+  { detail, changes, told, before = [], more = [] }: Move = {},
+): Promise<Order> {
+  const now = deps.now()
+  const providerRef = refAfter(order, told)
+  const known = {
+    provider_ref: providerRef === null ? null : JSON.stringify(providerRef),
+    provider_key: providerRef?.gidOrderNo ?? null,
+    settle_at: to === 'confirmed' || order.provider === null ? null : nextLook(0, now),
+    settle_tries: 0,
+    ...changes,
+  }
+  await commitTo(deps.d1, [
+    ...before,
+    ...moveOrder(deps.db, order, to, { cause, now, changes: known, ...(detail !== undefined && { detail }) }),
+    ...cardWrites(deps, order, told, now),
+    ...more,
+  ])
+  await deps.reached?.(to)
+  return { ...order, state: to, transitions: order.transitions + 1, providerRef, movedAt: now }
+}
+
+/** What it is called first stays, such as the payer it was begun for. */
+function refAfter(order: Order, told: Told | undefined): ProviderRef | null {
+  if (!told?.providerRef) return order.providerRef
+  return { ...told.providerRef, ...order.providerRef }
+}
+
+function cardWrites({ db }: OrderDeps, order: Order, told: Told | undefined, now: number): Write[] {
+  if (!told?.card || order.provider === null) return []
+  const { tenantId, accountId, provider } = order
+  return [updateCard(db, { tenantId, accountId, provider }, told.card, now)]
+}
+
+export function declineChanges({ reason, code, gatewayCode }: Omit<Declined, 'is'>): OrderChanges {
+  return { decline_reason: reason, decline_code: code.slice(0, 64), gateway_code: gatewayCode ?? null }
+}

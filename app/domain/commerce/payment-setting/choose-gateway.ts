@@ -1,0 +1,60 @@
+import type { Database } from '#app/data/database.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { createGmo } from '#app/gateways/payment/gmo/create-gmo.ts'
+import type { GatewayDeps, PaymentGateway, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { createPublisher } from '#app/gateways/payment/publisher/publisher.ts'
+import { createVeritrans } from '#app/gateways/payment/veritrans/create-veritrans.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { openContract } from './open-contract.ts'
+import type { OpenedContract } from './payment-setting.ts'
+import { findPaymentSetting } from './payment-setting-store.ts'
+
+type Deps = GatewayDeps & Pick<Visit, 'db' | 'env'>
+
+/**
+ * By whom the site's company is paid; or the provider that is named, as for orders that were made with it. Refuses with
+ * `invalidGatewaySettings` where there is no contract that can be read (R362).
+ */
+export async function chooseGateway(
+  deps: Deps,
+  tenantId: number,
+  named?: PaymentProvider,
+): Promise<PaymentGateway> {
+  const companyId = await findCompanyOf(deps.db, tenantId)
+  const contract = await openContract(deps, companyId, named)
+  return contract === null ? refuse('invalidGatewaySettings') : gatewayOf(deps, contract)
+}
+
+/** Refuses another provider than the company's with `invalidGateway` (865), as every call of one's own does. */
+export async function ensureGateway(
+  { db, site }: Pick<Visit, 'db' | 'site'>,
+  provider: PaymentProvider,
+): Promise<void> {
+  if ((await findCompanyProvider(db, site.tenantId)) !== provider) refuse('invalidGateway')
+}
+
+/** Which one it is; null where the company has none. */
+export async function findCompanyProvider(db: Database, tenantId: number): Promise<PaymentProvider | null> {
+  return (await findPaymentSetting(db, await findCompanyOf(db, tenantId))).provider
+}
+
+export function gatewayOf(deps: Deps, contract: OpenedContract): PaymentGateway {
+  const { env } = deps
+  switch (contract.provider) {
+    case 'GMO':
+      return createGmo(deps, { ...contract, baseUrl: env.GMO_API })
+    case 'GAKKEN_ID':
+      return createPublisher(deps, { ...contract, baseUrl: env.PUBLISHER_PAY })
+    case 'VERITRANS':
+      return createVeritrans(deps, { ...contract, baseUrl: env.VERITRANS_API })
+  }
+}
+
+async function findCompanyOf(db: Database, tenantId: number): Promise<number> {
+  const tenant = await db
+    .selectFrom('tenant')
+    .select('company_id')
+    .where('id', '=', tenantId)
+    .executeTakeFirst()
+  return tenant?.company_id ?? refuse('companyNotFound')
+}

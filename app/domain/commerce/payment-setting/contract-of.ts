@@ -1,0 +1,38 @@
+import { refuse } from '#app/errors/refusal.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { contractFields, type PaymentSetting } from './payment-setting.ts'
+import type { PaymentSettingInput } from './payment-setting-input.ts'
+
+/** `secrets` are those that were sent; the others of the contract stay as they are kept. */
+type SentContract = {
+  provider: PaymentProvider | null
+  open: Record<string, string>
+  secrets: Record<string, string>
+}
+
+/**
+ * The contract that a form or a call says. A secret that isn't sent stays, unless it belongs to another contract: then all are to be
+ * sent. Refuses SHOPIFY with `invalidGateway` (865), and one that isn't whole with `invalidGatewaySettings` (853), by field.
+ */
+export function contractOf(
+  { paymentMethod, ...sent }: PaymentSettingInput,
+  { contracts }: Pick<PaymentSetting, 'contracts'>,
+): SentContract {
+  if (paymentMethod === 'SHOPIFY') refuse('invalidGateway')
+  if (paymentMethod === '') return { provider: null, open: {}, secrets: {} }
+  const fields: { open: readonly (keyof typeof sent)[]; secret: readonly (keyof typeof sent)[] } =
+    contractFields[paymentMethod]
+  const pick = (names: readonly (keyof typeof sent)[]) =>
+    Object.fromEntries(names.map((name) => [name, String(sent[name])]))
+  const [open, secrets] = [pick(fields.open), pick(fields.secret)]
+  const kept = contracts[paymentMethod] as Record<string, string> | undefined
+  const isSame =
+    kept !== undefined && fields.open.every((name) => name === 'tokenApiKey' || kept[name] === open[name])
+  const missing = Object.entries({ ...open, ...(isSame ? {} : secrets) }).filter(([, value]) => value === '')
+  if (missing.length > 0)
+    refuse('invalidGatewaySettings', {
+      fields: Object.fromEntries(missing.map(([name]) => [name, ['required']])),
+    })
+  const given = Object.entries(secrets).filter(([, value]) => value !== '')
+  return { provider: paymentMethod, open, secrets: Object.fromEntries(given) }
+}

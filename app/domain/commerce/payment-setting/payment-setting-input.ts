@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { emailKey, isEmail } from '#app/values/email.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { isInvoiceNumber } from '#app/values/invoice-number.ts'
+
+const line = (max: number) =>
+  z
+    .string({ error: 'invalid' })
+    .trim()
+    .max(max, fieldProblem('tooLong', { max }))
+    .nullish()
+    .transform((typed) => typed ?? '')
+/** As contracts are written: printable, without blanks. */
+const code = line(255).refine((typed) => /^[!-~]*$/.test(typed), 'invalid')
+/** Left empty, the one that is kept stays. */
+const secret = code.meta({ input: 'secret' })
+
+/** By whom a company is paid. SHOPIFY is a name without a contract (decision 34). */
+export const PaymentSettingInput = z.object({
+  paymentMethod: z.enum(['', 'VERITRANS', 'GMO', 'GAKKEN_ID', 'SHOPIFY']).default('VERITRANS'),
+  merchantCcid: code,
+  tokenApiKey: code,
+  merchantSecretKey: secret,
+  shopId: code,
+  shopPass: secret,
+  siteId: code,
+  sitePass: secret,
+  serviceCode: code,
+  clientId: code,
+  clientSecret: secret,
+  webhookSecret: secret,
+  isLive: flagInput,
+  revision: revisionInput,
+})
+export type PaymentSettingInput = z.output<typeof PaymentSettingInput>
+
+/** As whom a company sells. */
+export const SellerInput = z.object({
+  name: line(255),
+  representative: line(255),
+  address: line(500).meta({ input: 'long' }),
+  phone: line(20).refine((typed) => /^(?:\+?[\d-]{8,20})?$/.test(typed), 'invalid'),
+  email: line(254)
+    .refine((typed) => typed === '' || isEmail(typed), 'invalidEmail')
+    .transform((typed) => (typed === '' ? '' : emailKey(typed)))
+    .meta({ input: 'email' }),
+  registrationNumber: line(20)
+    .transform((typed) => typed.normalize('NFKC').toUpperCase().replaceAll('-', ''))
+    .refine((typed) => typed === '' || isInvoiceNumber(typed), 'noInvoiceNumber')
+    .transform((typed) => typed || null),
+  revision: revisionInput,
+})
+export type SellerInput = z.output<typeof SellerInput>

@@ -1,0 +1,73 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { prepared } from '#app/data/prepared.ts'
+import { nextRevision } from '#app/data/revision.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { nobody, type OpenContracts, type PaymentSetting, type Seller } from './payment-setting.ts'
+
+/** With the seal on its secrets. */
+export type KeptSetting = PaymentSetting & { sealed: string | null }
+
+/** What a company's secrets are sealed beside: in another company's row they open nothing. */
+export const aboutPayment = (companyId: number) => `company_payment ${companyId}`
+
+/** How a company is paid and as whom it sells; what nobody set is empty. */
+export async function findPaymentSetting(db: Database, companyId: number): Promise<PaymentSetting> {
+  const { sealed: _, ...setting } = await findKeptSetting(db, companyId)
+  return setting
+}
+
+export async function findKeptSetting(db: Database, companyId: number): Promise<KeptSetting> {
+  const [row] = await ofCompany(db, { companyId })
+  if (row === undefined)
+    return {
+      companyId,
+      provider: null,
+      contracts: {},
+      isLive: false,
+      seller: nobody,
+      revision: 0,
+      sealed: null,
+    }
+  const { settings, isLive, seller, ...kept } = row
+  return {
+    ...kept,
+    companyId,
+    contracts: JSON.parse(settings) as OpenContracts,
+    isLive: isLive === 1,
+    seller: { ...nobody, ...(JSON.parse(seller) as Partial<Seller>) },
+  }
+}
+
+const ofCompany = prepared<{ companyId: number }>()((db, at) =>
+  db
+    .selectFrom('company_payment')
+    .select(['provider', 'settings', 'sealed_secrets as sealed', 'is_live as isLive', 'seller', 'revision'])
+    .where('company_id', '=', at.companyId),
+)
+
+type Columns = {
+  provider?: PaymentProvider | null
+  settings?: string
+  sealed_secrets?: string | null
+  is_live?: 0 | 1
+  checked_at?: number | null
+  check_code?: string | null
+  seller?: string
+}
+
+/** Writes these columns of a company's; breaks the batch where somebody else changed it meanwhile. */
+export function upsertPaymentSetting(
+  db: Database,
+  { companyId, now, revision }: { companyId: number; now: number; revision: number | null },
+  columns: Columns,
+): Write {
+  return db
+    .insertInto('company_payment')
+    .values({ company_id: companyId, ...columns, updated_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('company_id')
+        .doUpdateSet({ ...columns, updated_at: now, revision: nextRevision(revision) }),
+    )
+}

@@ -1,0 +1,63 @@
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+
+/** What a contract with each provider consists of: what pages may know of it, and what nobody is told. */
+export const contractFields = {
+  VERITRANS: { open: ['merchantCcid', 'tokenApiKey'], secret: ['merchantSecretKey'] },
+  GMO: { open: ['shopId', 'siteId'], secret: ['shopPass', 'sitePass'] },
+  GAKKEN_ID: { open: ['serviceCode', 'clientId'], secret: ['clientSecret', 'webhookSecret'] },
+} as const satisfies Record<PaymentProvider, { open: readonly string[]; secret: readonly string[] }>
+
+export const paymentProviders = Object.keys(contractFields) as PaymentProvider[]
+
+type OpenField<Provider extends PaymentProvider> = (typeof contractFields)[Provider]['open'][number]
+type SecretField<Provider extends PaymentProvider> = (typeof contractFields)[Provider]['secret'][number]
+
+/** The contracts a company has, without their secrets. One is kept with all of its secrets or not at all. */
+export type OpenContracts = { [Provider in PaymentProvider]?: Record<OpenField<Provider>, string> }
+export type ContractSecrets = { [Provider in PaymentProvider]?: Record<SecretField<Provider>, string> }
+
+/** A contract as its provider is asked with it. */
+export type OpenedContract = {
+  [Provider in PaymentProvider]: { provider: Provider; isLive: boolean } & Record<
+    OpenField<Provider> | SecretField<Provider>,
+    string
+  >
+}[PaymentProvider]
+
+/** Who sells: what a sale's page and an invoice have to tell. Empty where nobody said; no number: no qualified invoices. */
+export type Seller = {
+  name: string
+  representative: string
+  address: string
+  phone: string
+  email: string
+  registrationNumber: string | null
+}
+
+/** By whom a company is paid, and as whom it sells. */
+export type PaymentSetting = {
+  companyId: number
+  /** Null: nothing can be bought. */
+  provider: PaymentProvider | null
+  contracts: OpenContracts
+  isLive: boolean
+  seller: Seller
+  revision: number
+}
+
+export const nobody: Seller = {
+  name: '',
+  representative: '',
+  address: '',
+  phone: '',
+  email: '',
+  registrationNumber: null,
+}
+
+/** What a browser needs to make a token of a card; it stands in every page that takes one. */
+export function tokenKeyOf({ provider, contracts }: Pick<PaymentSetting, 'provider' | 'contracts'>) {
+  return {
+    tokenApiKey: provider === 'VERITRANS' ? (contracts.VERITRANS?.tokenApiKey ?? null) : null,
+    shopId: provider === 'GMO' ? (contracts.GMO?.shopId ?? null) : null,
+  }
+}

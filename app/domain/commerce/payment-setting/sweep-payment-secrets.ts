@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import { sealingKeyNames } from '#app/data/sealed.ts'
+import {
+  isSealedBy,
+  type Kept,
+  mostASweep,
+  reseal,
+  type SealingDeps,
+} from '#app/domain/people/sealing/reseal.ts'
+import { aboutPayment } from './payment-setting-store.ts'
+
+/** Run by cron: seals by the newest key what an older one sealed of companies' contracts. Answers how many were. */
+export async function sweepPaymentSecrets(deps: SealingDeps): Promise<number> {
+  const [, ...older] = sealingKeyNames(deps.env)
+  const d1 = databaseFor(deps.env, 0)
+  const found = await Promise.all(older.map((name) => listSealedBy(openDatabase(d1), name)))
+  return reseal(deps, d1, found.flat())
+}
+
+async function listSealedBy(db: Database, key: string): Promise<Kept[]> {
+  const rows = await db
+    .selectFrom('company_payment')
+    .select(['company_id as companyId', 'sealed_secrets as text'])
+    .where('sealed_secrets', 'is not', null)
+    .where(isSealedBy(sql.ref('sealed_secrets'), key))
+    .limit(mostASweep)
+    .execute()
+  return rows.map(({ companyId, text }) => {
+    const row = db
+      .updateTable('company_payment')
+      .where('company_id', '=', companyId)
+      // Somebody may have saved another meanwhile.
+      .where('sealed_secrets', '=', text)
+    return {
+      text: text ?? '',
+      isSealed: true,
+      about: aboutPayment(companyId),
+      replace: (sealed) => row.set({ sealed_secrets: sealed }),
+    }
+  })
+}

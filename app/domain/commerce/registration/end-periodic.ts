@@ -1,0 +1,36 @@
+import type { Env } from '#app/data/env.ts'
+import { jobHandler } from '#app/data/jobs/job-handler.ts'
+import { type JobWork, TryLater, type WorkerDeps } from '#app/data/jobs/job-work.ts'
+import { finishJob } from '#app/data/jobs/lease.ts'
+import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { endPeriodicKind } from './end-periodic-kind.ts'
+
+type Deps = WorkerDeps & { env: Env; fetch: typeof fetch }
+
+const minute = 60_000
+const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440, 1440].map((minutes) => minutes * minute)
+
+export const endPeriodic = jobHandler(endPeriodicKind, {
+  attempts: pauses.length + 1,
+  pauseAfter: (attempt) => pauses[attempt - 1] ?? 0,
+  async run(work: JobWork<Deps>) {
+    const { db, deps, job } = work
+    const row = await db
+      .selectFrom('registration')
+      .select(['order_id', 'provider_ref'])
+      .where('tenant_id', '=', job.tenantId)
+      .where('id', '=', job.subject)
+      .executeTakeFirst()
+    if (row !== undefined && row.order_id !== null)
+      await end(work, { id: row.order_id, ref: row.provider_ref })
+    await work.commit([finishJob(db, job, deps.now())])
+    return 'ended'
+  },
+})
+
+async function end({ deps, db, job }: JobWork<Deps>, { id, ref }: { id: string; ref: string | null }) {
+  const gateway = await chooseGateway({ ...deps, db }, job.tenantId, 'GAKKEN_ID')
+  const providerRef = ref === null ? null : JSON.parse(ref)
+  const answer = await gateway.endPeriodic({ id, memberId: '', providerRef })
+  if (answer.is !== 'done') throw new TryLater(answer.is === 'declined' ? answer.code : answer.cause)
+}

@@ -1,0 +1,41 @@
+import type { Updateable } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { Day } from '#app/values/day.ts'
+
+type Key = { tenantId: number; accountId: string; id: string }
+type Row = Tables['registration']
+
+export type OwnRegistration = Key & {
+  status: Row['status']
+  endsOn: Day
+  provider: string | null
+  endReason: Row['end_reason']
+  revision: number
+}
+
+/** A reader's own; another's is none. */
+export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRegistration | null> {
+  const row = await db
+    .selectFrom('registration')
+    .select(['status', 'ends_on', 'provider', 'end_reason', 'revision'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('account_id', '=', key.accountId)
+    .where('id', '=', key.id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { status, provider, revision } = row
+  return { ...key, status, endsOn: row.ends_on as Day, provider, endReason: row.end_reason, revision }
+}
+
+/** Changes no row where somebody else has changed it since. */
+export function updateOwn(db: Database, own: OwnRegistration, changes: Updateable<Row>): Write {
+  return db
+    .updateTable('registration')
+    .set({ ...changes, revision: own.revision + 1 })
+    .where('tenant_id', '=', own.tenantId)
+    .where('account_id', '=', own.accountId)
+    .where('id', '=', own.id)
+    .where('revision', '=', own.revision)
+}

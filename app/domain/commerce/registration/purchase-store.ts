@@ -1,0 +1,63 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { OrderPrice } from '#app/domain/commerce/price/price-of-order.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { addDays, type Day } from '#app/values/day.ts'
+import type { PurchaseDays } from './purchase-days.ts'
+
+type PlanOfReader = { tenantId: number; accountId: string; planId: string }
+
+/** The last day of use of the reader's registrations of the plan that aren't over on a day; null where there is none. */
+export async function findLastDay(
+  db: Database,
+  { tenantId, accountId, planId }: PlanOfReader,
+  today: Day,
+): Promise<Day | null> {
+  const row = await db
+    .selectFrom('registration')
+    .select((eb) => eb.fn.max('ends_on').as('last'))
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('plan_id', '=', planId)
+    .where('status', '!=', 'REFUNDED')
+    .where('ends_on', '>=', today)
+    .executeTakeFirst()
+  return (row?.last ?? null) as Day | null
+}
+
+type Purchased = {
+  id: string
+  days: PurchaseDays
+  /** Who charges the next period; null where it ends by itself. */
+  renewsBy: PaymentProvider | null
+  providerRef: Record<string, string>
+  now: number
+}
+
+/** The right to read that an order was for. */
+export function insertPurchased(
+  db: Database,
+  { agreed, ...order }: PlanOfReader & { id: string; agreed: OrderPrice },
+  { id, days, renewsBy, providerRef, now }: Purchased,
+): Write {
+  return db.insertInto('registration').values({
+    tenant_id: order.tenantId,
+    id,
+    account_id: order.accountId,
+    plan_id: order.planId,
+    status: 'ACTIVE',
+    starts_on: days.startsOn,
+    ends_on: days.endsOn,
+    source: 'purchase',
+    order_id: order.id,
+    provider: renewsBy,
+    provider_ref: Object.keys(providerRef).length === 0 ? null : JSON.stringify(providerRef),
+    price: agreed.renewalPrice,
+    next_total: agreed.nextTotal,
+    anchor_on: days.anchorOn,
+    period: days.period,
+    renews_on: renewsBy !== null ? addDays(days.endsOn, 1) : null,
+    free_until: days.freeUntil,
+    created_at: now,
+  })
+}

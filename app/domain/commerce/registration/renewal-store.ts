@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { addDays, type Day } from '#app/values/day.ts'
+
+type PaidPeriod = { tenantId: number; registrationId: string | null; period: number; endsOn: Day }
+
+/** The next period is paid for. Who has cancelled meanwhile may use it, and isn't charged again. */
+export function extendRegistration(db: Database, { tenantId, registrationId, ...order }: PaidPeriod): Write {
+  return db
+    .updateTable('registration')
+    .set((eb) => ({
+      ends_on: order.endsOn,
+      period: order.period,
+      renews_on: eb
+        .case()
+        .when('status', '=', 'ACTIVE')
+        .then(addDays(order.endsOn, 1))
+        .else(sql<string | null>`NULL`)
+        .end(),
+      retry_on: null,
+      attempts: 0,
+      next_total: null,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', registrationId)
+}

@@ -1,0 +1,26 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { commitTo, type Write } from '#app/data/commit.ts'
+import type { Env } from '#app/data/env.ts'
+import { seal, unseal } from '#app/data/sealed.ts'
+
+export type SealingDeps = { env: Env; randomBytes(length: number): Uint8Array }
+
+/** A secret as it stands in its row, and how another text takes its place there. */
+export type Kept = { text: string; isSealed: boolean; about: string; replace: (sealed: string) => Write }
+
+/** Of each kind; the others come with the next. */
+export const mostASweep = 50
+
+/** Seals all of them by the newest key; answers how many. */
+export async function reseal(deps: SealingDeps, database: D1Database, due: readonly Kept[]): Promise<number> {
+  for (const { text, isSealed, about, replace } of due) {
+    const words = isSealed ? await unseal(deps, text, about) : text
+    await commitTo(database, [replace(await seal(deps, words, about))])
+  }
+  return due.length
+}
+
+/** A range of the index: names have no dot, and the next sign after it is the slash. */
+export function isSealedBy(column: RawBuilder<unknown>, key: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${column} >= ${`${key}.`} AND ${column} < ${`${key}/`}`
+}

@@ -1,0 +1,69 @@
+import type { GatewayDeps, Unknown } from '#app/gateways/payment/payment-gateway.ts'
+import { calls, type GmoCall, isWhole } from './calls.ts'
+import { readAnswer, readList } from './read-answer.ts'
+
+/** A company's contract: the shop charges, the site keeps its members' cards. */
+export type GmoSettings = {
+  baseUrl: string
+  shopId: string
+  shopPass: string
+  siteId: string
+  sitePass: string
+}
+export type Gmo = { deps: GatewayDeps; settings: GmoSettings }
+
+export type GmoFields = ReadonlyMap<string, string>
+type Answered = { is: 'answered'; fields: GmoFields }
+/** What is wrong, each by its nine signs. */
+export type Refused = { is: 'refused'; codes: string[] }
+
+/** Milliseconds, body included. */
+const patience = 20_000
+/** Their system failed, or the order is being worked on: whether this call did anything stays open. */
+const openCodes = /^E(?:90|91|82)/
+
+/**
+ * One call of the protocol type. Values must be ASCII, which is the same bytes in Windows-31J. What the provider refuses comes with
+ * status 200 as any answer; without a whole answer nobody knows what it did.
+ */
+export async function askGmo(
+  { deps, settings }: Gmo,
+  call: GmoCall,
+  fields: Record<string, string | number>,
+): Promise<Answered | Refused | Unknown> {
+  const given = Object.entries({ ...credentials(settings, call), ...fields })
+  const body = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  const init = { method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(patience) } as const
+  try {
+    const response = await deps.fetch(`${settings.baseUrl}/payment/${call}.idPass`, init)
+    const bytes = await response.arrayBuffer()
+    return response.status === 200
+      ? judge(call, readAnswer(bytes))
+      : unknown(call, `status ${response.status}`)
+  } catch (error) {
+    return unknown(call, error instanceof Error ? error.name : 'no answer')
+  }
+}
+
+function judge(call: GmoCall, fields: GmoFields): Answered | Refused | Unknown {
+  const [groups, codes] = [readList(fields, 'ErrCode'), readList(fields, 'ErrInfo')]
+  if (groups.length === 0)
+    return isWhole(call, fields) ? { is: 'answered', fields } : unknown(call, 'cut off')
+  const isList = codes.length === groups.length && codes.every((code) => /^[0-9A-Z]{9}$/.test(code))
+  if (!isList) return unknown(call, 'cut off')
+  const open = codes.find((code) => openCodes.test(code))
+  return open === undefined ? { is: 'refused', codes } : unknown(call, open)
+}
+
+function credentials(settings: GmoSettings, call: GmoCall): Record<string, string> {
+  const { shopId, shopPass, siteId, sitePass } = settings
+  const of: readonly string[] = calls[call].of
+  return {
+    ...(of.includes('shop') && { ShopID: shopId, ShopPass: shopPass }),
+    ...(of.includes('site') && { SiteID: siteId, SitePass: sitePass }),
+  }
+}
+
+function unknown(call: GmoCall, cause: string): Unknown {
+  return { is: 'unknown', cause: `${call}: ${cause}` }
+}

@@ -1,0 +1,43 @@
+import type { Declined, Done, OrderRef, Unknown } from '#app/gateways/payment/payment-gateway.ts'
+import type { Yen } from '#app/values/yen.ts'
+import { askGmo, type Gmo } from './ask-gmo.ts'
+import { declinedBy } from './decline.ts'
+import { keepTradedCard } from './member-cards.ts'
+import { accessOf, searchTrade, type Trade } from './trade.ts'
+
+/** What stands where something else was expected; a code of the provider for it. */
+const notAllowed = ['E11010003']
+
+/**
+ * Takes what was reserved, and keeps a new card for the member before. Money that was agreed is taken also where the card
+ * can't be kept; where only the card is proven (0 yen), not keeping it is a refusal.
+ */
+export async function capture(gmo: Gmo, ref: OrderRef, amount: Yen): Promise<Done | Declined | Unknown> {
+  const trade = await searchTrade(gmo, ref.id)
+  if (trade.is === 'none') return declinedBy(['E01110002'])
+  if (trade.is !== 'trade') return trade
+  if (isTaken(trade)) return { is: 'done' }
+  const isCheck = trade.status === 'CHECK' && amount === 0
+  if (!isCheck && trade.status !== 'AUTH') return declinedBy(notAllowed)
+  const kept = trade.isOfMember ? ({ is: 'done' } as const) : await keepTradedCard(gmo, ref)
+  if (isCheck || kept.is === 'unknown') return kept
+  return take(gmo, ref, trade, amount)
+}
+
+async function take(
+  gmo: Gmo,
+  { id }: OrderRef,
+  trade: Trade,
+  amount: Yen,
+): Promise<Done | Declined | Unknown> {
+  const answer = await askGmo(gmo, 'AlterTran', { ...accessOf(trade), JobCd: 'SALES', Amount: amount })
+  if (answer.is === 'answered') return { is: 'done' }
+  if (answer.is === 'unknown') return answer
+  // Of two that take it at once the later is refused, and it is taken all the same.
+  const now = await searchTrade(gmo, id)
+  return now.is === 'trade' && isTaken(now) ? { is: 'done' } : declinedBy(answer.codes)
+}
+
+function isTaken({ status }: Trade): boolean {
+  return status === 'SALES' || status === 'CAPTURE'
+}

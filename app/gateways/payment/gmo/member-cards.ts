@@ -1,0 +1,117 @@
+import type {
+  Declined,
+  Done,
+  MaskedCard,
+  OrderRef,
+  SavedMember,
+  Unknown,
+} from '#app/gateways/payment/payment-gateway.ts'
+import { askGmo, type Gmo, type GmoFields } from './ask-gmo.ts'
+import { readMaskedCard } from './card.ts'
+import { declinedBy } from './decline.ts'
+import { readList } from './read-answer.ts'
+
+/** Physical numbers (SeqMode 1) stay when another card goes. */
+type KeptCard = { seq: number; isDefault: boolean; card: MaskedCard | null }
+type Cards = { is: 'cards'; cards: KeptCard[] }
+
+const done: Done = { is: 'done' }
+const memberExists = 'E01390010'
+const noMember = 'E01390002'
+const noCard = 'E01240002'
+
+/** The card by which a member is charged. */
+export async function findMemberCard(
+  gmo: Gmo,
+  memberId: string,
+): Promise<{ is: 'found'; kept: KeptCard | null } | Declined | Unknown> {
+  const found = await listCards(gmo, memberId)
+  if (found.is !== 'cards') return found
+  return { is: 'found', kept: found.cards.find(({ isDefault }) => isDefault) ?? found.cards.at(-1) ?? null }
+}
+
+/** Keeps the card of an order for its member, in place of any other. Done again it leaves one card. */
+export async function keepTradedCard(
+  gmo: Gmo,
+  { id, memberId }: OrderRef,
+): Promise<Done | Declined | Unknown> {
+  const kept = await keep(gmo, memberId, { call: 'TradedCard', fields: { OrderID: id } })
+  return 'seq' in kept ? done : kept
+}
+
+/** Keeps the card of a token for a member, in place of any other. */
+export async function saveCard(
+  gmo: Gmo,
+  { memberId, token }: SavedMember,
+): Promise<{ is: 'saved'; card: MaskedCard } | Declined | Unknown> {
+  const kept = await keep(gmo, memberId, { call: 'SaveCard', fields: { Token: token } })
+  if (!('seq' in kept)) return kept
+  return kept.card === null
+    ? { is: 'unknown', cause: 'SearchCard: no card' }
+    : { is: 'saved', card: kept.card }
+}
+
+/** With the member go the cards. */
+export async function forgetMember(gmo: Gmo, memberId: string): Promise<Done | Declined | Unknown> {
+  const answer = await askGmo(gmo, 'DeleteMember', { MemberID: memberId })
+  return answer.is === 'refused' && !answer.codes.includes(noMember)
+    ? declinedBy(answer.codes)
+    : answer.is === 'unknown'
+      ? answer
+      : done
+}
+
+type Keeping = { call: 'TradedCard' | 'SaveCard'; fields: Record<string, string> }
+
+async function keep(
+  gmo: Gmo,
+  memberId: string,
+  { call, fields }: Keeping,
+): Promise<KeptCard | Declined | Unknown> {
+  const member = await askGmo(gmo, 'SaveMember', { MemberID: memberId })
+  if (member.is === 'unknown') return member
+  if (member.is === 'refused' && !member.codes.includes(memberExists)) return declinedBy(member.codes)
+  const answer = await askGmo(gmo, call, { ...fields, MemberID: memberId, SeqMode: 1, DefaultFlag: 1 })
+  if (answer.is === 'unknown') return answer
+  if (answer.is === 'refused') return declinedBy(answer.codes)
+  return dropEarlier(gmo, memberId, Number(answer.fields.get('CardSeq')))
+}
+
+/** Only those before it: of two that keep a card at once, neither deletes the other's. */
+async function dropEarlier(gmo: Gmo, memberId: string, seq: number): Promise<KeptCard | Declined | Unknown> {
+  const found = await listCards(gmo, memberId)
+  if (found.is !== 'cards') return found
+  for (const earlier of found.cards.filter((one) => one.seq < seq)) {
+    const answer = await askGmo(gmo, 'DeleteCard', { MemberID: memberId, SeqMode: 1, CardSeq: earlier.seq })
+    if (answer.is === 'unknown') return answer
+    // Gone already is as good as deleted.
+    if (answer.is === 'refused' && !answer.codes.includes(noCard)) return declinedBy(answer.codes)
+  }
+  return found.cards.find((one) => one.seq >= seq) ?? { is: 'unknown', cause: 'SearchCard: no card' }
+}
+
+async function listCards(gmo: Gmo, memberId: string): Promise<Cards | Declined | Unknown> {
+  const answer = await askGmo(gmo, 'SearchCard', { MemberID: memberId, SeqMode: 1 })
+  if (answer.is === 'unknown') return answer
+  if (answer.is === 'answered') return { is: 'cards', cards: readCards(answer.fields) }
+  const isNone = answer.codes.includes(noMember) || answer.codes.includes(noCard)
+  return isNone ? { is: 'cards', cards: [] } : declinedBy(answer.codes)
+}
+
+function readCards(fields: GmoFields): KeptCard[] {
+  const of = (name: string) => readList(fields, name)
+  const [defaults, numbers, expiries, deleted] = [
+    of('DefaultFlag'),
+    of('CardNo'),
+    of('Expire'),
+    of('DeleteFlag'),
+  ]
+  return of('CardSeq')
+    .map((seq, at) => ({
+      seq: Number(seq),
+      isDefault: defaults[at] === '1',
+      card: readMaskedCard(numbers[at] ?? '', expiries[at] ?? ''),
+      isDeleted: deleted[at] === '1',
+    }))
+    .filter(({ isDeleted }) => !isDeleted)
+}

@@ -1,0 +1,55 @@
+import type {
+  Declined,
+  Done,
+  Found,
+  OrderRef,
+  PaymentGateway,
+  Unknown,
+} from '#app/gateways/payment/payment-gateway.ts'
+import { blocksOf } from './decline-of.ts'
+import { find } from './find.ts'
+import { ask, type Command, type Line } from './line.ts'
+
+type Outcome = Promise<Done | Declined | Unknown>
+const done: Done = { is: 'done' }
+const notNow: Declined = { is: 'declined', reason: 'state', code: '' }
+/** The block that says that it was captured before. */
+const capturedBefore = 'NH02'
+
+/** Of 0 there is nothing to take. */
+export async function capture(line: Line, { id }: OrderRef, amount: number): Outcome {
+  if (amount === 0) return done
+  const outcome = await change(line, 'Capture/card', { orderId: id, amount: String(amount) })
+  return outcome.is === 'declined' && blocksOf(outcome.code).includes(capturedBefore) ? done : outcome
+}
+
+/** Looks first: cancelling what was taken meanwhile would give it back. Somebody at the issuer's has 20 minutes, and nothing to let go. */
+export async function release(line: Line, ref: OrderRef): Outcome {
+  const found = await find(line, ref)
+  if (found.is === 'unknown') return found
+  if (found.state === 'captured') return notNow
+  if (found.state !== 'authorised' || found.amount === 0) return done
+  return change(line, 'Cancel/card', { orderId: ref.id })
+}
+
+/** Looks first: of a refund whose answer was lost nothing is given back twice. */
+export async function refund(
+  line: Line,
+  ref: OrderRef,
+  asked: Parameters<PaymentGateway['refund']>[1],
+): Outcome {
+  const found = await find(line, ref)
+  if (found.is === 'unknown') return found
+  if (isRefunded(found, asked.refundedAfter)) return done
+  if (found.state !== 'captured' || found.refunded + asked.amount !== asked.refundedAfter) return notNow
+  return change(line, 'Cancel/card', { orderId: ref.id, amount: String(asked.amount) })
+}
+
+function isRefunded({ state, refunded }: Found, refundedAfter: number): boolean {
+  return state === 'captured' && refunded >= refundedAfter
+}
+
+async function change(line: Line, command: Command, params: object): Outcome {
+  const reply = await ask(line, command, params)
+  return reply.is === 'reply' ? done : reply
+}

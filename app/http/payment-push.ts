@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { visitOf } from './context.ts'
+import { readBodyText } from './read-body.ts'
+
+const longestPush = 256 * 1024
+
+/**
+ * What a provider of payments posts by itself: 200 when everything in it is written down, 500 otherwise, so that it comes again
+ * (protocols 1.5). Nobody's cookie is asked; a signature or the provider's own books are.
+ */
+export function paymentPush(provider: PaymentProvider) {
+  return async ({ request, context }: ActionFunctionArgs): Promise<Response> => {
+    const body = await readBodyText(request, longestPush)
+    const isStored = body !== null && (await stored(context, { provider, headers: request.headers, body }))
+    return new Response(isStored ? 'ok' : 'not stored', {
+      status: isStored ? 200 : 500,
+      headers: { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' },
+    })
+  }
+}
+
+async function stored(
+  context: ActionFunctionArgs['context'],
+  push: Parameters<typeof receivePush>[1],
+): Promise<boolean> {
+  try {
+    return await receivePush(visitOf(context), push)
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}

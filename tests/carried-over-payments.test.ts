@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, it } from 'vitest'
+
+const folder = new URL('../migrations/core/', import.meta.url)
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+const sqlOf = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const payments = '0025_payments.sql'
+
+/** A database as the release before payments has it, with a plan, and with registrations that lie over each other. */
+function before(): DatabaseSync {
+  const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
+  for (const name of files.slice(0, files.indexOf(payments))) db.exec(sqlOf(name))
+  db.exec(`INSERT INTO subscription_plan (tenant_id, id, name, price, discount_price, duration, duration_type, free_days)
+    VALUES (1, 'plan', '{"ja":"月額"}', 980, 880, 1, 'month', 7)`)
+  const insert = db.prepare(
+    `INSERT INTO registration (tenant_id, id, account_id, plan_id, status, starts_on, ends_on) VALUES (1, ?, 'reader', 'plan', ?, ?, ?)`,
+  )
+  insert.run('running', 'ACTIVE', '2026-11-01', '2026-11-30')
+  insert.run('again', 'ACTIVE', '2026-11-15', '2026-12-14')
+  insert.run('given up', 'CANCEL', '2026-10-01', '2026-11-29')
+  return db
+}
+
+it('plans stay on offer, and registrations run to the day they did, charged by nobody', () => {
+  const db = before()
+  const kept = 'SELECT id, account_id, plan_id, status, starts_on, ends_on FROM registration ORDER BY id'
+  const was = db.prepare(kept).all()
+  for (const name of files.slice(files.indexOf(payments))) db.exec(sqlOf(name))
+  expect(db.prepare(kept).all()).toEqual(was)
+  const money = 'SELECT DISTINCT source, renews_on, price, retry_on, provider FROM registration'
+  expect(
+    db
+      .prepare(money)
+      .all()
+      .map((row) => ({ ...row })),
+  ).toEqual([{ source: 'before', renews_on: null, price: null, retry_on: null, provider: null }])
+  const plan = db.prepare('SELECT state, price, discount_price, free_days FROM subscription_plan').get()
+  expect({ ...plan }).toEqual({ state: 'published', price: 980, discount_price: 880, free_days: 7 })
+})
+
+it('R374 what runs from before is paid for by nobody a second time', () => {
+  const db = before()
+  for (const name of files.slice(files.indexOf(payments))) db.exec(sqlOf(name))
+  const buy = (from: string, to: string) =>
+    db.exec(`INSERT INTO registration (tenant_id, id, account_id, plan_id, status, starts_on, ends_on, source)
+      VALUES (1, '${from}', 'reader', 'plan', 'ACTIVE', '${from}', '${to}', 'purchase')`)
+  expect(() => buy('2026-12-14', '2027-01-13')).toThrow('registration_running')
+  expect(() => buy('2026-12-15', '2027-01-14')).not.toThrow()
+})

@@ -1,0 +1,146 @@
+import { createGmo } from '#app/gateways/payment/gmo/create-gmo.ts'
+import type {
+  CardSource,
+  GatewayOrder,
+  OrderRef,
+  PayerBrowser,
+} from '#app/gateways/payment/payment-gateway.ts'
+import type { Ground } from '#workers/sandbox/ground.ts'
+import { findBook } from '#workers/sandbox/payment/books.ts'
+import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
+import { createSandbox } from '#workers/sandbox/respond.ts'
+import { memoryState } from './memory-state.ts'
+
+const origin = 'http://sandbox.test'
+export const shop = { ShopID: 'tshop00000001', ShopPass: 'shoppass01' }
+export const site = { SiteID: 'tsite00000001', SitePass: 'sitepass01' }
+export const settings = {
+  baseUrl: `${origin}/gmo`,
+  shopId: shop.ShopID,
+  shopPass: shop.ShopPass,
+  siteId: site.SiteID,
+  sitePass: site.SitePass,
+}
+export const goodCard = {
+  shopId: shop.ShopID,
+  cardno: '4111111111111111',
+  expire: '203012',
+  securitycode: '123',
+  holdername: 'HANAKO YAMADA',
+}
+export const browser: PayerBrowser = {
+  returnUrl: 'http://localhost:8787/tana/gmo/return',
+  pushUrl: 'http://localhost:8787/tana/gmo/push',
+  state: 'S1',
+  holderName: 'HANAKO YAMADA',
+  email: 'hanako@tana.example',
+  address: null,
+  userAgent: null,
+  accept: null,
+}
+
+export type Answer = Record<string, string>
+
+/** A shop with our adapter at a provider of its own, a clock it moves by hand, and everything that was sent there. */
+export function gmoShop(changed: Partial<typeof settings> = {}) {
+  const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
+  const waited: number[] = []
+  const sent: { api: string; body: string }[] = []
+  const ground: Ground = {
+    state: memoryState(),
+    now: () => clock.now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    origin,
+    wait: async (milliseconds) => void waited.push(milliseconds),
+    fetch,
+  }
+  const respond = createSandbox(ground)
+  const send = (path: string, init: RequestInit = {}) => respond(new Request(new URL(path, origin), init))
+  const fetchHere = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init)
+    const [, api = ''] = /(\w+)\.idPass$/.exec(request.url) ?? []
+    sent.push({ api, body: await request.clone().text() })
+    return respond(request)
+  }
+  const gateway = createGmo({ ...ground, fetch: fetchHere }, { ...settings, ...changed })
+
+  const shopHere = {
+    clock,
+    waited,
+    sent,
+    send,
+    gateway,
+    spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(ground, 'gmo', fault, call),
+    book: (orderId: string) => findBook(ground, 'gmo', orderId),
+
+    /** One call as it goes over the line; `body` where it isn't what a form makes of the fields. */
+    async bytes(api: string, fields: Record<string, string | number>, body?: string) {
+      const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)])
+      const init = { method: 'POST', body: body ?? new URLSearchParams(pairs) }
+      return send(`/gmo/payment/${api}.idPass`, init)
+    },
+
+    /** Read without our adapter. */
+    async call(api: string, fields: Record<string, string | number>): Promise<Answer> {
+      const answer = await shopHere.bytes(api, fields)
+      const text = new TextDecoder('shift_jis').decode(await answer.arrayBuffer())
+      return Object.fromEntries(
+        text.split('&').map((pair) => [pair.split('=')[0], pair.replace(/^[^=]*=/, '')]),
+      )
+    },
+
+    async tokenise(card: object) {
+      const answer = await send('/gmo/ext/api/token', { method: 'POST', body: JSON.stringify(card) })
+      return (await answer.json()) as { resultCode: string; tokenObject?: { token: string } }
+    },
+
+    async tokenOf(card: Partial<typeof goodCard> = {}): Promise<string> {
+      return (await shopHere.tokenise({ ...goodCard, ...card })).tokenObject!.token
+    },
+
+    async source(card: Partial<typeof goodCard> = {}): Promise<CardSource> {
+      return { kind: 'token', token: await shopHere.tokenOf(card) }
+    },
+
+    /** An order whose amount is reserved, and perhaps taken. */
+    async reserved(id: string, amount = 1100, isTaken = false): Promise<OrderRef> {
+      const order = orderOf(id, { card: await shopHere.source(), amount })
+      const outcome = await gateway.authorise(order)
+      if (outcome.is !== 'authorised') throw new Error(JSON.stringify(outcome))
+      const ref = refOf(id)
+      if (isTaken && (await gateway.capture(ref, amount)).is !== 'done') throw new Error('not captured')
+      return ref
+    },
+
+    /** Begins with the issuer's page; answers its address. */
+    async begun(id: string, card: Partial<typeof goodCard> = {}): Promise<string> {
+      const outcome = await gateway.authorise(orderOf(id, { card: await shopHere.source(card), browser }))
+      if (outcome.is !== 'redirect') throw new Error(JSON.stringify(outcome))
+      return outcome.url
+    },
+
+    /** Presses a button there; answers where the browser goes. */
+    async press(url: string, outcome: 'succeeded' | 'failed' | 'abandoned'): Promise<URL> {
+      const answer = await send(url, { method: 'POST', body: new URLSearchParams({ outcome }) })
+      return new URL(answer.headers.get('Location')!)
+    },
+  }
+  return shopHere
+}
+
+export function refOf(id: string, memberId = 'tana-reader1'): OrderRef {
+  return { id, memberId, providerRef: null }
+}
+
+export function orderOf(id: string, changed: Partial<GatewayOrder> = {}): GatewayOrder {
+  return {
+    id,
+    amount: 1100,
+    memberId: 'tana-reader1',
+    card: { kind: 'saved' },
+    browser: null,
+    plan: { id: 'P1', name: '月刊', duration: 1, durationType: 'month', renewalTotal: 1100 },
+    subject: null,
+    ...changed,
+  }
+}

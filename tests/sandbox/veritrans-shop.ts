@@ -1,0 +1,118 @@
+import type {
+  CardSource,
+  GatewayOrder,
+  OrderRef,
+  PaymentGateway,
+} from '#app/gateways/payment/payment-gateway.ts'
+import { createVeritrans } from '#app/gateways/payment/veritrans/create-veritrans.ts'
+import { readText } from '#workers/sandbox/body.ts'
+import { type BookEntry, findBook } from '#workers/sandbox/payment/books.ts'
+import { type PaymentFault, pickFault } from '#workers/sandbox/payment/fault.ts'
+import type { Decision } from '#workers/sandbox/payment/veritrans/settle-authentication.ts'
+import { createSandbox } from '#workers/sandbox/respond.ts'
+import { memoryState } from './memory-state.ts'
+
+export const origin = 'http://sandbox.test'
+export const contract = {
+  baseUrl: `${origin}/veritrans`,
+  merchantCcid: 'A100000000000001000000cc',
+  merchantSecretKey: 'abcdef0123456789'.repeat(4),
+  isLive: false,
+}
+export const browser: GatewayOrder['browser'] = {
+  returnUrl: 'http://app.test/aozora/veritrans-payment/confirm',
+  pushUrl: 'http://app.test/aozora/veritrans-payment/push',
+  state: 'state-1',
+  holderName: 'HANAKO AOZORA',
+  email: 'reader@aozora.example',
+  address: '192.0.2.1',
+  userAgent: 'Test',
+  accept: 'text/html',
+}
+export const refOf = (id: string): OrderRef => ({ id, memberId: 'aozora-reader1', providerRef: null })
+
+/** What the app was pushed, and whether the browser was back by then. */
+export type Pushed = { headers: Headers; body: string }
+
+/** A shop with a sandbox of its own: a clock moved by hand, waits only counted, pushes kept. */
+export function veritransShop(settings: Partial<typeof contract> = {}) {
+  const clock = { now: Date.parse('2026-11-20T03:00:00Z') }
+  const [waited, pushed] = [[] as number[], [] as Pushed[]]
+  const pushAnswer = { status: 200 }
+  const state = memoryState()
+  const ground = {
+    state,
+    now: () => clock.now,
+    randomBytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+    origin,
+    wait: async (milliseconds: number) => void waited.push(milliseconds),
+    fetch: (async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init)
+      pushed.push({ headers: request.headers, body: await readText(request) })
+      return new Response(null, { status: pushAnswer.status })
+    }) as typeof fetch,
+  }
+  const respond = createSandbox(ground)
+  const fetchSandbox = ((input: RequestInfo | URL, init?: RequestInit) =>
+    respond(new Request(input, init))) as typeof fetch
+  const deps = { fetch: fetchSandbox, now: ground.now, randomBytes: ground.randomBytes }
+  const gateway: PaymentGateway = createVeritrans(deps, { ...contract, ...settings })
+
+  const tokenise = async (number: string, fields: object = {}) =>
+    respond(
+      new Request(`${origin}/veritrans/4gtoken`, {
+        method: 'POST',
+        body: JSON.stringify({
+          token_api_key: 'sandbox-token-key',
+          card_number: number,
+          card_expire: '12/28',
+          security_code: '123',
+          lang: 'ja',
+          ...fields,
+        }),
+      }),
+    )
+  const source = async (number = '4111111111111111', fields: object = {}): Promise<CardSource> => {
+    const { token } = (await (await tokenise(number, fields)).json()) as { token: string }
+    return { kind: 'token', token }
+  }
+  const order = async (id: string, change: Partial<GatewayOrder> = {}): Promise<GatewayOrder> => ({
+    id,
+    amount: 1100,
+    memberId: 'aozora-reader1',
+    card: change.card ?? (await source()),
+    browser: null,
+    plan: { id: 'plan-1', name: '月額', duration: 1, durationType: 'month', renewalTotal: 1100 },
+    subject: null,
+    ...change,
+  })
+  return {
+    clock,
+    waited,
+    pushed,
+    pushAnswer,
+    state,
+    respond,
+    gateway,
+    tokenise,
+    source,
+    order,
+    reserved: async (id: string, change: Partial<GatewayOrder> = {}) =>
+      gateway.authorise(await order(id, change)),
+    pick: (fault: PaymentFault, call: string | null = null) => pickFault(ground, 'veritrans', fault, call),
+    book: (id: string): Promise<BookEntry | null> => findBook(ground, 'veritrans', id),
+    /** Opens the issuer's page, or presses a button there; answers how the browser goes back, null where it stays. */
+    visitIssuer: async (url: string, decision?: Decision) => {
+      const body = decision === undefined ? undefined : new URLSearchParams({ decision })
+      const answer = await respond(new Request(url, body === undefined ? {} : { method: 'POST', body }))
+      return { answer, back: wayBack(await answer.text()) }
+    },
+  }
+}
+
+/** The form that a browser posts to the shop. */
+function wayBack(text: string): URLSearchParams | null {
+  if (!/<form method="post" action="http:\/\/app\.test\//.test(text)) return null
+  const hidden = text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)
+  return new URLSearchParams([...hidden].map(([, name = '', value = '']) => [name, value]))
+}

@@ -1,0 +1,65 @@
+import { type Call, type Fields, field, GmoRefusal } from './api.ts'
+import { type Card, cardRefusal } from './card.ts'
+import { requireShop, requireSite } from './contract.ts'
+import { type Member, numberedCards, requireMember, saveMemberCards, withCard } from './member.ts'
+import { forward, refuseByFault } from './reserve.ts'
+import { redeemToken } from './token.ts'
+import { findTrade } from './trade.ts'
+
+/** SaveCard: keeps the card of a token, if its issuer knows it as good. */
+export async function saveCard(call: Call): Promise<Fields> {
+  requireSite(call)
+  const { ground } = call
+  const member = await requireMember(call)
+  const card = await redeemToken(ground, field(call, 'Token'))
+  await refuseByFault(ground, call.api)
+  const refusal = cardRefusal(card, ground.now())
+  if (refusal !== null) throw new GmoRefusal(refusal)
+  return keep(call, member, card)
+}
+
+/** TradedCard: keeps the card that an order was paid with. */
+export async function keepTradedCard(call: Call): Promise<Fields> {
+  requireShop(call)
+  requireSite(call)
+  const member = await requireMember(call)
+  const trade = await findTrade(call.ground, field(call, 'OrderID'))
+  if (trade === null) throw new GmoRefusal('E01110002')
+  if (trade.card === null || trade.processedAt === null) throw new GmoRefusal('E11010002')
+  return keep(call, member, trade.card)
+}
+
+/** SearchCard: lists inside each field, `|` between. */
+export async function searchCard(call: Call): Promise<Fields> {
+  requireSite(call)
+  const found = numberedCards(call, await requireMember(call))
+  const list = (read: (one: (typeof found)[number]) => string | number) => found.map(read).join('|')
+  return {
+    CardSeq: list(({ seq }) => seq),
+    DefaultFlag: list(({ card }) => Number(card.isDefault)),
+    CardName: list(() => ''),
+    CardNo: list(({ card }) => card.masked),
+    Expire: list(({ card }) => card.expire),
+    HolderName: list(({ card }) => card.holderName),
+    DeleteFlag: list(({ card }) => Number(card.isDeleted)),
+  }
+}
+
+export async function deleteCard(call: Call): Promise<Fields> {
+  requireSite(call)
+  const member = await requireMember(call)
+  const [found] = field(call, 'CardSeq') === '' ? [] : numberedCards(call, member)
+  if (found === undefined || found.card.isDeleted) throw new GmoRefusal('E01240002')
+  const cards = member.cards.map((card) => (card === found.card ? { ...card, isDeleted: true } : card))
+  await saveMemberCards(call.ground, member, cards)
+  return { CardSeq: field(call, 'CardSeq') }
+}
+
+async function keep(call: Call, member: Member, card: Card): Promise<Fields> {
+  const named = { ...card, holderName: field(call, 'HolderName') || card.holderName }
+  const cards = withCard(member.cards, named, field(call, 'DefaultFlag') === '1')
+  await saveMemberCards(call.ground, member, cards)
+  const isPhysical = field(call, 'SeqMode') === '1'
+  const seq = (isPhysical ? cards : cards.filter(({ isDeleted }) => !isDeleted)).length - 1
+  return { CardSeq: seq, CardNo: card.masked, Forward: forward }
+}

@@ -1,0 +1,32 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+
+export type Call = { ground: Ground; api: string; fields: URLSearchParams }
+/** In the order in which they are written. */
+export type Fields = Record<string, string | number>
+/** One call of the protocol. Null where it is done, but nobody will hear of it in time. */
+export type Api = (call: Call) => Promise<Fields | null>
+
+/** What is wrong, each by its nine signs: answered with 200, as `ErrCode` and `ErrInfo`. */
+export class GmoRefusal extends Error {
+  readonly codes: readonly string[]
+
+  constructor(...codes: string[]) {
+    super(codes.join(' '))
+    this.codes = codes
+  }
+}
+
+/** Refuses with everything that is wrong at once, as the provider does. */
+export function refuseAll(checks: readonly (readonly [isWrong: boolean, code: string])[]): void {
+  const codes = checks.filter(([isWrong]) => isWrong).map(([, code]) => code)
+  if (codes.length > 0) throw new GmoRefusal(...codes)
+}
+
+export function field({ fields }: Call, name: string): string {
+  return fields.get(name) ?? ''
+}
+
+/** 32 signs nobody guesses. */
+export function newId({ randomBytes }: Ground): string {
+  return Buffer.from(randomBytes(16)).toString('hex')
+}

@@ -1,0 +1,93 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
+import { takeFault } from '#workers/sandbox/payment/fault.ts'
+import { type Fields, GmoRefusal, newId } from './api.ts'
+import { cardRefusal, chargeRefusal } from './card.ts'
+import { clockOf, saveTrade, type Trade } from './trade.ts'
+
+/** With what an issuer declines. */
+const declines = {
+  declined: '42G920000',
+  balance: '42G020000',
+  limit: '42G030000',
+  'lost-card': '42G600000',
+  'wrong-code': '42G440000',
+  'expired-card': '42G830000',
+} as const
+type Decline = keyof typeof declines
+const declineFaults = Object.keys(declines) as Decline[]
+
+/** The company that processes the cards. */
+export const forward = '2a99662'
+/** More than a day: no call falls on the day it is made. */
+const ahead = 26 * 3_600_000
+
+/** Refuses as the issuer does where it was told to for this call. */
+export async function refuseByFault(ground: Ground, api: string): Promise<void> {
+  const fault = await takeFault(ground, { provider: 'gmo', call: api, possible: declineFaults })
+  if (fault !== null) throw new GmoRefusal(declines[fault])
+}
+
+/** Asks the issuer for the amount and books it, or that it was declined. */
+export async function reserve(ground: Ground, api: string, trade: Trade): Promise<Trade> {
+  try {
+    await refuseByFault(ground, api)
+    refuseByCard(trade, clockOf(ground, trade))
+  } catch (error) {
+    if (error instanceof GmoRefusal) await saveTrade(ground, { ...trade, refusedWith: error.codes[0]! })
+    throw error
+  }
+  const spoiled = await spoil(ground, api, trade)
+  const booked = stamp(ground, { ...spoiled, status: trade.jobCd })
+  await saveTrade(ground, booked)
+  return booked
+}
+
+function refuseByCard({ card, jobCd }: Trade, now: number): void {
+  const refusal = card && (jobCd === 'CHECK' ? cardRefusal : chargeRefusal)(card, now)
+  if (refusal !== null) throw new GmoRefusal(refusal)
+}
+
+/** Books another amount, or by another clock, where it was told to. */
+async function spoil(ground: Ground, api: string, trade: Trade): Promise<Trade> {
+  const possible = ['amount-altered', 'clock-off'] as const
+  const fault = await takeFault(ground, { provider: 'gmo', call: api, possible })
+  if (fault === 'amount-altered') return { ...trade, amount: trade.amount + 1 }
+  return fault === 'clock-off' ? { ...trade, offset: ahead } : trade
+}
+
+/** From now on the provider's clock is ahead for this order, where it was told to. */
+export async function withClock(ground: Ground, api: string, trade: Trade): Promise<Trade> {
+  const fault = await takeFault(ground, { provider: 'gmo', call: api, possible: ['clock-off'] })
+  return fault === null ? trade : { ...trade, offset: trade.offset + ahead }
+}
+
+/** A step of its own: number, approval and time of it. */
+export function stamp(ground: Ground, trade: Trade): Trade {
+  const processedAt = clockOf(ground, trade)
+  const digits = [...ground.randomBytes(21)].map((byte) => byte % 10).join('')
+  return {
+    ...trade,
+    processedAt,
+    approve: digits.slice(0, 7),
+    tranId: `${compactDate(processedAt)}${digits.slice(7)}`,
+  }
+}
+
+/** What ExecTran and SecureTran2 tell of what they booked. */
+export function viewReserved(ground: Ground, trade: Trade): Fields {
+  const [ClientField1 = '', ClientField2 = '', ClientField3 = ''] = trade.clientFields
+  return {
+    OrderID: trade.orderId,
+    Forward: forward,
+    Method: 1,
+    PayTimes: '',
+    Approve: trade.approve,
+    TranID: trade.tranId,
+    TranDate: compactDate(trade.processedAt!),
+    CheckString: newId(ground),
+    ClientField1,
+    ClientField2,
+    ClientField3,
+  }
+}

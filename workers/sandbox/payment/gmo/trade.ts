@@ -1,0 +1,97 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+import { type Call, field, GmoRefusal, refuseAll } from './api.ts'
+import { bookStep, openTradeBook } from './book-trade.ts'
+import type { Card } from './card.ts'
+
+export type TradeStatus =
+  | 'UNPROCESSED'
+  | 'AUTHENTICATED'
+  | 'CHECK'
+  | 'AUTH'
+  | 'CAPTURE'
+  | 'SALES'
+  | 'VOID'
+  | 'RETURN'
+  | 'RETURNX'
+
+/** One order as the provider has it. */
+export type Trade = {
+  orderId: string
+  accessId: string
+  accessPass: string
+  jobCd: 'CHECK' | 'AUTH' | 'CAPTURE'
+  status: TradeStatus
+  amount: number
+  enteredAt: number
+  /** Milliseconds by which the provider's clock is ahead of ours for this one. */
+  offset: number
+  /** When it became what it is, by the provider's clock. */
+  processedAt: number | null
+  withTds: boolean
+  memberId: string
+  card: Card | null
+  approve: string
+  tranId: string
+  clientFields: readonly string[]
+  tds: TdsVisit | null
+  /** With what it was declined; after its issuer's page it stays so. */
+  refusedWith: string | null
+}
+
+/** Somebody's way over the issuer's page. */
+export type TdsVisit = {
+  id: string
+  /** Second half of the address; without it the page doesn't open. */
+  key: string
+  returnUrl: string
+  method: 'GET' | 'POST'
+  outcome: 'pending' | 'succeeded' | 'failed' | 'abandoned'
+  diesAt: number
+}
+
+export function findTrade({ state }: Ground, orderId: string): Promise<Trade | null> {
+  return state.get<Trade>(tradeKey(orderId))
+}
+
+/** False where the order id was used before. */
+export async function addTrade(ground: Ground, trade: Trade): Promise<boolean> {
+  if (!(await openTradeBook(ground, trade))) return false
+  await ground.state.put(tradeKey(trade.orderId), trade)
+  await ground.state.put(accessKey(trade.accessId), trade.orderId)
+  return true
+}
+
+/** Keeps an order as it is now, and what that changed in the books. */
+export async function saveTrade(ground: Ground, trade: Trade): Promise<void> {
+  const before = await findTrade(ground, trade.orderId)
+  await ground.state.put(tradeKey(trade.orderId), trade)
+  await bookStep(ground, before ?? trade, trade)
+}
+
+/** The provider's clock, as far as this order is concerned. */
+export function clockOf({ now }: Ground, { offset }: Trade): number {
+  return now() + offset
+}
+
+/** Does something with the order that AccessID and AccessPass name, and lets nobody else meanwhile. */
+export async function withTrade<T>(call: Call, act: (trade: Trade) => Promise<T>): Promise<T> {
+  const { state } = call.ground
+  const [id, pass] = [field(call, 'AccessID'), field(call, 'AccessPass')]
+  refuseAll([
+    [id === '', 'E01090001'],
+    [pass === '', 'E01100001'],
+  ])
+  if (!(await state.add(busyKey(id), true))) throw new GmoRefusal('E82010001')
+  try {
+    const orderId = await state.get<string>(accessKey(id))
+    const trade = orderId === null ? null : await findTrade(call.ground, orderId)
+    if (trade?.accessPass !== pass) throw new GmoRefusal('E01110002')
+    return await act(trade)
+  } finally {
+    await state.take(busyKey(id))
+  }
+}
+
+const tradeKey = (orderId: string) => `gmo-trade/${orderId}`
+const accessKey = (accessId: string) => `gmo-access/${accessId}`
+const busyKey = (accessId: string) => `gmo-busy/${accessId}`

@@ -1,0 +1,83 @@
+import { type BookEntry, refundedOf } from '#workers/sandbox/payment/books.ts'
+import { answerCard } from './authorise-card.ts'
+import { amountOf, type Command, Failure, orderIdOf, outcome, param, type Result } from './command.ts'
+import { askIssuer } from './issuer.ts'
+import { amendEntry, getEntry, getPayment, note, openPayment, type Transaction } from './payment.ts'
+import { paymentFields } from './payment-fields.ts'
+
+/** Capture/card: takes what is reserved, or less; the rest is let go. */
+export async function captureCard(command: Command): Promise<Result> {
+  const orderId = orderIdOf(command, 'cardInput')
+  const amount = amountOf(command, 'cardInput')
+  const { ahead } = await getPayment(command.ground, orderId)
+  const captured = await amendEntry(command.ground, orderId, (entry) => {
+    if (entry.capturedAt !== null) throw new Failure('capturedBefore')
+    if (entry.state !== 'authorised') throw new Failure('state')
+    if (amount > entry.amount) throw new Failure('overAmount')
+    return { state: 'captured', amount, capturedAt: command.ground.now() + ahead }
+  })
+  if (captured === null) throw new Failure('unknownOrder')
+  return done(command, orderId, { command: 'Capture', amount })
+}
+
+/** Cancel/card: lets go what is reserved, gives back what is taken: all of it, or an amount. */
+export async function cancelCard(command: Command): Promise<Result> {
+  const orderId = orderIdOf(command, 'cardInput')
+  const asked = param(command, 'amount') === '' ? null : amountOf(command, 'cardInput')
+  const { ahead } = await getPayment(command.ground, orderId)
+  let amount = 0
+  const cancelled = await amendEntry(command.ground, orderId, (entry) => {
+    amount = cancellable(entry, asked)
+    if (entry.state === 'captured')
+      return { refunds: [...entry.refunds, { amount, at: command.ground.now() + ahead }] }
+    return amount === entry.amount ? { state: 'released' } : { amount: entry.amount - amount }
+  })
+  if (cancelled === null) throw new Failure('unknownOrder')
+  return done(command, orderId, { command: 'Cancel', amount })
+}
+
+function cancellable(entry: BookEntry, asked: number | null): number {
+  if (entry.state === 'released') throw new Failure('cancelledBefore')
+  if (entry.state !== 'captured' && entry.state !== 'authorised') throw new Failure('state')
+  const rest = entry.amount - refundedOf(entry)
+  if (rest === 0 && entry.amount > 0) throw new Failure('cancelledBefore')
+  if ((asked ?? rest) > rest) throw new Failure('overAmount')
+  return asked ?? rest
+}
+
+async function done(
+  command: Command,
+  orderId: string,
+  happened: Pick<Transaction, 'command' | 'amount'>,
+): Promise<Result> {
+  const { ground } = command
+  await note(ground, orderId, { ...happened, kind: 'card', code: 'card', isSuccess: true })
+  const payment = await getPayment(ground, orderId)
+  const fields = paymentFields(ground, payment, 'card')
+  return {
+    result: { ...fields, ...outcome('card', 'success'), reqAmount: String(happened.amount), pending: '0' },
+  }
+}
+
+/** ReAuthorize/card: another order on the card of an earlier one that went well. */
+export async function reauthoriseCard(command: Command): Promise<Result> {
+  const { ground } = command
+  const orderId = orderIdOf(command, 'cardInput')
+  const amount = amountOf(command, 'cardInput')
+  const original = await getPayment(ground, param(command, 'originalOrderId'))
+  const { state } = await getEntry(ground, original.orderId)
+  if (state === 'waiting' || state === 'failed') throw new Failure('state')
+  if (param(command, 'jpo') !== '10') throw new Failure('cardInput')
+  const payment = {
+    ...original,
+    orderId,
+    service: 'card' as const,
+    keepsCard: false,
+    withCapture: param(command, 'withCapture') === 'true',
+    ahead: 0,
+    authentication: null,
+    transactions: [],
+  }
+  await openPayment(ground, payment, amount)
+  return answerCard(command, payment, await askIssuer(ground, payment, { command: 'ReAuthorize', amount }))
+}

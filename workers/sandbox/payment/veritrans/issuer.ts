@@ -1,0 +1,59 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+import { type PaymentFault, takeFault } from '#workers/sandbox/payment/fault.ts'
+import { issuerRefusal } from './card.ts'
+import type { CodeName } from './codes.ts'
+import { addMember, keepCard } from './member.ts'
+import { amendEntry, note, type Payment } from './payment.ts'
+
+const refusing = ['declined', 'balance', 'limit', 'lost-card', 'wrong-code', 'expired-card'] as const
+const altering = 'amount-altered' satisfies PaymentFault
+/** Yen more than was asked for. */
+const alteredBy = 100
+/** The issuer's answer to this amount doesn't come in time. */
+const pendingAmount = 99_999
+
+export type Answer = { code: CodeName; mstatus: 'success' | 'failure' | 'pending'; amount: number }
+
+/** Asks the issuer for the amount and books what it says. */
+export async function askIssuer(
+  ground: Ground,
+  payment: Payment,
+  asked: { command: 'Authorize' | 'ReAuthorize'; amount: number },
+): Promise<Answer> {
+  const fault = await takeFault(ground, {
+    provider: 'veritrans',
+    call: `${asked.command}/${payment.service}`,
+    possible: [...refusing, altering],
+  })
+  const refusal = fault === null || fault === altering ? issuerRefusal(payment.card, ground.now()) : fault
+  const amount = asked.amount + (fault === altering ? alteredBy : 0)
+  const code = refusal ?? (payment.keepsCard ? 'cardKept' : 'card')
+  await note(ground, payment.orderId, {
+    command: asked.command,
+    kind: 'card',
+    code,
+    isSuccess: refusal === null,
+    amount,
+  })
+  await book(ground, payment, refusal === null ? amount : null)
+  if (refusal !== null) return { code, mstatus: 'failure', amount }
+  return amount === pendingAmount
+    ? { code: 'pending', mstatus: 'pending', amount }
+    : { code, mstatus: 'success', amount }
+}
+
+async function book(ground: Ground, payment: Payment, amount: number | null): Promise<void> {
+  const { orderId, withCapture, ahead } = payment
+  await amendEntry(ground, orderId, () => {
+    if (amount === null) return { state: 'failed' }
+    if (!withCapture) return { state: 'authorised', amount }
+    return { state: 'captured', amount, capturedAt: ground.now() + ahead }
+  })
+  if (amount !== null && payment.keepsCard) await keepPaidCard(ground, payment)
+}
+
+/** A member who was deleted meanwhile is there again. */
+async function keepPaidCard(ground: Ground, { accountId, card }: Payment): Promise<void> {
+  await addMember(ground, accountId, '')
+  await keepCard(ground, accountId, card)
+}

@@ -1,0 +1,66 @@
+import { type Ground, newUuid } from '#workers/sandbox/ground.ts'
+import { type Card, issuerRefusal } from './card.ts'
+import { Failure } from './command.ts'
+
+export type Member = { accountId: string; createDate: string; cards: KeptCard[] }
+export type KeptCard = { cardId: string; card: Card; isDefault: boolean }
+
+/** False where the member is there already. */
+export function addMember({ state }: Ground, accountId: string, createDate: string): Promise<boolean> {
+  return state.add(keyOf(accountId), { accountId, createDate, cards: [] } satisfies Member)
+}
+
+export function findMember({ state }: Ground, accountId: string): Promise<Member | null> {
+  return state.get<Member>(keyOf(accountId))
+}
+
+export async function getMember(ground: Ground, accountId: string): Promise<Member> {
+  const member = await findMember(ground, accountId)
+  if (member === null) throw new Failure('noMember')
+  return member
+}
+
+export async function removeMember({ state }: Ground, accountId: string): Promise<Member> {
+  const member = await state.take<Member>(keyOf(accountId))
+  if (member === null) throw new Failure('noMember')
+  return member
+}
+
+/** Keeps a card, as the one that is used where none is named. */
+export function keepCard(ground: Ground, accountId: string, card: Card): Promise<Member> {
+  const kept = { cardId: newUuid(ground), card, isDefault: true }
+  return changeMember(ground, accountId, ({ cards }) => [
+    ...cards.map((one) => ({ ...one, isDefault: false })),
+    kept,
+  ])
+}
+
+export async function changeMember(
+  ground: Ground,
+  accountId: string,
+  cardsOf: (member: Member) => KeptCard[],
+): Promise<Member> {
+  const changed = await ground.state.change<Member>(keyOf(accountId), (member) => ({
+    ...member,
+    cards: cardsOf(member),
+  }))
+  if (changed === null) throw new Failure('noMember')
+  return changed
+}
+
+/** The card that is named, or the one to use where none is. */
+export function cardOf({ cards }: Member, cardId: string): KeptCard {
+  const kept = cards.find((one) => (cardId === '' ? one.isDefault : one.cardId === cardId))
+  if (kept === undefined) throw new Failure('noMember')
+  return kept
+}
+
+/** Refuses a card that its issuer wouldn't let be charged for what it is, whatever the amount. */
+export function ensureValid(card: Card, now: number): void {
+  const refusal = issuerRefusal(card, now)
+  if (refusal !== null) throw new Failure(refusal)
+}
+
+function keyOf(accountId: string): string {
+  return `veritrans-member/${accountId}`
+}

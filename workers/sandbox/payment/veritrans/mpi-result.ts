@@ -1,0 +1,50 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+import type { BookEntry } from '#workers/sandbox/payment/books.ts'
+import { resultCode } from './codes.ts'
+import { type Command, Failure, orderIdOf, outcome, type Result } from './command.ts'
+import { endAuthentication, getEntry, getPayment, type Payment } from './payment.ts'
+import { paymentFields } from './payment-fields.ts'
+
+/** GetResult/mpi: what came of the question who pays, and of the charge after it. */
+export async function getMpiResult(command: Command): Promise<Result> {
+  const { ground } = command
+  const orderId = orderIdOf(command, 'mpiInput')
+  await expireAuthentication(ground, orderId)
+  const payment = await getPayment(ground, orderId)
+  if (payment.authentication === null) throw new Failure('unknownOrder')
+  const entry = await getEntry(ground, orderId)
+  return {
+    result: {
+      ...paymentFields(ground, payment, 'mpi'),
+      ...outcome('result', 'success'),
+      ...mpiResult(payment, entry),
+    },
+  }
+}
+
+/** The fields that the browser, the push and GetResult tell alike; none of them while somebody is at the issuer's. */
+export function mpiResult(payment: Payment, entry: BookEntry): Record<string, string | undefined> {
+  const { outcome: ended, isChallenged } = payment.authentication!
+  const charge = payment.transactions.find(({ kind }) => kind === 'card')
+  const isVerified = ended === 'verified'
+  const isCharged = charge?.isSuccess === true
+  const code = isVerified ? (isCharged ? 'verified' : (charge?.code ?? 'verifiedOnly')) : ended
+  return {
+    reqAmount: String(entry.amount),
+    reqCardNumber: payment.card.masked,
+    txnType: ended === 'waiting' ? 'Authorize' : isChallenged ? 'VerifyNotify' : 'AuthorizeConfirm',
+    mpiMstatus: ended === 'waiting' ? undefined : isVerified ? 'success' : 'failure',
+    mpiVresultCode: code === 'waiting' ? undefined : resultCode(code),
+    cardMstatus: charge === undefined ? undefined : isCharged ? 'success' : 'failure',
+    cardTransactionType: isCharged ? (payment.withCapture ? 'ac' : 'a') : undefined,
+    authCode: isCharged ? '000000' : undefined,
+    acquirerCode: isCharged ? '01' : undefined,
+  }
+}
+
+/** Ends the question who pays when its time is over. */
+export async function expireAuthentication(ground: Ground, orderId: string): Promise<void> {
+  const { authentication } = await getPayment(ground, orderId)
+  if (authentication?.outcome === 'waiting' && ground.now() >= authentication.expiresAt)
+    await endAuthentication(ground, orderId, 'verificationTimeOut', true)
+}

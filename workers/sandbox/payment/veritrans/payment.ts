@@ -1,0 +1,109 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+import { amendBook, type BookEntry, findBook, openBook } from '#workers/sandbox/payment/books.ts'
+import type { Card } from './card.ts'
+import type { CodeName } from './codes.ts'
+import { Failure } from './command.ts'
+
+/** What happened to an order, as Search tells it. */
+export type Transaction = {
+  txnId: string
+  command: 'Authorize' | 'ReAuthorize' | 'Capture' | 'Cancel' | 'Verify'
+  kind: 'card' | 'mpi'
+  code: CodeName
+  isSuccess: boolean
+  at: number
+  amount: number
+}
+
+/** What it takes to ask the issuer who pays, and what came of it. */
+export type Authentication = {
+  redirectionUri: string
+  pushUrl: string
+  /** 1: the browser brings the result, by POST; else it comes back with nothing, by GET. */
+  verifyResultLink: string
+  expiresAt: number
+  outcome: 'waiting' | 'verified' | Extract<CodeName, 'verification' | 'abandoned' | 'verificationTimeOut'>
+  /** Whether the issuer asked. */
+  isChallenged: boolean
+}
+
+/** What the provider knows of an order beside its books. */
+export type Payment = {
+  orderId: string
+  service: 'card' | 'mpi'
+  accountId: string
+  keepsCard: boolean
+  withCapture: boolean
+  card: Card
+  /** Milliseconds its clock is ahead of the real one. */
+  ahead: number
+  authentication: Authentication | null
+  transactions: Transaction[]
+}
+
+/** Opens an order; its id is used up, whatever comes of it. */
+export async function openPayment(ground: Ground, payment: Payment, amount: number): Promise<void> {
+  const { orderId } = payment
+  if (!(await openBook(ground, { provider: 'veritrans', orderId, state: 'waiting', amount })))
+    throw new Failure('duplicate')
+  await ground.state.put(keyOf(orderId), payment)
+}
+
+export async function findPayment(ground: Ground, orderId: string): Promise<Payment | null> {
+  return ground.state.get<Payment>(keyOf(orderId))
+}
+
+export async function getPayment(ground: Ground, orderId: string): Promise<Payment> {
+  const payment = await findPayment(ground, orderId)
+  if (payment === null) throw new Failure('unknownOrder')
+  return payment
+}
+
+export async function getEntry(ground: Ground, orderId: string): Promise<BookEntry> {
+  const entry = await findBook(ground, 'veritrans', orderId)
+  if (entry === null) throw new Failure('unknownOrder')
+  return entry
+}
+
+export function amendEntry(ground: Ground, orderId: string, amend: Parameters<typeof amendBook>[2]) {
+  return amendBook(ground, { provider: 'veritrans', orderId }, amend)
+}
+
+/** Notes what happened to an order; its number is how many happened before. */
+export async function note(
+  ground: Ground,
+  orderId: string,
+  happened: Omit<Transaction, 'txnId' | 'at'>,
+): Promise<void> {
+  await ground.state.change<Payment>(keyOf(orderId), (payment) => ({
+    ...payment,
+    transactions: [
+      ...payment.transactions,
+      { ...happened, txnId: String(payment.transactions.length + 1), at: ground.now() + payment.ahead },
+    ],
+  }))
+}
+
+/** Ends the question who pays, once: null where it had ended before. */
+export async function endAuthentication(
+  ground: Ground,
+  orderId: string,
+  outcome: Authentication['outcome'],
+  isChallenged: boolean,
+): Promise<Payment | null> {
+  const ended = await ground.state.change<Payment>(keyOf(orderId), (payment) =>
+    payment.authentication?.outcome === 'waiting'
+      ? { ...payment, authentication: { ...payment.authentication, outcome, isChallenged } }
+      : null,
+  )
+  if (ended === null) return null
+  const isSuccess = outcome === 'verified'
+  const code = outcome === 'waiting' || isSuccess ? 'mpi' : outcome
+  await note(ground, orderId, { command: 'Verify', kind: 'mpi', code, isSuccess, amount: 0 })
+  if (!isSuccess) await amendEntry(ground, orderId, () => ({ state: 'failed' }))
+  return ended
+}
+
+function keyOf(orderId: string): string {
+  return `veritrans-order/${orderId}`
+}

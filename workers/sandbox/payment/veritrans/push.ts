@@ -1,0 +1,72 @@
+import type { Ground } from '#workers/sandbox/ground.ts'
+import type { BookEntry } from '#workers/sandbox/payment/books.ts'
+import { compactDate } from '#workers/sandbox/payment/compact-date.ts'
+import { mpiResult } from './mpi-result.ts'
+import type { Payment } from './payment.ts'
+import { contentHmac } from './sign.ts'
+
+/** What the merchant is told without the browser. `status` is its last answer, 0 where none came. */
+export type Push = {
+  orderId: string
+  url: string
+  body: string
+  signature: string
+  sent: number
+  status: number | null
+}
+
+/** Writes the push of an order and keeps it; it is sent by `sendPush`. Null where the merchant named no address. */
+export async function writePush(
+  ground: Ground,
+  { payment, entry, isForged }: { payment: Payment; entry: BookEntry; isForged: boolean },
+): Promise<Push | null> {
+  const url = payment.authentication!.pushUrl
+  if (url === '') return null
+  const { txnType, mpiMstatus, mpiVresultCode, cardMstatus } = mpiResult(payment, entry)
+  const fields = {
+    numberOfNotify: '1',
+    pushTime: compactDate(ground.now() + payment.ahead),
+    pushId: String(ground.now()),
+    orderId0000: payment.orderId,
+    vResultCode0000: mpiVresultCode ?? '',
+    txnType0000: txnType ?? '',
+    mpiMstatus0000: mpiMstatus ?? '',
+    cardMstatus0000: cardMstatus ?? '',
+    dummy0000: '1',
+  }
+  const body = new URLSearchParams(fields).toString()
+  const { orderId } = payment
+  const signature = contentHmac(body, isForged)
+  const push: Push = { orderId, url, body, signature, sent: 0, status: null }
+  await ground.state.put(keyOf(orderId), push)
+  return push
+}
+
+/** Sends what was written, once more if it was sent before. */
+export async function sendPush(ground: Ground, orderId: string): Promise<void> {
+  const push = await ground.state.get<Push>(keyOf(orderId))
+  if (push === null) return
+  const status = await post(ground, push)
+  await ground.state.change<Push>(keyOf(orderId), (kept) => ({ ...kept, sent: kept.sent + 1, status }))
+}
+
+async function post(ground: Ground, { url, body, signature }: Push): Promise<number> {
+  try {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-HMAC': signature }
+    const answer = await ground.fetch(url, { method: 'POST', headers, body, redirect: 'manual' })
+    await answer.body?.cancel()
+    return answer.status
+  } catch {
+    return 0
+  }
+}
+
+/** Those that came to nothing yet come first. */
+export async function listPushes({ state }: Ground): Promise<Push[]> {
+  const pushes = await state.list<Push>('veritrans-push/')
+  return pushes.sort((one, other) => Number(one.status === 200) - Number(other.status === 200))
+}
+
+function keyOf(orderId: string): string {
+  return `veritrans-push/${orderId}`
+}
