@@ -1,4 +1,5 @@
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
+import { leavePayers } from '#app/domain/commerce/payer/leave-payers.ts'
 import { endPeriodic } from '#app/domain/commerce/registration/end-periodic.ts'
 import { priceTold } from '#app/domain/commerce/renewal/price-told.ts'
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
@@ -28,4 +29,4 @@ export const ingestKinds = [
 ]
 
 /** What the app Worker does itself, at once after an answer or by cron. The next kind is a line here. */
-export const appKinds = [sendMail, endPeriodic, tellPayer, priceTold]
+export const appKinds = [sendMail, endPeriodic, leavePayers, tellPayer, priceTold]

@@ -41,13 +41,22 @@ export function platformOn(d1: D1Database): Platform {
 }
 
 /** Which demo site is paid by whom here; two tenants and more, so that each is the other's stranger. */
-export const shops = { GMO: 'aozora', GAKKEN_ID: 'manabi' } as const satisfies Partial<
-  Record<PaymentProvider, WorldTenant>
->
-export type Paid = keyof typeof shops
-const nameOf: Record<Paid, Provider> = { GMO: 'gmo', GAKKEN_ID: 'publisher' }
+export const shops = {
+  VERITRANS: 'sakura',
+  GMO: 'aozora',
+  GAKKEN_ID: 'manabi',
+} as const satisfies Record<PaymentProvider, WorldTenant>
+const nameOf: Record<PaymentProvider, Provider> = {
+  VERITRANS: 'veritrans',
+  GMO: 'gmo',
+  GAKKEN_ID: 'publisher',
+}
 
-const contracts: Record<Paid, { open: object; secret: object }> = {
+const contracts: Record<PaymentProvider, { open: object; secret: object }> = {
+  VERITRANS: {
+    open: { merchantCcid: 'A100000000000001000000cc', tokenApiKey: 'sandbox-token-key' },
+    secret: { merchantSecretKey: 'abcdef0123456789'.repeat(4) },
+  },
   GMO: {
     open: { shopId: 'tshop00000001', siteId: 'tsite00000001' },
     secret: { shopPass: 'shoppass01', sitePass: 'sitepass01' },
@@ -60,7 +69,7 @@ const contracts: Record<Paid, { open: object; secret: object }> = {
 
 /** Writes down by whom each company is paid. */
 export async function seedContracts({ db, env, clock }: Platform): Promise<void> {
-  for (const provider of Object.keys(shops) as Paid[]) {
+  for (const provider of Object.keys(shops) as PaymentProvider[]) {
     const companyId = world[shops[provider]].company.id
     const { open, secret } = contracts[provider]
     const words = JSON.stringify({ [provider]: secret })
@@ -152,7 +161,7 @@ export async function addReaders(
 }
 
 /** A provider of payments with its books, and what it told by itself. */
-export function newTill({ env, clock }: Platform, provider: Paid) {
+export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
   const pushes: { headers: Headers; body: string }[] = []
   const ground: Ground = {
     state: memoryState(),
@@ -184,36 +193,53 @@ export function newTill({ env, clock }: Platform, provider: Paid) {
     cron: { env, now: () => clock.now, randomBytes, fetch: fetchHere as typeof fetch },
     fetch: fetchHere,
     spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(ground, name, fault, call),
-    tokenOf: (cardno = '4111111111111111') => tokenOf(send, cardno),
+    tokenOf: (cardno = '4111111111111111') =>
+      provider === 'GMO' ? tokenOfGmo(send, cardno) : tokenOfVeritrans(send, cardno),
     /** Plays who is at the provider's page; answers what the browser brings back. */
     async press(url: string, pressed: Pressed): Promise<URLSearchParams | null> {
-      const answer = await send(
-        url,
-        provider === 'GMO' ? { outcome: atIssuer[pressed] } : { answer: pressed },
-      )
+      const answer = await send(url, pressing[provider](pressed))
       const way = answer.headers.get('Location')
-      return way === null ? null : new URL(way).searchParams
+      return way === null ? postedBack(await answer.text()) : new URL(way).searchParams
     },
   }
 }
 
 export type Till = ReturnType<typeof newTill>
 export type Pressed = 'pay' | 'decline' | 'cancel'
-const atIssuer: Record<Pressed, string> = { pay: 'succeeded', decline: 'failed', cancel: 'abandoned' }
+const atIssuer = { pay: 'succeeded', decline: 'failed', cancel: 'abandoned' } as const
+const pressing: Record<PaymentProvider, (pressed: Pressed) => Record<string, string>> = {
+  VERITRANS: (pressed) => ({ decision: { pay: 'succeed', decline: 'fail', cancel: 'abandon' }[pressed] }),
+  GMO: (pressed) => ({ outcome: atIssuer[pressed] }),
+  GAKKEN_ID: (pressed) => ({ answer: pressed }),
+}
+
+/** What a browser's form would post to the shop; null where it stays at the issuer. */
+function postedBack(text: string): URLSearchParams | null {
+  const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)]
+  return hidden.length === 0
+    ? null
+    : new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]))
+}
 
 type Send = (url: string, body: string) => Promise<Response>
 
-async function tokenOf(send: Send, cardno: string): Promise<string> {
+async function tokenOfGmo(send: Send, cardno: string): Promise<string> {
   const card = { shopId: 'tshop00000001', cardno, expire: '203012', securitycode: '123', holdername: 'A B' }
   const answer = await send('/gmo/ext/api/token', JSON.stringify(card))
-  const { tokenObject } = (await answer.json()) as { tokenObject: { token: string } }
-  return tokenObject.token
+  return ((await answer.json()) as { tokenObject: { token: string } }).tokenObject.token
+}
+
+async function tokenOfVeritrans(send: Send, number: string): Promise<string> {
+  const card = { card_number: number, card_expire: '12/30', security_code: '123' }
+  const asked = { ...card, token_api_key: 'sandbox-token-key', lang: 'ja' }
+  const answer = await send('/veritrans/4gtoken', JSON.stringify(asked))
+  return ((await answer.json()) as { token: string }).token
 }
 
 /** A reader's visit that reaches the till and nothing else. */
 export async function buyerAt(
   { db, d1, env, clock }: Platform,
-  provider: Paid,
+  provider: PaymentProvider,
   id: string,
   till: Till,
 ): Promise<Visit> {

@@ -38,11 +38,15 @@ export function sqliteD1(): D1Database {
 }
 
 type Run = (sql: string, parameters: unknown[]) => { results: object[]; meta: { changes: number } }
-type Statement = ReturnType<typeof statementOf>
+type Statement = {
+  bind(...parameters: unknown[]): Statement
+  now(): ReturnType<Run>
+  all(): Promise<ReturnType<Run>>
+}
 
-function statementOf(run: Run, sql: string, parameters: unknown[]) {
+function statementOf(run: Run, sql: string, parameters: unknown[]): Statement {
   return {
-    bind: (...bound: unknown[]): Statement => statementOf(run, sql, bound),
+    bind: (...bound) => statementOf(run, sql, bound),
     now: () => run(sql, parameters),
     async all() {
       await null
