@@ -12,7 +12,7 @@ const PublisherOrder = z.object({
   periodic_payment_id: z.string().nullable(),
   decline_code: z.string().nullable(),
 })
-export type PublisherOrder = z.output<typeof PublisherOrder>
+type PublisherOrder = z.output<typeof PublisherOrder>
 
 const states = {
   created: 'waiting',
@@ -59,7 +59,7 @@ export function viewFound(ref: OrderRef, order: PublisherOrder | null): Found {
 }
 
 /** By which it is found again, its later periods are ended, and its payer is known. */
-export function refOf(order: PublisherOrder, subject = order.sub): Record<string, string> {
+function refOf(order: PublisherOrder, subject = order.sub): Record<string, string> {
   return {
     gidOrderNo: order.gid_order_no,
     ...(order.periodic_payment_id !== null && { periodicPaymentId: order.periodic_payment_id }),

@@ -67,7 +67,9 @@ function back(order: PublisherOrder): Response {
 function payPage(words: Words, { plan, amount, periodic, sub }: PublisherOrder): Response {
   const title = words('pay.title')
   const yen = (value: number) => `¥${value.toLocaleString('en')}`
-  const every = words(`pay.every.${periodic.unit}`, { count: periodic.count })
+  const every = words(`pay.${periodic.count === 1 ? 'each' : 'every'}.${periodic.unit}`, {
+    count: periodic.count,
+  })
   const body = html`<p class="brand">Manabi Pay</p>
 <h1>${title}</h1>
 <p class="lead">${plan.name}</p>

@@ -49,13 +49,12 @@ async function showPage(ground: Ground, request: Request): Promise<Response> {
 
 function periodicItem(words: Words, { id, terms, period, status }: Periodic) {
   return html`<li><h3>${id}</h3>
-<p>¥${terms.amount} · ${words('publisher.period', { period })} · ${words(`publisher.${status}`)}</p>
+<p>¥${terms.amount.toLocaleString('en')} · ${words('publisher.period', { period })} · ${words(`publisher.${status}`)}</p>
 ${
   status === 'active' &&
-  plays.map(
-    (play) => html`<form method="post" action="/publisher/play/periodic/${id}/${play}">
-<button>${words(`publisher.${play}`)}</button></form>`,
-  )
+  html`<form method="post">
+${plays.map((play) => html`<button formaction="/publisher/play/periodic/${id}/${play}">${words(`publisher.${play}`)}</button>`)}
+</form>`
 }</li>`
 }
 
