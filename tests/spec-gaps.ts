@@ -14,10 +14,8 @@ export const readByAll = [
 export const notBuilt: RegExp[] = [
   /^GET \/cdn-cgi\/trace$/,
   // Payment, and what is bought.
-  /\/(?:transaction|discount-ordinal)\b/,
-  /\/manage-coupon\/(?!user)/,
+  /\/transaction\b/,
   /\/company\/check-api-setting-veritrans/,
-  /^\w+ \/subscription-plan\/add\b/,
   // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.
   /^\w+ \/sort-field\/(?!public)/,
   /^\w+ \/(?:header|body|footer|input|layout-setting|watermark|banner|button)\b/,

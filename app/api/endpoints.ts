@@ -1,3 +1,6 @@
+import { couponAdminEndpoints } from './admin/commerce/coupon-endpoints.ts'
+import { ordinalEndpoints } from './admin/commerce/ordinal-endpoints.ts'
+import { planAdminEndpoints } from './admin/commerce/plan-endpoints.ts'
 import { companyAdminEndpoints } from './admin/company/company-endpoints.ts'
 import { customMailEndpoints } from './admin/company/mail-endpoints.ts'
 import { signInAdminEndpoints } from './admin/company/sign-in-endpoints.ts'
@@ -70,7 +73,8 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   'Content groups': [...contentGroupEndpoints, ...groupWriteEndpoints],
   Search: [...searchEndpoints, ...hashtagEndpoints, ...hashTagWriteEndpoints],
   Viewer: [...viewerEndpoints, ...directLinkEndpoints],
-  Subscriptions: [...subscriptionEndpoints, ...registrationEndpoints],
+  Subscriptions: [...subscriptionEndpoints, ...registrationEndpoints, ...planAdminEndpoints],
+  'Coupons and discounts': [...couponAdminEndpoints, ...ordinalEndpoints],
   Payment: [...cardPaymentEndpoints, ...publisherPaymentEndpoints, ...paymentSettingEndpoints],
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],
   Platform: healthEndpoints,

@@ -45,6 +45,8 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   registration_running: 'planAlreadyRegistered',
   'payment_event.tenant_id, payment_event.provider, payment_event.event_id': 'changedMeanwhile',
   coupon_used_up: 'couponUsedUp',
+  'coupon.tenant_id, coupon.code_key': 'duplicateCode',
+  'discount_ordinal.tenant_id, discount_ordinal.plan_id, discount_ordinal.ordinal': 'changedMeanwhile',
   'coupon_use.tenant_id, coupon_use.coupon_id, coupon_use.account_id': 'couponUsedUp',
   'payment_order.tenant_id, payment_order.account_id, payment_order.plan_id': 'paymentVerifying',
   'payment_order.tenant_id, payment_order.account_id, payment_order.idempotency_key': 'changedMeanwhile',

@@ -423,6 +423,8 @@ export const catalogue = {
   ownPasswordNeeded: { code: 946, http: 400, level: 'error', shown: 'toast' },
   /** A sign-in, or saving a secret, needs a key of SEALING_KEYS that the installation doesn't have. */
   sealingKeyMissing: { code: 947, http: 500, level: 'error', shown: 'toast' },
+  /** A coupon that somebody used can't be deleted, only ended. */
+  couponInUse: { code: 948, http: 400, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

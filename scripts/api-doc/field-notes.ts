@@ -101,7 +101,8 @@ export const fieldNotes: Record<string, string> = {
   service_code: 'The publisher’s payment: the service',
   client_id: 'The publisher’s payment: who asks',
   client_secret: 'The publisher’s payment. Absent: the one that is kept stays',
-  webhook_secret: 'The publisher’s payment: what its webhooks are signed with. Absent: the one that is kept stays',
+  webhook_secret:
+    'The publisher’s payment: what its webhooks are signed with. Absent: the one that is kept stays',
   is_live: 'Whether real money is charged',
   representative: 'Who answers for the seller',
   address: 'Of the seller',

@@ -40,6 +40,7 @@ const coverage = prepared<AccessParameters & { contentId: string }>()((db, at) =
     .distinct()
     .where('stands.tenant_id', '=', at.tenantId)
     .where('stands.content_id', '=', at.contentId)
+    .where((eb) => isNoDraft(eb as unknown as CoveringPlan))
     .$castTo<{ plan_id: string; isRegistered: 0 | 1 }>(),
 )
 
@@ -68,6 +69,18 @@ export function plansOf(eb: ExpressionBuilder<Tables, 'content'>) {
     .select('covered.plan_id')
     .whereRef('stands.tenant_id', '=', 'content.tenant_id')
     .whereRef('stands.content_id', '=', 'content.id')
+    .where((eb) => isNoDraft(eb as unknown as CoveringPlan))
+}
+
+/** A draft that is joined as `covered` covers nothing yet. */
+export function isNoDraft(eb: CoveringPlan) {
+  const draft = eb
+    .selectFrom('subscription_plan as draft')
+    .select('draft.id')
+    .whereRef('draft.tenant_id', '=', 'covered.tenant_id')
+    .whereRef('draft.id', '=', 'covered.plan_id')
+    .where('draft.state', '=', 'draft')
+  return eb.not(eb.exists(draft))
 }
 
 /** Whether the reader may use a plan that is joined as `covered`. */

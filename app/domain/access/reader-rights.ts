@@ -91,6 +91,7 @@ async function readPlans(
     .select(['covered.group_id as contentGroupId', 'plan.name'])
     .select((eb) => isRegistered(at)(eb as never).as('isRegistered'))
     .where('covered.tenant_id', '=', at.tenantId)
+    .where('plan.state', '!=', 'draft')
     .execute()
   return rows.map((row) => ({ ...row, isRegistered: Number(row.isRegistered) === 1 }))
 }

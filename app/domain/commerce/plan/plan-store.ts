@@ -22,7 +22,7 @@ export function planParametersOf({ locale, ...reader }: PlanAsker): PlanParamete
   return { ...parametersOf(reader), locale }
 }
 
-/** The plans that cover a content through the groups it stands in, the cheapest first. */
+/** The plans that cover a content through the groups it stands in, in the site's order. */
 export async function listPlansOfContent(
   db: Database,
   { contentId, ...asker }: PlanAsker & { contentId: string },
@@ -35,7 +35,7 @@ export async function findPlan(db: Database, asker: PlanAsker, id: string): Prom
   return row === undefined ? null : toPlan(row)
 }
 
-/** One page of all plans of the site and how many there are, the cheapest first. */
+/** One page of all plans of the site and how many there are, in the site's order. */
 export async function pageOfPlans(
   db: Database,
   asker: PlanAsker,
@@ -43,7 +43,7 @@ export async function pageOfPlans(
 ): Promise<{ plans: PlanOffer[]; total: number }> {
   const [rows, totals] = await Promise.all([
     somePlans(db, { ...planParametersOf(asker), ...part }),
-    countOfPlans(db, { tenantId: asker.tenantId }),
+    countOfPlans(db, planParametersOf(asker)),
   ])
   return { plans: rows.map(toPlan), total: totals[0]?.total ?? 0 }
 }
@@ -89,6 +89,15 @@ function hasRegistration(eb: PlanSource, at: AccessParameters) {
     .$castTo<0 | 1>()
 }
 
+/** Drafts are nobody's; a withdrawn plan is seen by whose registration for it runs. */
+function isOffered(at: AccessParameters) {
+  return (eb: PlanSource) =>
+    eb.or([
+      eb('plan.state', '=', 'published'),
+      eb.and([eb('plan.state', '=', 'withdrawn'), hasRegistration(eb, at)]),
+    ])
+}
+
 export type PlanRow = Omit<PlanOffer, 'groupIds' | 'isRegistered'> & { groupIds: string; isRegistered: 0 | 1 }
 
 export function toPlan({ groupIds, isRegistered, ...plan }: PlanRow): PlanOffer {
@@ -100,6 +109,7 @@ const plansOfContent = prepared<PlanParameters & { contentId: string }>()((db, a
     .selectFrom('subscription_plan as plan')
     .select(planColumns(at))
     .where('plan.tenant_id', '=', at.tenantId)
+    .where(isOffered(at))
     .where('plan.id', 'in', (eb) =>
       eb
         .selectFrom('content_in_group as placed')
@@ -112,6 +122,7 @@ const plansOfContent = prepared<PlanParameters & { contentId: string }>()((db, a
         .where('placed.tenant_id', '=', at.tenantId)
         .where('placed.content_id', '=', at.contentId),
     )
+    .orderBy('plan.ordinal')
     .orderBy('plan.price')
     .orderBy('plan.id')
     .$castTo<PlanRow>(),
@@ -123,6 +134,7 @@ const onePlan = prepared<PlanParameters & { id: string }>()((db, at) =>
     .select(planColumns(at))
     .where('plan.tenant_id', '=', at.tenantId)
     .where('plan.id', '=', at.id)
+    .where(isOffered(at))
     .$castTo<PlanRow>(),
 )
 
@@ -131,6 +143,8 @@ const somePlans = prepared<PlanParameters & { limit: number; offset: number }>()
     .selectFrom('subscription_plan as plan')
     .select(planColumns(at))
     .where('plan.tenant_id', '=', at.tenantId)
+    .where(isOffered(at))
+    .orderBy('plan.ordinal')
     .orderBy('plan.price')
     .orderBy('plan.id')
     .limit(at.limit)
@@ -138,10 +152,11 @@ const somePlans = prepared<PlanParameters & { limit: number; offset: number }>()
     .$castTo<PlanRow>(),
 )
 
-const countOfPlans = prepared<{ tenantId: number }>()((db, at) =>
+const countOfPlans = prepared<PlanParameters>()((db, at) =>
   db
-    .selectFrom('subscription_plan')
+    .selectFrom('subscription_plan as plan')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('tenant_id', '=', at.tenantId)
+    .where('plan.tenant_id', '=', at.tenantId)
+    .where(isOffered(at))
     .$castTo<{ total: number }>(),
 )

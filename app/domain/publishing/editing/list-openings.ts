@@ -49,6 +49,7 @@ function plansOf(db: Database, tenantId: number, contentId: string): Promise<Row
       join.onRef('plan.tenant_id', '=', 'covered.tenant_id').onRef('plan.id', '=', 'covered.plan_id'),
     )
     .select(['plan.id', 'plan.name', 'placed.group_id as groupId', 'content_group.name as groupName'])
+    .where('plan.state', '!=', 'draft')
     .orderBy('plan.name')
     .execute()
 }

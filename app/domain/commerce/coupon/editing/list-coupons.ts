@@ -1,0 +1,56 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { CouponQuery } from './coupon-input.ts'
+import {
+  countCoupons,
+  type EditedCoupon,
+  findEditedCoupon,
+  listCouponUses,
+  pageOfCoupons,
+} from './edited-coupon-store.ts'
+
+/** More are not counted (decision 41). */
+const mostCounted = 100_000
+/** As many as are made at once. */
+const mostListed = 10_000
+const mostUses = 1000
+
+/** A page of the site's coupons, the latest first, for its administrators. */
+export async function listCoupons(
+  visit: Visit,
+  { query, paging }: { query: CouponQuery; paging: Paging },
+): Promise<Paged & { totalIsAtLeast: boolean; coupons: EditedCoupon[] }> {
+  const asked = askedOf(visit, query)
+  const part = { limit: paging.size, offset: offsetOf(paging) }
+  const [coupons, total] = await Promise.all([
+    pageOfCoupons(visit.db, asked, part),
+    countCoupons(visit.db, asked, mostCounted),
+  ])
+  return { ...pagedOf(paging, total), totalIsAtLeast: total === mostCounted, coupons }
+}
+
+/** All of them, up to as many as are made at once. */
+export function listAllCoupons(visit: Visit, query: CouponQuery): Promise<EditedCoupon[]> {
+  return pageOfCoupons(visit.db, askedOf(visit, query), { limit: mostListed, offset: 0 })
+}
+
+/** One of them. Refuses `couponNotFound` (832). */
+export async function getEditedCoupon(visit: Visit, { id }: { id: string }): Promise<EditedCoupon> {
+  requireStaff(visit, 'service')
+  const coupon = await findEditedCoupon(visit.db, { tenantId: visit.site.tenantId, id })
+  return coupon ?? refuse('couponNotFound')
+}
+
+/** By whom it was used, or is in an order that isn't settled yet, the latest first. */
+export async function getCouponUses(visit: Visit, { id }: { id: string }) {
+  await getEditedCoupon(visit, { id })
+  return listCouponUses(visit.db, { tenantId: visit.site.tenantId, id }, mostUses)
+}
+
+function askedOf(visit: Visit, query: CouponQuery) {
+  requireStaff(visit, 'service')
+  return { tenantId: visit.site.tenantId, query, today: dayOf(visit.now()) }
+}

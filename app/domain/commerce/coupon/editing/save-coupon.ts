@@ -1,0 +1,113 @@
+import { isMissingReference } from '#app/data/commit.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { readEditedPlans } from '#app/domain/commerce/plan/editing/edited-plan-store.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { CouponInput } from './coupon-input.ts'
+import {
+  deleteCouponPlans,
+  deleteCouponRow,
+  type EditedCoupon,
+  insertCouponPlans,
+  insertCoupons,
+  updateCoupon,
+} from './edited-coupon-store.ts'
+import { getEditedCoupon } from './list-coupons.ts'
+
+/** Adds a coupon. Refuses a code that another has with `duplicateCode` (855), a plan that isn't the site's with `subscriptionNotFound`. */
+export async function addCoupon(visit: Visit, { revision: _, ...input }: CouponInput): Promise<EditedCoupon> {
+  const admin = requireStaff(visit, 'service')
+  await ensurePlans(visit, input.planIds)
+  const { tenantId } = visit.site
+  const id = newElementId(visit.randomBytes)
+  await commit(visit, [
+    insertCoupons(visit.db, tenantId, [{ id, code: input.code }], {
+      ...input,
+      batch: null,
+      now: visit.now(),
+    }),
+    insertCouponPlans(visit.db, tenantId, [id], input.planIds),
+    insertAudit(visit, admin, {
+      action: 'coupon.add',
+      subject: id,
+      name: input.code,
+      after: fieldsOf(input),
+    }),
+  ])
+  return getEditedCoupon(visit, { id })
+}
+
+/**
+ * Changes a coupon as a whole. Refuses fewer uses than it has with `couponInvalid` (834), and as `addCoupon` does. An order that
+ * has it keeps its percentage.
+ */
+export async function changeCoupon(
+  visit: Visit,
+  id: string,
+  { revision, ...input }: CouponInput,
+): Promise<EditedCoupon> {
+  const admin = requireStaff(visit, 'service')
+  const before = await getEditedCoupon(visit, { id })
+  await ensurePlans(visit, input.planIds)
+  if (input.usages < before.used)
+    refuse('couponInvalid', { fields: { usages: [fieldProblem('tooSmall', { min: before.used })] } })
+  const place = { tenantId: visit.site.tenantId, id }
+  await commit(visit, [
+    updateCoupon(visit.db, place, input, { revision, now: visit.now() }),
+    deleteCouponPlans(visit.db, place),
+    insertCouponPlans(visit.db, place.tenantId, [id], input.planIds),
+    insertAudit(visit, admin, {
+      action: 'coupon.update',
+      subject: id,
+      name: input.code,
+      before: fieldsOf(before),
+      after: fieldsOf(input),
+    }),
+  ])
+  return getEditedCoupon(visit, { id })
+}
+
+/** Takes a coupon away that nobody used. Refuses one that somebody did with `couponInUse`: it can be made to expire. */
+export async function deleteCoupon(visit: Visit, { id }: { id: string }): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const coupon = await getEditedCoupon(visit, { id })
+  if (coupon.used > 0) refuse('couponInUse')
+  const place = { tenantId: visit.site.tenantId, id }
+  await commit(visit, [
+    deleteCouponPlans(visit.db, place),
+    deleteCouponRow(visit.db, place),
+    insertAudit(visit, admin, {
+      action: 'coupon.delete',
+      subject: id,
+      name: coupon.code,
+      before: fieldsOf(coupon),
+    }),
+  ]).catch((error) => {
+    // Somebody used it in the same moment.
+    if (isMissingReference(error)) refuse('couponInUse')
+    throw error
+  })
+}
+
+/** Refuses what is no plan of the site with `subscriptionNotFound` (831). */
+export async function ensurePlans(visit: Visit, planIds: readonly string[]): Promise<void> {
+  if (planIds.length === 0) return
+  const plans = await readEditedPlans(visit.db, { tenantId: visit.site.tenantId, today: dayOf(visit.now()) })
+  if (!planIds.every((id) => plans.some((plan) => plan.id === id)))
+    refuse('subscriptionNotFound', { fields: { planIds: ['invalidId'] } })
+}
+
+function fieldsOf({
+  code,
+  percent,
+  expiresOn,
+  usages,
+  planIds,
+}: Omit<CouponInput, 'revision' | 'expiresOn'> & { expiresOn: string }) {
+  return { code, percent, expiresOn, usages, planIds: [...planIds].sort() }
+}

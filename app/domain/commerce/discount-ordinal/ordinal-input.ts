@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(min, fieldProblem('tooSmall', { min }))
+    .max(max, fieldProblem('tooBig', { max }))
+const orNothing = (number: z.ZodType<number>) =>
+  z
+    .union([z.literal(''), z.null(), number], { error: 'notANumber' })
+    .default(null)
+    .transform((typed) => (typed === '' ? null : typed))
+
+/** The discount of a reader's n-th purchase of a plan: a percentage of its price, or a price of its own (yen without tax). */
+export const OrdinalFields = z.object({
+  planId: z.string({ error: 'required' }).min(1, 'required').max(64, 'invalidId'),
+  ordinal: whole(1, 1000),
+  percent: orNothing(whole(1, 100)).meta({ input: 'number' }),
+  price: orNothing(whole(0, 9_000_000)).meta({ input: 'number' }),
+  revision: revisionInput,
+})
+export const OrdinalInput = OrdinalFields.refine(
+  ({ percent, price }) => (percent === null) !== (price === null),
+  { error: 'percentOrPrice', path: ['percent'] },
+)
+export type OrdinalInput = z.output<typeof OrdinalInput>

@@ -1,0 +1,146 @@
+import { isMissingReference } from '#app/data/commit.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { storedWords } from '#app/values/translations.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import {
+  deletePlanRow,
+  type EditedPlan,
+  insertPlan,
+  isPlanUsed,
+  orderPlanRows,
+  type PlanColumns,
+  readEditedPlans,
+  replacePlanGroups,
+  updatePlan,
+} from './edited-plan-store.ts'
+import type { PlanInput } from './plan-input.ts'
+
+/** R369. */
+const mostFreeDays = 29
+
+/** All plans of the site in their order, drafts and withdrawn ones too, for its administrators. */
+export async function listEditedPlans(visit: Visit): Promise<EditedPlan[]> {
+  requireStaff(visit, 'service')
+  return readEditedPlans(visit.db, { tenantId: visit.site.tenantId, today: dayOf(visit.now()) })
+}
+
+/** One of them. Refuses `subscriptionNotFound`. */
+export async function getEditedPlan(visit: Visit, { id }: { id: string }): Promise<EditedPlan> {
+  const plans = await listEditedPlans(visit)
+  return plans.find((plan) => plan.id === id) ?? refuse('subscriptionNotFound')
+}
+
+/** Adds a plan after the others. Refuses more than 29 free days with `freeDaysOverLimit` (880, R369) and what isn't a group of the site. */
+export async function addPlan(visit: Visit, input: PlanInput): Promise<EditedPlan> {
+  const admin = requireStaff(visit, 'service')
+  const plan = columnsOf(visit, input)
+  const place = { tenantId: visit.site.tenantId, id: newElementId(visit.randomBytes) }
+  await commit(visit, [
+    insertPlan(visit.db, place, plan, visit.now()),
+    ...replacePlanGroups(visit.db, place, input.groupIds),
+    insertAudit(visit, admin, {
+      action: 'plan.add',
+      subject: place.id,
+      name: plan.name,
+      after: fieldsOf({ ...plan, groupIds: input.groupIds }),
+    }),
+  ])
+  return getEditedPlan(visit, place)
+}
+
+/**
+ * Changes a plan as a whole: registrations that run keep their price (decision 46), one that is withdrawn renews no more. Refuses as
+ * `addPlan` does, and with `changedMeanwhile` who saw an older state.
+ */
+export async function changePlan(visit: Visit, id: string, input: PlanInput): Promise<EditedPlan> {
+  const admin = requireStaff(visit, 'service')
+  const before = await getEditedPlan(visit, { id })
+  const plan = columnsOf(visit, input)
+  const place = { tenantId: visit.site.tenantId, id }
+  await commit(visit, [
+    updatePlan(visit.db, place, plan, { revision: input.revision, now: visit.now() }),
+    ...replacePlanGroups(visit.db, place, input.groupIds),
+    insertAudit(visit, admin, {
+      action: 'plan.update',
+      subject: id,
+      name: plan.name,
+      before: fieldsOf(before),
+      after: fieldsOf({ ...plan, groupIds: input.groupIds }),
+    }),
+  ])
+  return getEditedPlan(visit, { id })
+}
+
+/** Takes a plan away that nobody ever had. Refuses one that is in use with `planInUse` (836, R375): it can be withdrawn. */
+export async function deletePlan(visit: Visit, { id }: { id: string }): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const plan = await getEditedPlan(visit, { id })
+  const place = { tenantId: visit.site.tenantId, id }
+  if (await isPlanUsed(visit.db, place)) refuse('planInUse')
+  await commit(visit, [
+    ...deletePlanRow(visit.db, place),
+    insertAudit(visit, admin, {
+      action: 'plan.delete',
+      subject: id,
+      name: plan.name,
+      before: fieldsOf(plan),
+    }),
+  ]).catch((error) => {
+    // Somebody bought it in the same moment.
+    if (isMissingReference(error)) refuse('planInUse')
+    throw error
+  })
+}
+
+/** Puts the plans into an order; those it doesn't name follow. Refuses an id that no plan has with `subscriptionNotFound`. */
+export async function orderPlans(visit: Visit, { ids }: { ids: readonly string[] }): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const plans = await listEditedPlans(visit)
+  if (!ids.every((id) => plans.some((plan) => plan.id === id))) refuse('subscriptionNotFound')
+  const order = [...new Set([...ids, ...plans.map(({ id }) => id)])]
+  await commit(visit, [
+    orderPlanRows(visit.db, visit.site.tenantId, order),
+    insertAudit(visit, admin, {
+      action: 'plan.order',
+      subject: String(visit.site.tenantId),
+      before: { order: plans.map(({ name }) => name) },
+      after: { order: order.map((id) => plans.find((plan) => plan.id === id)?.name) },
+    }),
+  ])
+}
+
+/** Moves a plan one place up or down; at the end it stays. */
+export async function movePlan(visit: Visit, { id, by }: { id: string; by: 'up' | 'down' }): Promise<void> {
+  const ids = (await listEditedPlans(visit)).map((plan) => plan.id)
+  const at = ids.indexOf(id)
+  if (at < 0) refuse('subscriptionNotFound')
+  const to = by === 'up' ? at - 1 : at + 1
+  const other = ids[to]
+  if (other !== undefined) await orderPlans(visit, { ids: ids.with(at, other).with(to, id) })
+}
+
+function columnsOf({ site }: Visit, input: PlanInput): PlanColumns {
+  const { name, description, price, discountPrice, duration, durationType, freeDays, state, groupIds } = input
+  if (freeDays > mostFreeDays)
+    refuse('freeDaysOverLimit', { fields: { freeDays: [fieldProblem('tooBig', { max: mostFreeDays })] } })
+  if (discountPrice !== null && discountPrice >= price)
+    refuse('badParameters', { fields: { discountPrice: ['notBelowPrice'] } })
+  const known = site.groups.filter(({ type }) => type === 'normal').map(({ id }) => id)
+  if (!groupIds.every((id) => known.includes(id)))
+    refuse('contentGroupNotFound', { fields: { groupIds: ['invalidId'] } })
+  const words = storedWords(site.lang, { name, description })
+  const any = typeof name === 'string' ? name : (Object.values(name).find(Boolean) ?? '')
+  return { ...words, name: words.name || any, price, discountPrice, duration, durationType, freeDays, state }
+}
+
+function fieldsOf(plan: PlanColumns & Pick<EditedPlan, 'groupIds'>) {
+  const { name, description, translations, price, discountPrice, groupIds, state, freeDays } = plan
+  const period = `${plan.duration} ${plan.durationType}`
+  return { name, description, translations, price, discountPrice, period, freeDays, groupIds, state }
+}

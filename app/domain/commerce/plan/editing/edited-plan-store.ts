@@ -1,0 +1,211 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { nextRevision } from '#app/data/revision.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { Day } from '#app/values/day.ts'
+import type { Translations } from '#app/values/translations.ts'
+
+export type PlanState = 'draft' | 'published' | 'withdrawn'
+
+/** A plan as its administrators have it: prices in yen without tax. */
+export type EditedPlan = {
+  id: string
+  name: string
+  description: string
+  translations: Translations<'name' | 'description'>
+  imageName: string | null
+  price: number
+  discountPrice: number | null
+  duration: number
+  durationType: 'day' | 'month' | 'year'
+  freeDays: number
+  groupIds: number[]
+  state: PlanState
+  /** Readers who may use it today. */
+  running: number
+  revision: number
+}
+
+type Place = { tenantId: number; id: string }
+
+/** More are no offer any more, and no list of them is shown whole. assumed. */
+const mostPlans = 500
+
+/** All plans of the site in their order, whatever their state. */
+export async function readEditedPlans(
+  db: Database,
+  { tenantId, today }: { tenantId: number; today: Day },
+): Promise<EditedPlan[]> {
+  const rows = await db
+    .selectFrom('subscription_plan as plan')
+    .select([
+      'plan.id',
+      'plan.name',
+      'plan.description',
+      'plan.translations',
+      'plan.image_name as imageName',
+      'plan.price',
+      'plan.discount_price as discountPrice',
+      'plan.duration',
+      'plan.duration_type as durationType',
+      'plan.free_days as freeDays',
+      'plan.state',
+      'plan.revision',
+    ])
+    .select((eb) => [groupsOf(eb as never).as('groupIds'), runningOf(eb as never, today).as('running')])
+    .where('plan.tenant_id', '=', tenantId)
+    .orderBy('plan.ordinal')
+    .orderBy('plan.price')
+    .orderBy('plan.id')
+    .limit(mostPlans)
+    .execute()
+  return rows.map(({ translations, groupIds, running, ...plan }) => ({
+    ...plan,
+    translations: JSON.parse(translations) as EditedPlan['translations'],
+    groupIds: JSON.parse(String(groupIds)) as number[],
+    running: Number(running),
+  }))
+}
+
+type PlanSource = ExpressionBuilder<Tables & { plan: Tables['subscription_plan'] }, 'plan'>
+
+function groupsOf(eb: PlanSource) {
+  return eb
+    .selectFrom('subscription_plan_group as covered')
+    .select(sql<string>`json_group_array(covered.group_id)`.as('ids'))
+    .whereRef('covered.tenant_id', '=', 'plan.tenant_id')
+    .whereRef('covered.plan_id', '=', 'plan.id')
+}
+
+function runningOf(eb: PlanSource, today: Day) {
+  return eb
+    .selectFrom('registration')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .whereRef('registration.tenant_id', '=', 'plan.tenant_id')
+    .whereRef('registration.plan_id', '=', 'plan.id')
+    .where('registration.status', '!=', 'REFUNDED')
+    .where('registration.starts_on', '<=', today)
+    .where('registration.ends_on', '>=', today)
+}
+
+/** Whether anything would be lost with it: a registration of any time, or an order. */
+export async function isPlanUsed(db: Database, { tenantId, id }: Place): Promise<boolean> {
+  const [registered, ordered] = await Promise.all([
+    db
+      .selectFrom('registration')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('plan_id', '=', id)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('payment_order')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('plan_id', '=', id)
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return registered !== undefined || ordered !== undefined
+}
+
+export type PlanColumns = Omit<EditedPlan, 'id' | 'imageName' | 'groupIds' | 'running' | 'revision'>
+
+/** After all that the site has. */
+export function insertPlan(db: Database, { tenantId, id }: Place, plan: PlanColumns, now: number): Write {
+  const last = db
+    .selectFrom('subscription_plan')
+    .select(({ fn }) => fn.coalesce(fn.max('ordinal'), sql<number>`0`).as('at'))
+    .where('tenant_id', '=', tenantId)
+  return db.insertInto('subscription_plan').values({
+    tenant_id: tenantId,
+    id,
+    ...columnsOf(plan),
+    image_name: null,
+    ordinal: sql<number>`(${last}) + 1`,
+    updated_at: now,
+  })
+}
+
+/** Breaks the batch where somebody else changed it meanwhile. */
+export function updatePlan(
+  db: Database,
+  { tenantId, id }: Place,
+  plan: PlanColumns,
+  { revision, now }: { revision: number | null; now: number },
+): Write {
+  return db
+    .updateTable('subscription_plan')
+    .set({ ...columnsOf(plan), revision: nextRevision(revision), updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+}
+
+export function updatePlanImage(
+  db: Database,
+  { tenantId, id }: Place,
+  name: string | null,
+  now: number,
+): Write {
+  return db
+    .updateTable('subscription_plan')
+    .set({ image_name: name, revision: nextRevision(null), updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+}
+
+/** The groups a plan opens, in place of those it opened. */
+export function replacePlanGroups(
+  db: Database,
+  { tenantId, id }: Place,
+  groupIds: readonly number[],
+): Write[] {
+  const gone = db
+    .deleteFrom('subscription_plan_group')
+    .where('tenant_id', '=', tenantId)
+    .where('plan_id', '=', id)
+  if (groupIds.length === 0) return [gone]
+  const rows = sql<{
+    group_id: number
+  }>`(SELECT value AS group_id FROM json_each(${JSON.stringify(groupIds)}))`
+  const written = db
+    .insertInto('subscription_plan_group')
+    .columns(['tenant_id', 'plan_id', 'group_id'])
+    .expression(
+      db
+        .selectFrom(rows.as('chosen'))
+        .select([sql.val(tenantId).as('tenant_id'), sql.val(id).as('plan_id'), 'chosen.group_id']),
+    )
+  return [gone, written]
+}
+
+export function orderPlanRows(db: Database, tenantId: number, ids: readonly string[]): Write {
+  const place = sql<number>`(SELECT key FROM json_each(${JSON.stringify(ids)}) WHERE value = subscription_plan.id)`
+  return db
+    .updateTable('subscription_plan')
+    .set({ ordinal: sql<number>`coalesce(${place} + 1, ordinal + ${ids.length})` })
+    .where('tenant_id', '=', tenantId)
+}
+
+/** What hangs on it alone goes with it; a registration or an order breaks the batch. */
+export function deletePlanRow(db: Database, { tenantId, id }: Place): Write[] {
+  return [
+    ...replacePlanGroups(db, { tenantId, id }, []),
+    db.deleteFrom('subscription_plan').where('tenant_id', '=', tenantId).where('id', '=', id),
+  ]
+}
+
+function columnsOf({ name, description, translations, price, discountPrice, ...plan }: PlanColumns) {
+  return {
+    name,
+    description,
+    translations: JSON.stringify(translations),
+    price,
+    discount_price: discountPrice,
+    duration: plan.duration,
+    duration_type: plan.durationType,
+    free_days: plan.freeDays,
+    state: plan.state,
+  }
+}

@@ -1,0 +1,69 @@
+import { planImageKey } from '#app/data/file-keys.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getEditedPlan } from './edit-plans.ts'
+import { updatePlanImage } from './edited-plan-store.ts'
+
+const mostBytes = 1024 * 1024
+/** assumed: a card on the page of plans is 400 pixels wide, at twice the density. */
+const widest = 2400
+const narrowest = 200
+
+type Sent = { name: string; stream: AsyncIterable<Uint8Array> }
+
+/**
+ * Gives a plan its picture: a PNG or JPEG by its content, up to 1 MB, from 200 to 2,400 pixels each way. Refuses others with
+ * `invalidFile` (413). It is kept under its hash, so that a page that shows the one before still finds it.
+ */
+export async function setPlanImage(visit: Visit, id: string, file: Sent): Promise<void> {
+  const admin = requireStaff(visit, 'service')
+  const plan = await getEditedPlan(visit, { id })
+  const bytes = await collect(file)
+  const { type } = factsOf(bytes, file.name)
+  const { tenantId } = visit.site
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex')
+  const name = `${hash}.${type === 'png' ? 'png' : 'jpg'}`
+  const about = { contentType: `image/${type}` }
+  await visit.env.FILES.put(planImageKey(tenantId, name), bytes, { httpMetadata: about })
+  await commit(visit, [
+    updatePlanImage(visit.db, { tenantId, id }, name, visit.now()),
+    insertAudit(visit, admin, {
+      action: 'plan.image',
+      subject: id,
+      name: plan.name,
+      before: { imageName: plan.imageName },
+      after: { imageName: name },
+    }),
+  ])
+}
+
+async function collect({ stream, name }: Sent): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    if (bytes > mostBytes) refusePicture(name, 'fileTooLarge', mostBytes / 1024 / 1024)
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function factsOf(bytes: Uint8Array, name: string): PictureFacts {
+  const facts = pictureFacts(bytes)
+  if (facts === null) return refusePicture(name, 'notAPicture')
+  const sides = [facts.width, facts.height]
+  if (sides.some((side) => side < narrowest || side > widest))
+    refuse('invalidFile', {
+      fields: { file: [fieldProblem('pictureSides', { min: narrowest, max: widest })] },
+    })
+  return facts
+}
+
+function refusePicture(name: string, why: FieldProblemKey, max = 0): never {
+  refuse('invalidFile', { fields: { file: [fieldProblem(why, { name, max })] } })
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { dayInput } from '#app/values/inputs/day-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { locales } from '#app/values/locale.ts'
+
+const text = (max: number) =>
+  z.string({ error: 'required' }).trim().max(max, fieldProblem('tooLong', { max }))
+/** In the site's own language, or in each that somebody knows. */
+const words = (max: number) =>
+  z.union([text(max), z.partialRecord(z.enum(locales), text(max))], { error: 'required' })
+
+const whole = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(min, fieldProblem('tooSmall', { min }))
+    .max(max, fieldProblem('tooBig', { max }))
+
+/** Yen without tax; what a card can be charged at once ends below. */
+const priceInput = whole(0, 9_000_000)
+/** Nothing where there is none. */
+const noPrice = z
+  .union([z.literal(''), z.null(), priceInput], { error: 'notANumber' })
+  .default(null)
+  .transform((price) => (price === '' ? null : price))
+
+const planStates = ['draft', 'published', 'withdrawn'] as const
+
+/** A plan as a whole, as forms and the API send it. `freeDays` over 29 are refused by their own name (R369). */
+export const PlanInput = z.object({
+  name: words(100)
+    .refine((said) => (typeof said === 'string' ? [said] : Object.values(said)).some(Boolean), 'required')
+    .meta({ input: 'languages' }),
+  description: words(2000).default('').meta({ input: 'long-languages' }),
+  groupIds: z
+    .array(z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'), { error: 'invalid' })
+    .max(500, fieldProblem('tooMany', { max: 500 }))
+    .default([])
+    .transform((ids) => [...new Set(ids)]),
+  price: priceInput,
+  /** For who is signed in (decision 29). */
+  discountPrice: noPrice.meta({ input: 'number' }),
+  duration: whole(1, 400),
+  durationType: z.enum(['day', 'month', 'year'], { error: 'notAChoice' }).default('month'),
+  freeDays: whole(0, 9999).default(0),
+  state: z.enum(planStates, { error: 'notAChoice' }).default('draft'),
+  revision: revisionInput,
+})
+export type PlanInput = z.output<typeof PlanInput>
+
+/** A new price for registrations that run. */
+export const PriceNoticeInput = z.object({
+  price: priceInput,
+  effectiveOn: dayInput.meta({ input: 'day' }),
+})
