@@ -41,6 +41,7 @@ const reservedWords: ReadonlySet<string> = new Set([
   'order-entry',
   'gakken-payment',
   'veritrans-payment',
+  'gmo-payment',
   'thank-you',
   'error-404',
 ])

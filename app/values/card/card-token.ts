@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { digitsOf, holderNameOf, isHolderName, longestHolderName } from './card-rules.ts'
+
+/** Whether a text could be the number of a card, however its digits are grouped. */
+export function looksLikeCard(text: string): boolean {
+  return /^\d{10,19}$/.test(digitsOf(text))
+}
+
+/** What a provider made of a card, used once. A card's own number isn't taken for one, whoever sends it. */
+export const cardToken = z
+  .string()
+  .max(512)
+  .refine((text) => !looksLikeCard(text))
+
+/** R339: at most 50 letters and no digits, so that no number can come in its place. */
+export const holderNameInput = z
+  .string()
+  .transform(holderNameOf)
+  .pipe(z.string().max(longestHolderName).refine(isHolderName))
