@@ -38,7 +38,9 @@ async function empty(database: D1Database): Promise<void> {
 /** What lets nobody delete, such as from the ledger: it goes for that moment. */
 async function guardsOf(database: D1Database): Promise<{ name: string; sql: string }[]> {
   const { results } = await database
-    .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%BEFORE DELETE%RAISE%'")
+    .prepare(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%BEFORE DELETE%RAISE%'",
+    )
     .all<{ name: string; sql: string }>()
   return results
 }
