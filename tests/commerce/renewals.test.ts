@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
@@ -271,5 +273,47 @@ describe('readers are told ahead, each thing once', () => {
     await sweepTellings(till.cron)
     expect(await letters(), 'also when what was told is cleared away').toEqual([])
     await db.deleteFrom('plan_price_notice').where('tenant_id', '=', tenantId).execute()
+  })
+})
+
+describe('a letter of money', () => {
+  it('reaches its reader once, in their language and at the address of their site, and nobody whose account is gone', async () => {
+    const [reader, gone] = [await bought('GMO'), await bought('GMO')]
+    const tenantId = tenantOf('GMO')
+    const change = (id: string, values: object) =>
+      db.updateTable('account').set(values).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+    const address = (id: string) => ({
+      email: `${id}@books.example`,
+      email_key: `${id}@books.example`,
+      lang: 'en',
+    })
+    await change(reader.id, address(reader.id))
+    await change(gone.id, { ...address(gone.id), cancelled_at: clock.now })
+    const mail = { MAIL_ENDPOINT: 'http://sandbox.test/mail/emails', MAIL_API_KEY: 'sandbox-mail-key' }
+    const env = {
+      ...platform.env,
+      ...mail,
+      MAIL_FROM: 'no-reply@books.example',
+      SITE_ORIGIN: 'https://books.example',
+    }
+    const { site } = reader.visit
+    const deps = {
+      ...reader.till.cron,
+      env: { ...env, SHARED_HOSTS: 'books.example' },
+      siteOf: async () => site,
+    }
+    await Promise.all([runDueJobs(deps, [tellPayer]), runDueJobs(deps, [tellPayer])])
+    await runDueJobs(deps, [tellPayer])
+    const mails = await db.selectFrom('mail').selectAll().where('tenant_id', '=', tenantId).execute()
+    const to = (id: string) => mails.filter(({ recipient }) => recipient === `${id}@books.example`)
+    expect(to(reader.id).map(({ subject, state }) => [subject, state])).toEqual([
+      [`[${site.titles.en}] Your order`, 'sent'],
+    ])
+    expect(to(gone.id)).toEqual([])
+    const answer = await reader.till.fetch(`http://sandbox.test/mail/api?to=${reader.id}@books.example`)
+    const [{ text: sent }] = (await answer.json()) as [{ text: string }]
+    expect(sent).toContain('Amount: ¥1,100 (tax included), of which consumption tax ¥100')
+    expect(sent).toContain('Next charge: ¥1,100 (tax included) on 20 December 2026')
+    expect(sent).toContain('https://books.example/aozora/subscription')
   })
 })
