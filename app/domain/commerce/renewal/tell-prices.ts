@@ -3,7 +3,7 @@ import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { periodOf } from '#app/domain/commerce/period/period.ts'
 import { type Due, listRenewingOf } from '#app/domain/commerce/renewing/due-store.ts'
-import { priceFor } from '#app/domain/commerce/renewing/price-for.ts'
+import { noticeDays, priceFor } from '#app/domain/commerce/renewing/price-for.ts'
 import type { PriceNotice } from '#app/domain/commerce/renewing/renewing.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
 import { withTax } from '#app/values/yen.ts'
@@ -42,7 +42,7 @@ async function tell({ d1, db, now }: Telling, notice: Notice): Promise<void> {
 }
 
 /** The price of now and the first charge of the new one; null for whom nothing changes by it. */
-export function changeOf(
+function changeOf(
   { renewing, around }: Due,
   notice: PriceNotice,
 ): { before: number; next: { on: Day; total: number } } | null {
@@ -52,7 +52,7 @@ export function changeOf(
     return null
   for (let period = renewing.period + 1; ; period++) {
     const { startsOn } = periodOf(anchorOn, period, duration)
-    if (startsOn < notice.effectiveOn || startsOn < addDays(dayOf(notice.announcedAt), 30)) continue
+    if (startsOn < notice.effectiveOn || startsOn < addDays(dayOf(notice.announcedAt), noticeDays)) continue
     const others = around.notices.filter(({ effectiveOn }) => effectiveOn !== notice.effectiveOn)
     const before = priceFor({ price, createdAt }, others, startsOn)
     const after = priceFor({ price, createdAt }, around.notices, startsOn)

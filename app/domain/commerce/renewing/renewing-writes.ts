@@ -135,6 +135,6 @@ function changeDue(db: Database, { tenantId, id, renewing }: Due, changes: Updat
     .where('period', '=', renewing.period)
 }
 
-export function later(one: Day, other: Day): Day {
+function later(one: Day, other: Day): Day {
   return one > other ? one : other
 }
