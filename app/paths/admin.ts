@@ -1,4 +1,5 @@
 import { auditPaths } from './admin-audit.ts'
+import { commercePaths } from './admin-commerce.ts'
 import { companyPaths } from './admin-company.ts'
 import { contentPaths } from './admin-content.ts'
 import { importPaths } from './admin-imports.ts'
@@ -24,6 +25,7 @@ export const adminPaths = {
   ...importPaths,
   ...contentPaths,
   ...companyPaths,
+  ...commercePaths,
   companies: (query: Record<string, string | undefined> = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,
   /** The contents of a site; its screens stand below `/admin/sites/{tenantId}`. */

@@ -9,6 +9,7 @@ import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
 import consoleEn from '#locales/en/console.json' with { type: 'json' }
 import consoleAuditEn from '#locales/en/console-audit.json' with { type: 'json' }
+import consoleCommerceEn from '#locales/en/console-commerce.json' with { type: 'json' }
 import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'json' }
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
@@ -29,6 +30,7 @@ import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
 import consoleJa from '#locales/ja/console.json' with { type: 'json' }
 import consoleAuditJa from '#locales/ja/console-audit.json' with { type: 'json' }
+import consoleCommerceJa from '#locales/ja/console-commerce.json' with { type: 'json' }
 import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'json' }
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
@@ -55,6 +57,7 @@ const resources = {
     'console-people': consolePeopleEn,
     'console-csv': consoleCsvEn,
     'console-audit': consoleAuditEn,
+    'console-commerce': consoleCommerceEn,
     'console-upload': consoleUploadEn,
     'console-staff': consoleStaffEn,
     'console-content': consoleContentEn,
@@ -77,6 +80,7 @@ const resources = {
     'console-people': consolePeopleJa,
     'console-csv': consoleCsvJa,
     'console-audit': consoleAuditJa,
+    'console-commerce': consoleCommerceJa,
     'console-upload': consoleUploadJa,
     'console-staff': consoleStaffJa,
     'console-content': consoleContentJa,

@@ -149,8 +149,33 @@ function siteRows(site: Twin, now: number): Rows[] {
     ]),
     rows('viewer_grant', [grantRow(site, now)]),
     ...importRows(site, now),
-    rows('subscription_plan', [planRow(site)]),
+    rows('subscription_plan', [planRow(site), { ...planRow(site), id: 'aozoraplan000000000009' }]),
     rows('subscription_plan_group', [{ tenant_id, plan_id: 'aozoraplan000000000001', group_id: 5 }]),
+    rows('coupon', [
+      {
+        tenant_id,
+        id: 'aozoracoupon000000000001',
+        code: mark.toUpperCase(),
+        code_key: mark.toUpperCase(),
+        percent: 10,
+        expires_on: addDays(dayOf(now), 90),
+        usages: 5,
+        batch: null,
+        created_at: now,
+        updated_at: now,
+      },
+    ]),
+    rows('discount_ordinal', [
+      {
+        tenant_id,
+        id: 'aozoraordinal00000000002',
+        plan_id: 'aozoraplan000000000001',
+        ordinal: 2,
+        percent: 10,
+        price: null,
+        updated_at: now,
+      },
+    ]),
     rows('registration', [
       {
         tenant_id,

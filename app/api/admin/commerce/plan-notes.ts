@@ -48,12 +48,12 @@ export const notes: CallNotes = {
   },
   'POST /subscription-plan/add': { request: { data }, answer, refusals: [...staff, ...wrong] },
   'PUT /subscription-plan/update/:id': {
-    request: { id, ...data, state: 'withdrawn', revision: 2 },
+    request: { id, ...data, state: 'withdrawn', revision: 1 },
     answer,
     refusals: [...staff, 'subscriptionNotFound', ...wrong, 'changedMeanwhile'],
   },
   'DELETE /subscription-plan/delete/:id': {
-    request: { id },
+    request: { id: 'aozoraplan000000000009' },
     answer: null,
     refusals: [...staff, 'subscriptionNotFound', 'planInUse'],
   },

@@ -22,8 +22,14 @@ export const OrdinalFields = z.object({
   price: orNothing(whole(0, 9_000_000)).meta({ input: 'number' }),
   revision: revisionInput,
 })
-export const OrdinalInput = OrdinalFields.refine(
-  ({ percent, price }) => (percent === null) !== (price === null),
-  { error: 'percentOrPrice', path: ['percent'] },
-)
+const isOneKind = ({ percent, price }: { percent: number | null; price: number | null }) =>
+  (percent === null) !== (price === null)
+const oneKind = { error: 'percentOrPrice', path: ['percent'] }
+export const OrdinalInput = OrdinalFields.refine(isOneKind, oneKind)
 export type OrdinalInput = z.output<typeof OrdinalInput>
+
+/** The same as a page sends it, which may also take it away. */
+export const OrdinalForm = z.discriminatedUnion('form', [
+  OrdinalFields.extend({ form: z.literal('discount') }).refine(isOneKind, oneKind),
+  z.object({ form: z.literal('delete') }),
+])

@@ -12,6 +12,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ContentsTabs } from '#app/view/console/contents/contents-tabs.tsx'
 import { GroupsList } from '#app/view/console/contents/groups-list.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -66,6 +67,7 @@ export default function Groups() {
   const add = <ButtonLink to={adminPaths.newGroup(list.tenantId)}>{t('groups.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} count={list.groups.length} action={add}>
+      <ContentsTabs tenantId={list.tenantId} />
       <GroupsList {...list} />
     </ConsolePage>
   )

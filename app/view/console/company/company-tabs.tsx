@@ -10,6 +10,7 @@ export function CompanyTabs({ companyId }: { companyId: number }) {
       label={t('company.tabs')}
       tabs={[
         { to: adminPaths.companySettings(companyId), label: t('company.settings') },
+        { to: adminPaths.companyPayment(companyId), label: t('company.payment') },
         { to: adminPaths.companyReferrers(companyId), label: t('company.referrers') },
       ]}
     />

@@ -7,6 +7,7 @@ export function ContentsTabs({ tenantId }: { tenantId: number }) {
   const { t } = useWords('console-content')
   const tabs = [
     { to: adminPaths.contents(tenantId), label: t('tabs.contents') },
+    { to: adminPaths.groups(tenantId), label: t('tabs.groups') },
     { to: adminPaths.hashTags(tenantId), label: t('tabs.hashTags') },
     { to: adminPaths.trash(tenantId), label: t('tabs.trash') },
   ]

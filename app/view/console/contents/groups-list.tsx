@@ -19,7 +19,7 @@ export function GroupsList({ tenantId, groups }: Props) {
       <LightIsland name="drag-order" when="idle" props={{}}>
         <Form method="post" action={action} data-order-form>
           <input type="hidden" name="order" disabled data-order />
-          <table className="console-table groups-table">
+          <table className="console-table order-table groups-table">
             <thead>
               <tr>
                 <th scope="col">{t('groups.column.order')}</th>

@@ -1,0 +1,21 @@
+import { withQuery } from './query.ts'
+
+const site = (tenantId: number) => `/admin/sites/${tenantId}`
+
+/** The console's screens about what a site sells, and by whom its company is paid. */
+export const commercePaths = {
+  companyPayment: (companyId: number) => `/admin/companies/${companyId}/payment`,
+  plans: (tenantId: number) => `${site(tenantId)}/plans`,
+  newPlan: (tenantId: number) => `${site(tenantId)}/plans/new`,
+  plan: (tenantId: number, planId: string) => `${site(tenantId)}/plans/${planId}`,
+  planPicture: (tenantId: number, planId: string) => `${site(tenantId)}/plans/${planId}/picture`,
+  coupons: (tenantId: number, query: { batch?: string } = {}) =>
+    withQuery(`${site(tenantId)}/coupons`, query),
+  couponsCsv: (tenantId: number) => `${site(tenantId)}/coupons.csv`,
+  newCoupon: (tenantId: number) => `${site(tenantId)}/coupons/new`,
+  manyCoupons: (tenantId: number) => `${site(tenantId)}/coupons/many`,
+  coupon: (tenantId: number, couponId: string) => `${site(tenantId)}/coupons/${couponId}`,
+  discounts: (tenantId: number) => `${site(tenantId)}/discounts`,
+  newDiscount: (tenantId: number) => `${site(tenantId)}/discounts/new`,
+  discount: (tenantId: number, discountId: string) => `${site(tenantId)}/discounts/${discountId}`,
+}

@@ -1,0 +1,78 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { CouponInput } from '#app/domain/commerce/coupon/editing/coupon-input.ts'
+import { changeCoupon, deleteCoupon } from '#app/domain/commerce/coupon/editing/save-coupon.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewCouponPage } from '#app/pages/admin/commerce/coupons-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { CouponForm } from '#app/view/console/commerce/coupon-forms.tsx'
+import { CouponUses } from '#app/view/console/commerce/coupon-uses.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.coupon.code)
+
+/** One coupon, and by whom it was used. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    ...(await viewCouponPage(visit, params.couponId ?? '')),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+  }
+})
+
+const Sent = z.discriminatedUnion('form', [
+  CouponInput.extend({ form: z.literal('coupon') }),
+  z.object({ form: z.literal('delete') }),
+])
+
+export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const id = params.couponId ?? ''
+  if (input.form === 'delete') {
+    await deleteCoupon(visit, { id })
+    setFlash(context, 'api.delete.200')
+    return redirect(adminPaths.coupons(tenantId))
+  }
+  const { form: _, ...coupon } = input
+  await changeCoupon(visit, id, coupon)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.coupon(tenantId, id))
+})
+
+export default function Coupon() {
+  const { frame, tenantId, coupon, uses, plans } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const reply = useActionData<FormReply>()
+  const action = adminPaths.coupon(tenantId, coupon.id)
+  const remove = (
+    <ConfirmDialog
+      id="delete-coupon"
+      label={t('coupon.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('coupon.delete')}
+    >
+      <p>{t('coupon.deleteAsk', { code: coupon.code })}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.coupons(tenantId)
+  return (
+    <ConsolePage frame={frame} title={coupon.code} action={remove} back={back} backTo={t('coupons.back')}>
+      {reply?.result.initialValue?.form !== 'coupon' && <RefusalAlert name={reply?.refusal ?? null} />}
+      <CouponForm {...{ action, plans, reply }} values={coupon} name="coupon" />
+      <CouponUses {...{ tenantId, uses }} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { CouponQuery } from '#app/domain/commerce/coupon/editing/coupon-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewCoupons } from '#app/pages/admin/commerce/coupons-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { CommerceTabs } from '#app/view/console/commerce/commerce-tabs.tsx'
+import { CouponsList } from '#app/view/console/commerce/coupons-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The coupons of a site with how often each was used. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  return {
+    ...(await viewCoupons(visit, { query: CouponQuery.parse(query), paging })),
+    heading: translator(visit.locale, 'console')('screen.coupons'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    query,
+  }
+})
+
+export default function Coupons() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const add = (
+    <>
+      <ButtonLink to={adminPaths.manyCoupons(list.tenantId)} kind="secondary">
+        {t('coupons.makeMany')}
+      </ButtonLink>
+      <ButtonLink to={adminPaths.newCoupon(list.tenantId)}>{t('coupons.add')}</ButtonLink>
+    </>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <CommerceTabs tenantId={list.tenantId} />
+      <CouponsList {...list} />
+    </ConsolePage>
+  )
+}

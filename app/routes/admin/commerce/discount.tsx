@@ -1,0 +1,89 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  addOrdinal,
+  changeOrdinal,
+  deleteOrdinal,
+  getOrdinal,
+} from '#app/domain/commerce/discount-ordinal/edit-ordinals.ts'
+import { OrdinalFields, OrdinalForm } from '#app/domain/commerce/discount-ordinal/ordinal-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewPlanChoices } from '#app/pages/admin/commerce/plans-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** One discount, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { discountId: id } = params
+  const known = id === undefined ? null : await getOrdinal(visit, { id })
+  return {
+    heading: known?.plan ?? translator(visit.locale, 'console-commerce')('discounts.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    plans: await viewPlanChoices(visit),
+    known,
+  }
+})
+
+export const action = form(OrdinalForm, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { discountId: id } = params
+  if (input.form === 'delete') await deleteOrdinal(visit, { id: id ?? '' })
+  else if (id === undefined) await addOrdinal(visit, input)
+  else await changeOrdinal(visit, id, input)
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.discounts(visit.site.tenantId))
+})
+
+export default function Discount() {
+  const { frame, heading, tenantId, plans, known } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const action = known === null ? adminPaths.newDiscount(tenantId) : adminPaths.discount(tenantId, known.id)
+  const back = adminPaths.discounts(tenantId)
+  const remove = known && (
+    <ConfirmDialog
+      id="delete-discount"
+      label={t('discount.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('discount.delete')}
+    >
+      <p>{t('discount.deleteAsk')}</p>
+    </ConfirmDialog>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('discounts.back')}>
+      <SchemaForm
+        schema={OrdinalFields}
+        values={known ?? { ordinal: 2 }}
+        action={action}
+        name="discount"
+        reply={useActionData<FormReply>()}
+        words="console-commerce"
+        prefix="discount"
+        options={{ planId: plans }}
+        sections={[
+          {
+            title: t('discount.section'),
+            help: t('discount.sectionHelp'),
+            fields: ['planId', 'ordinal', 'percent', 'price'],
+          },
+        ]}
+        submit={t('save')}
+      />
+    </ConsolePage>
+  )
+}

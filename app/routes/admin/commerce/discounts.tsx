@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listOrdinals } from '#app/domain/commerce/discount-ordinal/edit-ordinals.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { CommerceTabs } from '#app/view/console/commerce/commerce-tabs.tsx'
+import { DiscountsList } from '#app/view/console/commerce/discounts-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Discounts of the n-th purchase of a plan (decision 33). */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console')('screen.discounts'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    rows: await listOrdinals(visit),
+  }
+})
+
+export default function Discounts() {
+  const { frame, heading, tenantId, rows } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const add = <ButtonLink to={adminPaths.newDiscount(tenantId)}>{t('discounts.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <CommerceTabs tenantId={tenantId} />
+      <DiscountsList {...{ tenantId, rows }} />
+    </ConsolePage>
+  )
+}

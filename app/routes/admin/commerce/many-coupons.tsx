@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { CouponBatchInput } from '#app/domain/commerce/coupon/editing/coupon-input.ts'
+import { makeCoupons } from '#app/domain/commerce/coupon/editing/make-coupons.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewPlanChoices } from '#app/pages/admin/commerce/plans-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { CouponBatchForm } from '#app/view/console/commerce/coupon-forms.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-commerce')('coupons.makeMany'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    plans: await viewPlanChoices(visit),
+  }
+})
+
+export const action = form(CouponBatchInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { batch } = await makeCoupons(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.coupons(visit.site.tenantId, { batch }))
+})
+
+export default function ManyCoupons() {
+  const { frame, heading, tenantId, plans } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const back = adminPaths.coupons(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('coupons.back')}>
+      <CouponBatchForm
+        action={adminPaths.manyCoupons(tenantId)}
+        values={{ usages: 1, count: 100 }}
+        plans={plans}
+        reply={useActionData<FormReply>()}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { CouponInput } from '#app/domain/commerce/coupon/editing/coupon-input.ts'
+import { addCoupon } from '#app/domain/commerce/coupon/editing/save-coupon.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewPlanChoices } from '#app/pages/admin/commerce/plans-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { CouponForm } from '#app/view/console/commerce/coupon-forms.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-commerce')('coupons.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    plans: await viewPlanChoices(visit),
+  }
+})
+
+export const action = form(CouponInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await addCoupon(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.coupons(visit.site.tenantId))
+})
+
+export default function NewCoupon() {
+  const { frame, heading, tenantId, plans } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const back = adminPaths.coupons(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('coupons.back')}>
+      <CouponForm
+        action={adminPaths.newCoupon(tenantId)}
+        values={{ usages: 100 }}
+        plans={plans}
+        reply={useActionData<FormReply>()}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,52 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { addPlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
+import { PlanInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewPlanGroups } from '#app/pages/admin/commerce/plans-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { PlanForm } from '#app/view/console/commerce/plan-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-commerce')('plans.add'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    groups: viewPlanGroups(visit),
+  }
+})
+
+export const action = form(PlanInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { id } = await addPlan(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.plan(visit.site.tenantId, id))
+})
+
+export default function NewPlan() {
+  const { frame, heading, tenantId, groups } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const back = adminPaths.plans(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('plans.back')}>
+      <PlanForm
+        action={adminPaths.newPlan(tenantId)}
+        values={{}}
+        groups={groups}
+        reply={useActionData<FormReply>()}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,33 @@
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setPlanImage } from '#app/domain/commerce/plan/editing/plan-image.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import type { FormReply } from '#app/http/form.ts'
+import { uploadForm } from '#app/http/upload-form.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { PlanPicture } from '#app/view/console/commerce/plan-picture.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import type { loader } from './plan.tsx'
+
+export { loader, meta } from './plan.tsx'
+
+/** A picture that is sent becomes the plan's; refused, this page says why. */
+export const action = uploadForm(z.object({}), async ({ visit: staffVisit, params, file, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.planId ?? ''
+  await setPlanImage(visit, id, file)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.plan(visit.site.tenantId, id))
+})
+
+export default function PlanPicturePage() {
+  const { frame, tenantId, plan } = useLoaderData<typeof loader>()
+  const back = adminPaths.plan(tenantId, plan.id)
+  return (
+    <ConsolePage frame={frame} title={plan.title} back={back} backTo={plan.title}>
+      <PlanPicture {...plan} tenantId={tenantId} reply={useActionData<FormReply>()} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { announcePrice, withdrawNotice } from '#app/domain/commerce/plan/editing/announce-price.ts'
+import { changePlan, deletePlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
+import { PlanInput, PriceNoticeInput } from '#app/domain/commerce/plan/editing/plan-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewPlanGroups, viewPlanPage } from '#app/pages/admin/commerce/plans-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { DeletePlan } from '#app/view/console/commerce/delete-plan.tsx'
+import { PlanForm } from '#app/view/console/commerce/plan-form.tsx'
+import { PlanPicture } from '#app/view/console/commerce/plan-picture.tsx'
+import { PriceNotices } from '#app/view/console/commerce/price-notices.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.title)
+
+/** One plan: its fields, its picture, the prices announced for who is registered. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    plan: await viewPlanPage(visit, params.planId ?? ''),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    groups: viewPlanGroups(visit),
+  }
+})
+
+/** The page's forms, told apart by their names. */
+const Sent = z.discriminatedUnion('form', [
+  PlanInput.extend({ form: z.literal('plan') }),
+  PriceNoticeInput.extend({ form: z.literal('announce') }),
+  z.object({ form: z.literal('unannounce'), effectiveOn: z.string() }),
+  z.object({ form: z.literal('delete') }),
+])
+
+export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const id = params.planId ?? ''
+  if (input.form === 'delete') {
+    await deletePlan(visit, { id })
+    setFlash(context, 'api.delete.200')
+    return redirect(adminPaths.plans(tenantId))
+  }
+  if (input.form === 'plan') await changePlan(visit, id, input)
+  else if (input.form === 'announce') await announcePrice(visit, id, input)
+  else await withdrawNotice(visit, id, input.effectiveOn)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.plan(tenantId, id))
+})
+
+export default function Plan() {
+  const { frame, tenantId, plan, groups } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const reply = useActionData<FormReply>()
+  const action = adminPaths.plan(tenantId, plan.id)
+  const isOfForm = ['plan', 'announce'].includes(String(reply?.result.initialValue?.form))
+  return (
+    <ConsolePage
+      frame={frame}
+      title={plan.title}
+      action={<DeletePlan action={action} name={plan.title} />}
+      back={adminPaths.plans(tenantId)}
+      backTo={t('plans.back')}
+    >
+      {!isOfForm && <RefusalAlert name={reply?.refusal ?? null} />}
+      <PlanForm {...{ action, groups, reply }} values={plan.values} />
+      <PlanPicture tenantId={tenantId} id={plan.id} imageUrl={plan.imageUrl} reply={undefined} />
+      <PriceNotices {...plan} {...{ action, reply }} />
+    </ConsolePage>
+  )
+}

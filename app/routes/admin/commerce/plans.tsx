@@ -1,0 +1,80 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { movePlan, orderPlans } from '#app/domain/commerce/plan/editing/edit-plans.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewPlanRows } from '#app/pages/admin/commerce/plans-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { CommerceTabs } from '#app/view/console/commerce/commerce-tabs.tsx'
+import { PlansList } from '#app/view/console/commerce/plans-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The plans of a site, in the order its readers see them. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console')('screen.plans'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    plans: await viewPlanRows(visit),
+  }
+})
+
+const id = z.string().max(64)
+const Asked = z.object({
+  up: id.optional(),
+  down: id.optional(),
+  /** Ids in their new order, parted by commas. */
+  order: z
+    .string()
+    .regex(/^\w+(?:,\w+)*$/)
+    .transform((text) => text.split(','))
+    .optional(),
+})
+
+/** Moves a plan one place, or takes over an order. */
+export const action = form(
+  Asked,
+  async ({ visit: staffVisit, input: { up, down, order }, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    if (up !== undefined) await movePlan(visit, { id: up, by: 'up' })
+    if (down !== undefined) await movePlan(visit, { id: down, by: 'down' })
+    if (order !== undefined) await orderPlans(visit, { ids: order })
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.plans(visit.site.tenantId))
+  },
+  { hasPage: false },
+)
+
+export default function Plans() {
+  const { frame, heading, tenantId, plans } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const add = <ButtonLink to={adminPaths.newPlan(tenantId)}>{t('plans.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} count={plans.length} action={add}>
+      <CommerceTabs tenantId={tenantId} />
+      {plans.length > 0 ? (
+        <PlansList {...{ tenantId, plans }} />
+      ) : (
+        <div className="empty">
+          <EmptyState title={t('plans.none')} hint={t('plans.noneHint')} />
+        </div>
+      )}
+    </ConsolePage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

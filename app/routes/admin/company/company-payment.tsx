@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  PaymentSettingInput,
+  SellerInput,
+} from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
+import { viewPaymentSetting } from '#app/domain/commerce/payment-setting/payment-setting-view.ts'
+import {
+  getPaymentSetting,
+  savePaymentSetting,
+} from '#app/domain/commerce/payment-setting/save-payment-setting.ts'
+import { saveSeller } from '#app/domain/commerce/payment-setting/save-seller.ts'
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { PaymentForms } from '#app/view/console/commerce/payment-forms.tsx'
+import { CompanyTabs } from '#app/view/console/company/company-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** By whom a company is paid, and as whom it sells. */
+export const loader = page(async ({ visit, params }) => {
+  const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
+  const setting = await getPaymentSetting(visit, company.id)
+  const heading = translator(visit.locale, 'console')('screen.companyPayment')
+  return {
+    companyId: company.id,
+    setting: viewPaymentSetting(setting),
+    heading,
+    frame: await viewConsole(visit, company),
+  }
+})
+
+const Sent = z.discriminatedUnion('form', [
+  PaymentSettingInput.extend({ form: z.literal('contract') }),
+  SellerInput.extend({ form: z.literal('seller') }),
+])
+
+export const action = form(Sent, async ({ visit, input, params, context }) => {
+  const companyId = readConsoleId(params.companyId)
+  if (input.form === 'contract') await savePaymentSetting(visit, companyId, input)
+  else {
+    const { form: _, ...seller } = input
+    await saveSeller(visit, companyId, seller)
+  }
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.companyPayment(companyId))
+})
+
+export default function CompanyPayment() {
+  const { companyId, heading, frame, setting } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <CompanyTabs companyId={companyId} />
+      <PaymentForms
+        action={adminPaths.companyPayment(companyId)}
+        setting={setting}
+        reply={useActionData<FormReply>()}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,14 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** What a site sells. */
+export function CommerceTabs({ tenantId }: { tenantId: number }) {
+  const { t } = useWords('console-commerce')
+  const tabs = [
+    { to: adminPaths.plans(tenantId), label: t('tabs.plans') },
+    { to: adminPaths.coupons(tenantId), label: t('tabs.coupons') },
+    { to: adminPaths.discounts(tenantId), label: t('tabs.discounts') },
+  ]
+  return <Tabs label={t('tabs.label')} tabs={tabs} />
+}

@@ -1,0 +1,75 @@
+import {
+  PaymentSettingInput,
+  SellerInput,
+} from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
+import type { viewPaymentSetting } from '#app/domain/commerce/payment-setting/payment-setting-view.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = {
+  action: string
+  setting: ReturnType<typeof viewPaymentSetting>
+  reply: Reply | undefined
+}
+
+const contractFields = {
+  VERITRANS: ['merchantCcid', 'merchantSecretKey', 'tokenApiKey'],
+  GMO: ['shopId', 'shopPass', 'siteId', 'sitePass'],
+  GAKKEN_ID: ['serviceCode', 'clientId', 'clientSecret', 'webhookSecret'],
+} as const
+
+/** The contract with a provider, and what a sale's page and an invoice tell of the seller. Secrets are never shown. */
+export function PaymentForms({ action, setting, reply }: Props) {
+  const { t } = useWords('console-commerce')
+  const { seller, secrets, paymentMethod, revision, ...contract } = setting
+  const offered = ['', ...Object.keys(contractFields)]
+  const ofProvider = Object.entries(contractFields).map(([provider, fields]) => ({
+    title: t(`payment.paymentMethod.${provider}`),
+    help: t(fields.some((field) => secrets.includes(field)) ? 'payment.kept' : 'payment.notKept'),
+    fields,
+  }))
+  return (
+    <>
+      <SchemaForm
+        schema={PaymentSettingInput}
+        values={{ ...contract, paymentMethod: paymentMethod ?? '', revision }}
+        {...{ action, reply }}
+        name="contract"
+        words="console-commerce"
+        prefix="payment"
+        options={{
+          paymentMethod: offered.map((value) => ({
+            value,
+            label: t(`payment.paymentMethod.${value || 'none'}`),
+          })),
+        }}
+        sections={[
+          {
+            title: t('payment.section'),
+            help: t('payment.sectionHelp'),
+            fields: ['paymentMethod', 'isLive'],
+          },
+          ...ofProvider,
+        ]}
+        submit={t('payment.save')}
+      />
+      <SchemaForm
+        schema={SellerInput}
+        values={{ ...seller, revision }}
+        {...{ action, reply }}
+        name="seller"
+        words="console-commerce"
+        prefix="seller"
+        sections={[
+          {
+            title: t('seller.section'),
+            help: t('seller.sectionHelp'),
+            fields: ['name', 'representative', 'address', 'phone', 'email', 'registrationNumber'],
+          },
+        ]}
+        submit={t('seller.save')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import './plan-picture.css'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translateProblem } from '#app/visit/translator.ts'
+
+type Props = { tenantId: number; id: string; imageUrl: string | null; reply: Reply | undefined }
+
+/** The picture of a plan as it is, and another one. */
+export function PlanPicture({ tenantId, id, imageUrl, reply }: Props) {
+  const { t } = useWords('console-commerce')
+  const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
+  const problems = reply?.result.error?.file ?? []
+  return (
+    <FormSection title={t('picture.title')} help={t('picture.help')}>
+      {imageUrl !== null && <img className="plan-picture" src={imageUrl} alt={t('picture.now')} />}
+      <Form
+        className="console-form"
+        method="post"
+        encType="multipart/form-data"
+        action={adminPaths.planPicture(tenantId, id)}
+      >
+        <div className="field">
+          <label htmlFor="file">{t('picture.file')}</label>
+          <input
+            id="file"
+            type="file"
+            name="file"
+            accept="image/png,image/jpeg"
+            required
+            aria-invalid={problems.length > 0 || undefined}
+            aria-describedby={problems.length > 0 ? 'file-problem' : undefined}
+          />
+          {problems.length > 0 && (
+            <p className="problem" id="file-problem" role="alert">
+              {problems.map((problem) => translateProblem(everywhere, problem)).join(' ')}
+            </p>
+          )}
+        </div>
+        <div className="form-actions">
+          <Button kind="secondary">{t('picture.send')}</Button>
+        </div>
+      </Form>
+    </FormSection>
+  )
+}
