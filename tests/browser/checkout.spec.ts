@@ -61,6 +61,7 @@ test('a reader begins a free period by GMO, whose script makes the token', async
   await next(page)
   await expect(page.locator('.order-facts').first()).toContainText('無料期間の終了後')
   await next(page)
+  await page.locator('button[value="succeeded"]').click()
   await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
   await expect(page.locator('.order-facts')).toContainText('¥440')
   expect(sent.filter((one) => /4111111111111111|\b987\b/.test(one))).toEqual([])
