@@ -15,5 +15,6 @@ export const cardToken = z
 /** R339: at most 50 letters and no digits, so that no number can come in its place. */
 export const holderNameInput = z
   .string()
+  .max(longestHolderName)
+  .refine((text) => isHolderName(holderNameOf(text)))
   .transform(holderNameOf)
-  .pipe(z.string().max(longestHolderName).refine(isHolderName))
