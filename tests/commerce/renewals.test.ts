@@ -19,7 +19,6 @@ import {
   hours,
   minutes,
   newTill,
-  type Paid,
   platformOn,
   returnPath,
   seedContracts,
@@ -32,6 +31,7 @@ const platform = platformOn(sqliteD1())
 const { db, clock } = platform
 const tills = { GMO: newTill(platform, 'GMO'), GAKKEN_ID: newTill(platform, 'GAKKEN_ID') }
 const tenantOf = (provider: Paid) => world[shops[provider]].tenantId
+type Paid = keyof typeof tills
 let made = 0
 
 beforeAll(async () => {
