@@ -15,7 +15,7 @@ import { integer, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clock, days, db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 type Tenant = 'aozora' | 'sakura'
 
@@ -55,7 +55,7 @@ async function set(tenantId: number, signIn: object, settingLogin: 0 | 1 | 2): P
   await db.updateTable('company').set({ setting_login: settingLogin }).where('id', '=', tenantId).execute()
 }
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 beforeEach(async () => {
   await db.deleteFrom('ip_range').where('tenant_id', 'in', [1, 3]).execute()
   await db.updateTable('account').set({ group_id: null }).where('tenant_id', 'in', [1, 3]).execute()

@@ -4,11 +4,11 @@ import { requestPasswordLink, resetPasswordOf } from '#app/domain/people/account
 import { startStaffSession } from '#app/domain/people/session/start-session.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, days, db, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { newReader } from './account-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 // Nothing is sent here, which the operator is told.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 const tables = ['mail_request', 'mail', 'mail_link', 'job'] as const
