@@ -15,7 +15,7 @@ export const notBuilt: RegExp[] = [
   /^GET \/cdn-cgi\/trace$/,
   // Payment, and what is bought.
   /\/(?:transaction|discount-ordinal)\b/,
-  /\/manage-coupon\/(?!user)/,
+  /\/manage-coupon\b(?!\/user)/,
   /\/company\/check-api-setting-veritrans/,
   /^\w+ \/subscription-plan\/add\b/,
   // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.

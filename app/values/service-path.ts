@@ -40,8 +40,8 @@ const reservedWords: ReadonlySet<string> = new Set([
   'subscription',
   'order-entry',
   'gakken-payment',
-  'veritrans-payment',
   'gmo-payment',
+  'veritrans-payment',
   'thank-you',
   'error-404',
 ])

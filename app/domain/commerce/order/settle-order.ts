@@ -52,11 +52,12 @@ async function advance(handling: Handling, found: Found): Promise<Order> {
     case 'released':
       return endOrder(handling, { reason: 'abandoned', code: 'released' })
     case 'authorised':
-      return isAmountOf(order, found) ? takeMoney(handling, found) : endAltered(handling, found)
+      if (handling.isGone) return endReserved(handling, found, { reason: 'abandoned', code: 'account' })
+      return isAmountOf(order, found) ? takeMoney(handling, found) : endReserved(handling, found, altered)
     case 'captured':
       return isAmountOf(order, found)
         ? confirmOrder(handling, { told: found, renewsBy: order.provider })
-        : endAltered(handling, found)
+        : endReserved(handling, found, altered)
   }
 }
 
@@ -69,9 +70,12 @@ function isAmountOf({ total }: Order, { amount, refunded }: Found): boolean {
   return amount === total && refunded === 0
 }
 
-/** Somebody changed what is to be paid: nothing of it is kept. */
-async function endAltered(handling: Handling, found: Found): Promise<Order> {
-  const order = await endOrder(handling, { reason: 'other', code: 'amount' })
+/** Somebody changed what is to be paid. */
+const altered = { reason: 'other', code: 'amount' } as const
+
+/** Nothing of it is kept. */
+async function endReserved(handling: Handling, found: Found, why: Omit<Declined, 'is'>): Promise<Order> {
+  const order = await endOrder(handling, why)
   return lookAfter({ ...handling, order }, found)
 }
 
