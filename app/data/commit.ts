@@ -43,6 +43,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'document.tenant_id, document.content_id': 'contentEncrypting',
   'document.tenant_id, document.content_id, document.version': 'contentEncrypting',
   registration_running: 'planAlreadyRegistered',
+  'payment_event.tenant_id, payment_event.provider, payment_event.event_id': 'changedMeanwhile',
   coupon_used_up: 'couponUsedUp',
   'coupon_use.tenant_id, coupon_use.coupon_id, coupon_use.account_id': 'couponUsedUp',
   'payment_order.tenant_id, payment_order.account_id, payment_order.plan_id': 'paymentVerifying',

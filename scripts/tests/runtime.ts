@@ -19,7 +19,7 @@ export async function startTestRuntime(place: Place, hear: (line: string) => voi
       handleStructuredLogs: ({ message }) => hear(message),
       workers: [
         frontDoor(place.port),
-        deployedWorker('app', sandboxVars(sandboxOrigin)),
+        deployedWorker('app', sandboxVars(sandboxOrigin, `http://localhost:${place.port}`)),
         deployedWorker('ingest'),
         {
           ...deployedWorker('sandbox', { SANDBOX_ORIGIN: sandboxOrigin }),

@@ -7,6 +7,7 @@ import { isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from '
 import { type Cause, findOrder } from './order-store.ts'
 import { postpone } from './postpone.ts'
 import { type Handling, refOf, takeStep } from './step.ts'
+import { ensureStillRenewing } from './still-renewing.ts'
 
 /** Of many who settle at once one takes each step; the others read again what it did. */
 const mostTurns = 8
@@ -81,12 +82,13 @@ async function endReserved(handling: Handling, found: Found, why: Omit<Declined,
 
 /** The step that says `authorised` comes before the money is asked for: who cancels meanwhile collides with it. */
 async function takeMoney(handling: Handling, found: Found): Promise<Order> {
+  const unwanted = await ensureStillRenewing(handling)
+  if (unwanted !== null) return lookAfter({ ...handling, order: unwanted }, found)
   const order =
     handling.order.state === 'authorised'
       ? handling.order
       : await takeStep(handling, 'authorised', { told: found })
   const authorised = { ...handling, order }
-  if (order.total === 0) return confirmOrder(authorised, { told: found, renewsBy: order.provider })
   const answer = await handling.gateway.capture(refOf(authorised), order.total)
   await handling.deps.reached?.('capture answered')
   if (answer.is === 'done') return confirmOrder(authorised, { told: found, renewsBy: order.provider })
