@@ -42,7 +42,6 @@ const reservedWords: ReadonlySet<string> = new Set([
   'gakken-payment',
   'gmo-payment',
   'veritrans-payment',
-  'gmo-payment',
   'thank-you',
   'error-404',
 ])

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { digitsOf, holderNameOf, isHolderName, longestHolderName } from './card-rules.ts'
 
 /** Whether a text could be the number of a card, however its digits are grouped. */
-export function looksLikeCard(text: string): boolean {
+function looksLikeCard(text: string): boolean {
   return /^\d{10,19}$/.test(digitsOf(text))
 }
 
