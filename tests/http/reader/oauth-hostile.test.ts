@@ -269,7 +269,7 @@ test('decision 19 no way back leads off the site, be it of a form, an address or
   for (const [place, back] of elsewhere.entries()) {
     const jar = new Jar()
     const isByForm = place % 2 === 0
-    const asked = isByForm ? { back, view: back } : {}
+    const asked: Record<string, string> = isByForm ? { back, view: back } : {}
     const { fields } = await approve(await press(jar, stage.base, 'google', asked), 'hanako')
     if (!isByForm)
       for (const name of ['return', 'view']) jar.cookies.set(`aozora.${name}`, encodeURIComponent(back))
