@@ -273,7 +273,7 @@ test('decision 19 no way back leads off the site, be it of a form, an address or
     const { fields } = await approve(await press(jar, stage.base, 'google', asked), 'hanako')
     if (!isByForm)
       for (const name of ['return', 'view']) jar.cookies.set(`aozora.${name}`, encodeURIComponent(back))
-    const more = isByForm ? {} : { back, redirect_uri: back, next: back }
+    const more: Record<string, string> = isByForm ? {} : { back, redirect_uri: back, next: back }
     expectInside(back, await visit(jar, withFields(login, { ...fields, ...more })))
   }
 })
