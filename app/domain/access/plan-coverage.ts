@@ -73,7 +73,7 @@ export function plansOf(eb: ExpressionBuilder<Tables, 'content'>) {
 }
 
 /** A draft that is joined as `covered` covers nothing yet. */
-export function isNoDraft(eb: CoveringPlan) {
+function isNoDraft(eb: CoveringPlan) {
   const draft = eb
     .selectFrom('subscription_plan as draft')
     .select('draft.id')
