@@ -76,7 +76,11 @@ async function lint(): Promise<void> {
 }
 
 async function types(): Promise<void> {
-  const check = (project: string): [string, string[]] => ['tsc', ['--noEmit', '-p', project]]
+  // By default four threads check, each what it needs of what they share: with one, a third less is done.
+  const check = (project: string): [string, string[]] => [
+    'tsc',
+    ['--noEmit', '--checkers', '1', '-p', project],
+  ]
   if (isWhole) await stages.run('types', () => passes(check('.'), check('tsconfig.browser.json')))
 }
 

@@ -1,10 +1,12 @@
 import type { Env } from '#app/data/env.ts'
 import { sweepJobs } from '#app/data/jobs/due-jobs.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
+import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
+import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
-import type { MailDeps } from '#app/domain/mail/send-mail.ts'
 import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { endIdleSessions } from '#app/domain/people/session/end-idle-sessions.ts'
 import { sweepPublications } from '#app/domain/publishing/editing/sweep-publications.ts'
@@ -12,6 +14,7 @@ import { purgeTrash } from '#app/domain/publishing/trash/purge-trash.ts'
 import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { sweepDomains } from '#app/domain/site/own-domain/sweep-domains.ts'
+import { findSiteOf } from '#app/domain/site/snapshot/find-site-of.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { appKinds } from '#workers/job-kinds.ts'
 import { respond } from '#workers/respond.ts'
@@ -30,6 +33,8 @@ export default {
       runDueJobs(depsOf(env), appKinds),
       sweepOldRows(env, now),
       sweepOrders(depsOf(env)),
+      sweepRenewals(depsOf(env)),
+      sweepTellings(depsOf(env)),
       sweepImports(env, now),
       sweepReads(env, now),
       endIdleSessions(env, now),
@@ -42,10 +47,11 @@ export default {
   },
 } satisfies ExportedHandler<Env>
 
-function depsOf(env: Env): MailDeps & { env: Env } {
+function depsOf(env: Env): TellDeps {
   return {
     env,
     now: () => Date.now(),
+    siteOf: (tenantId) => findSiteOf(env, tenantId, Date.now()),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     // A method of the global object: called as anything else's, it throws.
     fetch: (input, init) => fetch(input, init),

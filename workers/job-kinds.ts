@@ -1,4 +1,7 @@
+import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
+import { leavePayers } from '#app/domain/commerce/payer/leave-payers.ts'
 import { endPeriodic } from '#app/domain/commerce/registration/end-periodic.ts'
+import { priceTold } from '#app/domain/commerce/renewal/price-told.ts'
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
 import { inviteReaders } from '#app/domain/csv-import/users/invite/invite-readers.ts'
 import { sendMail } from '#app/domain/mail/send-mail.ts'
@@ -26,4 +29,4 @@ export const ingestKinds = [
 ]
 
 /** What the app Worker does itself, at once after an answer or by cron. The next kind is a line here. */
-export const appKinds = [sendMail, endPeriodic]
+export const appKinds = [sendMail, endPeriodic, leavePayers, tellPayer, priceTold]

@@ -4,6 +4,7 @@ import { isRefusal } from '#app/errors/refusal.ts'
 import type { PageContext } from '#app/http/context.ts'
 import { carryOverSession } from '#app/http/cookies/carry-over-session.ts'
 import { cookieScope } from '#app/http/cookies/set-cookie.ts'
+import { answerPaymentReturn } from '#app/http/payment-return.ts'
 import { ensureNotCrossSite } from '#app/http/same-origin.ts'
 import { answerFormPost } from '#app/http/sign-in/provider-form-post.ts'
 import { signInOnArrival } from '#app/http/sign-in/sign-in-on-arrival.ts'
@@ -22,7 +23,10 @@ const handlerFor = mounted(serverBuild)
 const bookmarkLife = 60
 
 export async function renderPage({ request }: IncomingRequest, visit: Visit): Promise<Response> {
-  const early = (await answerFormPost(request, visit)) ?? refusedWrite(request, visit)
+  const early =
+    (await answerFormPost(request, visit)) ??
+    (await answerPaymentReturn(request, visit)) ??
+    refusedWrite(request, visit)
   if (early !== null) return early
   const context: PageContext = { visit, cookies: [] }
   await carryOverSession(request, context)

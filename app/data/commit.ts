@@ -43,6 +43,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   'document.tenant_id, document.content_id': 'contentEncrypting',
   'document.tenant_id, document.content_id, document.version': 'contentEncrypting',
   registration_running: 'planAlreadyRegistered',
+  'payment_event.tenant_id, payment_event.provider, payment_event.event_id': 'changedMeanwhile',
   coupon_used_up: 'couponUsedUp',
   'coupon.tenant_id, coupon.code_key': 'duplicateCode',
   'discount_ordinal.tenant_id, discount_ordinal.plan_id, discount_ordinal.ordinal': 'changedMeanwhile',

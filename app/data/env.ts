@@ -18,6 +18,8 @@ export type Env = {
   SHARED_HOSTS: string
   ADMIN_HOSTS: string
   VIEWER_HOST: string
+  /** Where readers reach sites on a shared host, for mails that no visit causes: scheme, host and port. */
+  SITE_ORIGIN: string
   /** Where readers' identities come from: issuer of Google, authority of Microsoft, issuer of the learning service. */
   GOOGLE_ISSUER: string
   MICROSOFT_AUTHORITY: string

@@ -16,7 +16,7 @@ export function secured(response: Response, env: Env, address: Address): Respons
   set(headers, 'Cross-Origin-Opener-Policy', 'same-origin')
   if (address.kind !== 'viewer') set(headers, 'X-Frame-Options', 'DENY')
   if (isHtml(headers) && env.LIVE_RELOAD === undefined)
-    setPolicy(headers, pagePolicy(env, hasTagManager(address)))
+    setPolicy(headers, pagePolicy(env, hasTagManager(address) ? ofTagManager : ofNobody))
   if (isHtml(headers)) set(headers, 'Cache-Control', 'private, no-store')
   // Which links a browser may fetch before they are followed; public/speculation-rules.json says.
   if (isHtml(headers) && address.kind === 'site')
@@ -41,8 +41,8 @@ const ofTagManager = {
 }
 const ofNobody = { script: '', image: '', connect: '' }
 
-function pagePolicy(env: Env, isTagged: boolean): string {
-  const others = isTagged ? ofTagManager : ofNobody
+/** Another policy than that of all pages allows `others` what they need beside it, each with a space before it. */
+export function pagePolicy(env: Env, others: { script: string; image: string; connect: string }): string {
   return [
     "default-src 'none'",
     `script-src 'self'${others.script}`,

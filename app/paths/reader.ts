@@ -7,6 +7,7 @@ export type ProfileSectionName =
   | 'password'
   | 'identities'
   | 'mail'
+  | 'purchases'
   | 'sessions'
   | 'cancel'
 
@@ -58,6 +59,19 @@ export const paths = {
   directView: (token: string) => `/direct-view/${token}`,
   subscriptions: (query: { page?: number } = {}) => withQuery('/subscription', query),
   subscription: (planId: string) => `/subscription/${planId}`,
+  /** Cancelling a registration, and taking that back. */
+  registration: (id: string) => `/subscription/registrations/${id}`,
+  /** Buying a plan, with the coupon that is tried. */
+  orderEntry: (planId: string, query: { coupon?: string | undefined } = {}) =>
+    withQuery(`/order-entry/${planId}`, query),
+  /** The same page as of the card providers, at its own address. */
+  publisherConfirm: (orderId: string) => withQuery('/gakken-payment/confirm', { order_id: orderId }),
+  thankYou: (orderId: string) => withQuery('/thank-you', { order_id: orderId }),
+  /** What was bought, and the receipt of one of it. */
+  purchases: (query: { page?: number } = {}) => withQuery('/profile/purchases', query),
+  receipt: (orderId: string) => `/profile/purchases/${orderId}`,
+  /** The card that renewals are charged to. */
+  card: () => '/profile/card',
   planImage: (key: string) => `/files/subscription/${key}`,
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
   /** A picture of the site's own look; its key is its hash. */
@@ -67,7 +81,7 @@ export const paths = {
   notFound: () => '/error-404',
   paymentError: () => '/gakken-payment/error',
   /** Where browsers come back to from the page of a provider of payments, or of the card's issuer. */
-  veritransConfirm: () => '/veritrans-payment/confirm',
+  veritransConfirm: (query: OrderQuery = {}) => withQuery('/veritrans-payment/confirm', query),
   gmoReturn: () => '/gmo-payment/return',
   publisherProcessing: () => '/gakken-payment/processing',
   /** Where providers of payments tell something by themselves. */
@@ -81,6 +95,9 @@ export const paths = {
  * here, though the site goes to Google by itself.
  */
 type LoginQuery = { is_login_mobile_app?: 'true'; auto?: 'false' }
+
+/** `leave` is for a browser that goes on to the provider by itself. */
+type OrderQuery = { order_id?: string; leave?: 'true' | undefined }
 
 /** R100: after a mail was sent the form's page says to whom. */
 type SentQuery = { sent?: 'true'; email?: string }

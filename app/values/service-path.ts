@@ -40,6 +40,7 @@ const reservedWords: ReadonlySet<string> = new Set([
   'subscription',
   'order-entry',
   'gakken-payment',
+  'gmo-payment',
   'veritrans-payment',
   'thank-you',
   'error-404',

@@ -5,7 +5,7 @@ export const fieldNotes: Record<string, string> = {
   keep_login: 'true keeps the session for a year; otherwise it ends after 24 hours without use',
   login_type: 'Accepted and not needed: the site knows how its people sign in',
   authorize_code: 'Authorisation code that the provider sent back',
-  redirect_url: 'The sign-in page of the site, as it was sent to the provider',
+  redirect_url: 'The page of the site that the browser comes back to, as it was sent to the provider',
   code_verifier: 'PKCE verifier of the code; needed at Microsoft, elsewhere where a challenge was sent',
   nonce: 'Where it is sent, the ID token has to carry the same',
   is_accept_terms_and_condition: 'true once the terms were read and accepted',
@@ -79,7 +79,7 @@ export const fieldNotes: Record<string, string> = {
   value:
     'Words; choices separated by commas; the two ends of a range as `04/01/2025 - 04/30/2025`, `04/2025,05/2025`, `2024-2026`',
   state:
-    'For administrators: only contents whose newest file is `working`, `refused` or `ready`, or `none` without a file. Of administrators: `active`, `invited` or `stopped`. Of plans: `draft`, `published` (the usual) or `withdrawn`. Of coupons: `usable`, `usedUp` or `expired`',
+    'For administrators: only contents whose newest file is `working`, `refused` or `ready`, or `none` without a file. Of administrators: `active`, `invited` or `stopped`. Of plans: `draft`, `published` (the usual) or `withdrawn`. Of coupons: `usable`, `usedUp` or `expired`. Of an order: a word that comes back with the browser',
   search_box_id: 'Id of a box; without one the value is looked for in all fields',
   content_group_id_list: 'Only contents in these groups',
   site_id: 'Id of a site, as the company’s list has it',
@@ -217,4 +217,17 @@ export const fieldNotes: Record<string, string> = {
     'A link may be followed from pages below these only; the company’s list counts where there is none',
   until: 'Last day in Japan on which it is shown; none is for good',
   user_group_ids: 'User groups a notification is for',
+  subscription_plan_id: 'The plan',
+  coupon_code: 'A coupon’s code, in any width and case',
+  token:
+    'A one-time token that the browser got from the card’s provider; without one the card that is kept is charged',
+  card_holder_name: 'The name on the card, at most 50 characters',
+  card_holder_email: 'For the issuer’s check of who pays',
+  idempotency_key:
+    'A word of the client’s own for one order, 8 to 64 characters; the same word answers the same order',
+  order_id: 'The order, as the provider brought it back',
+  gid_order_no: 'The publisher’s number of an order, as it brought it back',
+  periodic_payment_id: 'The publisher’s number of what it charges by itself; its own books are asked',
+  data: 'The same fields once more; they count before those beside it',
+  update_content_group: 'Accepted and not needed',
 }

@@ -12,15 +12,18 @@ const config = 'workers/ingest/wrangler.toml'
 const worldFolder = join(root, '.bunko/world')
 const seeder = join(root, 'build/workers/seed')
 
+/** The bundled Worker that reads books in, and what the one that seeds is changed to. */
+type ForTests = { ingest: string; seeder: (worker: V4WorkerOptions) => V4WorkerOptions }
+
 /**
  * Fills the migrated databases of a state folder with the demo world. For tests their own sites are added, and the
- * books are read in at once: `ingest` is the bundled Worker that does it. Otherwise the sweep has them read in.
+ * books are read in at once. Otherwise the sweep has them read in.
  */
-export async function seedState(state: string, tests?: { ingest: string }): Promise<void> {
+export async function seedState(state: string, tests?: ForTests): Promise<void> {
   await buildWorldFiles(worldFolder)
   const body = await worldForm()
   if (tests !== undefined) body.set('tests', '1')
-  await seedBy(state, body, tests?.ingest)
+  await seedBy(state, body, tests)
 }
 
 /** Leaves them without companies, sites and readers: with nobody but the system's administrator. */
@@ -30,34 +33,34 @@ export async function seedEmptyState(state: string): Promise<void> {
   await seedBy(state, body)
 }
 
-async function seedBy(state: string, body: FormData, ingest?: string): Promise<void> {
+async function seedBy(state: string, body: FormData, tests?: ForTests): Promise<void> {
   await bundleWorker(seeder, config, 'scripts/parts/seed-worker.ts')
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       cf: false,
       telemetry: { enabled: false },
       resourcePersistencePath: join(state, 'v3'),
-      workers: workersFor(ingest),
+      workers: workersFor(tests),
     }),
   )
   try {
     const origin = await miniflare.ready
     const answer = await fetch(origin, { method: 'POST', body })
     if (!answer.ok) throw new Error(`the world was not seeded: ${await answer.text()}`)
-    if (ingest !== undefined) await untilIngested(origin)
+    if (tests !== undefined) await untilIngested(origin)
   } finally {
     await miniflare.dispose()
   }
 }
 
-function workersFor(ingest: string | undefined): V4WorkerOptions[] {
+function workersFor(tests: ForTests | undefined): V4WorkerOptions[] {
   const seed = {
     ...bundledWorker('seed', seeder, config, { SEALING_KEYS: localSealingKeys }),
     queueConsumers: undefined,
   }
-  if (ingest === undefined) return [seed]
+  if (tests === undefined) return [seed]
   const queueProducers = { JOBS: { queueName: 'bunko-jobs' } }
-  return [{ ...seed, queueProducers }, bundledWorker('ingest', ingest, config)]
+  return [tests.seeder({ ...seed, queueProducers }), bundledWorker('ingest', tests.ingest, config)]
 }
 
 const ingestedWithin = 120_000

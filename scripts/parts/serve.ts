@@ -61,7 +61,11 @@ async function startApp(): Promise<AppPart> {
       telemetry: { enabled: false },
       resourcePersistencePath: join(stateFolder, 'v3'),
       handleStructuredLogs: ({ message }) => console.log(message),
-      workers: [frontDoor(port), deployedWorker('app', sandboxVars(sandboxOrigin)), deployedWorker('ingest')],
+      workers: [
+        frontDoor(port),
+        deployedWorker('app', sandboxVars(sandboxOrigin, origin)),
+        deployedWorker('ingest'),
+      ],
     }),
   )
   await miniflare.ready
@@ -82,7 +86,7 @@ async function startApp(): Promise<AppPart> {
 /** With a proxy that reloads pages; for who writes them. */
 function startLiveApp(): AppPart {
   const configs = ['-c', 'wrangler.toml', '-c', 'workers/ingest/wrangler.toml']
-  const vars = Object.entries({ ...sandboxVars(sandboxOrigin), LIVE_RELOAD: '1' })
+  const vars = Object.entries({ ...sandboxVars(sandboxOrigin, origin), LIVE_RELOAD: '1' })
   const args = [
     ...configs,
     '--live-reload',

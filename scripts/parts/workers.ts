@@ -44,9 +44,10 @@ export function deployedWorker(name: WorkerName, vars?: Record<string, string>):
 /** What secrets of the demo world are sealed with; nobody else's are. */
 export const localSealingKeys = `local:${Buffer.alloc(32, 'local').toString('base64')}`
 
-/** Where the app finds the services that the sandbox plays. */
-export function sandboxVars(sandboxOrigin: string): Record<string, string> {
+/** Where the app finds the services that the sandbox plays, and itself. */
+export function sandboxVars(sandboxOrigin: string, siteOrigin: string): Record<string, string> {
   return {
+    SITE_ORIGIN: siteOrigin,
     GOOGLE_ISSUER: `${sandboxOrigin}/google`,
     MICROSOFT_AUTHORITY: `${sandboxOrigin}/microsoft`,
     LEARNING_ISSUER: `${sandboxOrigin}/learning`,

@@ -9,6 +9,7 @@ import { migrate } from '../parts/migrate.ts'
 import { seedState } from '../parts/seed-state.ts'
 import { root } from '../parts/settings.ts'
 import { bundleOnce, folderOf } from '../parts/workers.ts'
+import { withCheapHashes } from './cheap-hashes.ts'
 
 /** Whatever has a part in what stands in the prepared databases and files. */
 const sources = [
@@ -18,10 +19,12 @@ const sources = [
   ),
   'workers/ingest',
   'tests/world',
+  'tests/workerd/scrypt-cost.ts',
   'scripts/world',
   'scripts/build-world-files.ts',
   'scripts/parts/seed-state.ts',
   'scripts/parts/seed-worker.ts',
+  'scripts/tests/cheap-hashes.ts',
   'package-lock.json',
 ]
 const prepared = join(root, '.bunko/test-world')
@@ -38,7 +41,7 @@ export async function prepareWorld(): Promise<void> {
   await mkdir(prepared, { recursive: true })
   buildCoverFont()
   await Promise.all([migrate(prepared), bundleOnce('ingest')])
-  await seedState(prepared, { ingest: folderOf('ingest') })
+  await seedState(prepared, { ingest: folderOf('ingest'), seeder: withCheapHashes })
   await writeFile(stamp, wanted)
 }
 

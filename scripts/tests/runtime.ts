@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { frontDoor } from '../parts/front-door.ts'
 import { deployedWorker, sandboxVars } from '../parts/workers.ts'
+import { withCheapHashes } from './cheap-hashes.ts'
 
 type Place = { state: string; port: number; sandboxPort: number; sessionPort: number }
 
 /**
  * App, ingest and sandbox in one workerd on the state of a folder: a queue from the first to the second, the sandbox at
- * an origin of its own, the app behind the same door as in `npm start`. `hear` gets each line that a Worker logs.
+ * an origin of its own, the app behind the same door as in `npm start`, but for what a password's hash costs. `hear` gets each line that a Worker logs.
  */
 export async function startTestRuntime(place: Place, hear: (line: string) => void): Promise<Miniflare> {
   const sandboxOrigin = `http://localhost:${place.sandboxPort}`
@@ -19,7 +20,7 @@ export async function startTestRuntime(place: Place, hear: (line: string) => voi
       handleStructuredLogs: ({ message }) => hear(message),
       workers: [
         frontDoor(place.port),
-        deployedWorker('app', sandboxVars(sandboxOrigin)),
+        withCheapHashes(deployedWorker('app', sandboxVars(sandboxOrigin, `http://localhost:${place.port}`))),
         deployedWorker('ingest'),
         {
           ...deployedWorker('sandbox', { SANDBOX_ORIGIN: sandboxOrigin }),

@@ -54,6 +54,10 @@ const rarer = {
   notification: `${bases.aozora}/notifications/2`,
 }
 const sakura = {
+  plans: `${bases.sakura}/subscription`,
+  order: `${bases.sakura}/order-entry/sakuraplan000000000012`,
+  card: `${bases.sakura}/profile/card`,
+  purchases: `${bases.sakura}/profile/purchases`,
   profile: `${bases.sakura}/profile`,
   notifications: `${bases.sakura}/notifications`,
   home: bases.sakura,

@@ -168,11 +168,23 @@ export function loginBody(email: string, password = worldPassword): Json {
   return { email, password_hash: passwordDigest(password), keep_login: false, login_type: 'EMAIL' }
 }
 
+let made = 0
+
+/** A reader whom nothing else knows, with an e-mail address; its name. */
+export async function newReaderAt(base: string): Promise<string> {
+  made += 1
+  const name = `reader.${process.pid}.${Date.now()}.${made}@new.example`
+  await tokenOf(base, name, { isNew: true })
+  return name
+}
+
 /** A session of somebody at a site, without a sign-in; its token. */
-export async function tokenOf(base: string, name: string): Promise<string> {
+export async function tokenOf(base: string, name: string, { isNew = false } = {}): Promise<string> {
   const { hostname, pathname } = new URL(base)
   const site: [string, string] = pathname === '/' ? ['domain', hostname] : ['path', pathname.slice(1)]
-  const answer = await send(`${sessionOrigin}/?${new URLSearchParams([site, ['name', name]])}`)
+  const answer = await send(
+    `${sessionOrigin}/?${new URLSearchParams([site, ['name', name], ...(isNew ? [['new', '1']] : [])])}`,
+  )
   if (answer.status !== 200) throw new Error(`${name} has no account at ${base}`)
   return answer.text
 }

@@ -25,7 +25,24 @@ async function empty(database: D1Database): Promise<void> {
     .all<{ name: string }>()
   const names = results.map(({ name }) => name).filter((name) => !/^(sqlite_schema|_cf_|d1_)/.test(name))
   const deletes = names.map((name) => database.prepare(`DELETE FROM "${name}"`))
-  await database.batch([database.prepare('PRAGMA defer_foreign_keys = on'), ...deletes, ...deletes])
+  const guards = await guardsOf(database)
+  await database.batch([
+    database.prepare('PRAGMA defer_foreign_keys = on'),
+    ...guards.map(({ name }) => database.prepare(`DROP TRIGGER "${name}"`)),
+    ...deletes,
+    ...deletes,
+    ...guards.map(({ sql }) => database.prepare(sql)),
+  ])
+}
+
+/** What lets nobody delete, such as from the ledger: it goes for that moment. */
+async function guardsOf(database: D1Database): Promise<{ name: string; sql: string }[]> {
+  const { results } = await database
+    .prepare(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '%BEFORE DELETE%RAISE%'",
+    )
+    .all<{ name: string; sql: string }>()
+  return results
 }
 
 async function emptyFiles(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Database } from '#app/data/database.ts'
+import { newElementId } from '#app/values/element-id.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
@@ -35,6 +36,20 @@ export async function sessionOf(
     })
     .execute()
   return token
+}
+
+/** A reader without a password, for whoever signs in by a session alone. */
+export async function insertReader(
+  db: Database,
+  { tenantId, name, now }: { tenantId: number; name: string; now: number },
+): Promise<void> {
+  const times = { created_at: now, updated_at: now }
+  const known = { email: name, email_key: name, username: null, username_key: null }
+  const about = { name: '新規 花子', level: 'reader' as const, password: null, lang: null, group_id: null }
+  await db
+    .insertInto('account')
+    .values({ tenant_id: tenantId, id: newElementId(randomBytes), ...about, ...known, ...times })
+    .execute()
 }
 
 type AboutSession = {

@@ -1,8 +1,11 @@
 import { openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
-import { sessionOf } from './session-of.ts'
+import { insertReader, sessionOf } from './session-of.ts'
 
-/** Stands beside the Workers of a test server, on its database: `?path=aozora&name=…` or `?domain=…&name=…`. */
+/**
+ * Stands beside the Workers of a test server, on its database: `?path=aozora&name=…` or `?domain=…&name=…`; with `new` the name is made
+ * a reader's first.
+ */
 export default {
   async fetch(request, env) {
     const query = new URL(request.url).searchParams
@@ -14,6 +17,8 @@ export default {
       : tenants.where('domain', '=', domain)
     ).executeTakeFirstOrThrow()
     const name = query.get('name') ?? ''
-    return new Response(await sessionOf(db, { tenantId: id, name, now: Date.now() }))
+    const who = { tenantId: id, name, now: Date.now() }
+    if (query.has('new')) await insertReader(db, who)
+    return new Response(await sessionOf(db, who))
   },
 } satisfies ExportedHandler<Pick<Env, 'DB'>>

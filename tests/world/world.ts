@@ -176,6 +176,7 @@ export const world: Record<WorldTenant, WorldSite> = {
         },
       },
       searchResult: { paramSeriesContent: 'param1' },
+      subscription: { showSubscriptionStatus: true },
       contentDetail: {
         fields: fieldsIn('ja'),
         viewButtonLabel: '本をひらく',
@@ -246,6 +247,7 @@ export const world: Record<WorldTenant, WorldSite> = {
         },
       },
       searchResult: { paramSeriesContent: 'param1' },
+      subscription: { showSubscriptionStatus: true },
       contentDetail: {
         fields: fieldsIn('ja'),
         viewButtonLabel: '本をひらく',

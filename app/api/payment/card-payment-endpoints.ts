@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { saveCard } from '#app/domain/commerce/payer/save-card.ts'
 import { ensureGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { cardToken, holderNameInput } from '#app/values/card/card-token.ts'
 import { confirmByCall } from './confirm-call.ts'
 import { Charge, chargeAnswer, OrderReceive, placeByCall, receiveAnswer } from './order-calls.ts'
 import { withTokenError } from './token-error.ts'
 
 const NewCard = z.object({
-  token: z.string().min(1).max(200),
-  cardHolderName: z.string().max(50).optional(),
+  token: cardToken,
+  cardHolderName: holderNameInput.optional(),
   cardHolderEmail: z.string().max(254).optional(),
 })
 

@@ -4,21 +4,20 @@ import { returnPaths } from '#app/domain/commerce/order/return-paths.ts'
 import { ensureGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { cardToken, holderNameInput } from '#app/values/card/card-token.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const shortText = z.string().max(200)
-/** R339. */
-const holderName = z.string().max(50).optional()
 
 /** As all calls that order something say it; `customer_ip` is read by nobody: an address is the connection's own. */
 export const Charge = z.object({
   subscriptionPlanId: shortText,
-  token: shortText.optional(),
+  token: cardToken.optional(),
   couponCode: shortText.optional(),
   cardHolderEmail: z.string().max(254).optional(),
-  cardHolderName: holderName,
+  cardHolderName: holderNameInput.optional(),
   redirectUrl: z.string().max(2000).optional(),
   idempotencyKey: z.string().min(8).max(64).optional(),
 })

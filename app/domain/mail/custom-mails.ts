@@ -8,6 +8,7 @@ import { requirePerson, requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { CustomMailInput } from './custom-mail-input.ts'
 import { deleteCustomMail, findCustomMail, listCustomMails, upsertCustomMail } from './custom-mail-store.ts'
+import { sampleDetails } from './letter-details.ts'
 import {
   type CustomKind,
   CustomKindInput,
@@ -93,7 +94,7 @@ export async function resetCustomMail(visit: Visit, name: string, lang: Locale):
 export async function mailTest(visit: Visit, name: string, lang: Locale): Promise<void> {
   const admin = requirePerson(visit, 'company')
   const kind = kindOf(name)
-  const sample = sampleOf(visit, kind)
+  const sample = sampleOf(visit, kind, lang)
   const { inserts, send } = await newMail(visit, {
     kind,
     to: admin.email,
@@ -102,6 +103,7 @@ export async function mailTest(visit: Visit, name: string, lang: Locale): Promis
     path: '/',
     otherPath: '/',
     email: sample.email,
+    details: sample.details,
   })
   const audit = insertAudit(visit, admin, { action: 'mail.test', subject: `${kind}.${lang}` })
   await commit(visit, [...inserts, audit])
@@ -112,10 +114,10 @@ export async function mailTest(visit: Visit, name: string, lang: Locale): Promis
 export function previewLetter(visit: Visit, name: string, lang: Locale, words: LetterWords) {
   const kind = kindOf(name)
   ensureWords(kind, words)
-  return writeLetter(lang, kind, { ...sampleOf(visit, kind), site: visit.site.titles[lang] }, words)
+  return writeLetter(lang, kind, { ...sampleOf(visit, kind, lang), site: visit.site.titles[lang] }, words)
 }
 
-function sampleOf(visit: Visit, kind: CustomKind) {
+function sampleOf(visit: Visit, kind: CustomKind, lang: Locale) {
   const home = absoluteUrl(visit, '/')
   const link = `${home}?token=…`
   const has = (name: string) => placeholdersOf(kind).includes(name)
@@ -125,6 +127,7 @@ function sampleOf(visit: Visit, kind: CustomKind) {
     url: has('url') ? link : null,
     otherUrl: has('otherUrl') ? link : null,
     email: 'new.address@example.com',
+    details: sampleDetails(lang, visit.now()),
   }
 }
 

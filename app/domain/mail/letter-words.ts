@@ -18,7 +18,18 @@ const placeholders = {
   emailChangeRequested: ['site', 'email'],
   emailChangedByAdmin: ['site', 'email'],
   cancelled: ['site'],
+  ordered: ['site', 'plan', 'amount', 'tax', 'period', 'next', 'url'],
+  renewed: ['site', 'plan', 'amount', 'tax', 'period', 'next', 'url'],
+  paymentFailed: ['site', 'plan', 'amount', 'next', 'until', 'url'],
+  cardExpires: ['site', 'card', 'until', 'url'],
+  planCancelled: ['site', 'plan', 'until', 'url'],
+  planEnds: ['site', 'plan', 'until', 'url'],
+  planEnded: ['site', 'plan', 'until', 'url'],
+  priceChanges: ['site', 'plan', 'before', 'amount', 'next', 'url'],
+  refunded: ['site', 'plan', 'amount', 'next', 'url'],
 } as const satisfies Partial<Record<LetterKind, readonly string[]>>
+
+const allNames = [...new Set(Object.values(placeholders).flat())]
 
 export const customKinds = Object.keys(placeholders) as (keyof typeof placeholders)[]
 export type CustomKind = (typeof customKinds)[number]
@@ -38,9 +49,9 @@ export function needsLink(kind: CustomKind): boolean {
 /** The product's own words of a letter, what it names still named. */
 export function productWords(locale: Locale, kind: LetterKind): LetterWords {
   const words = translator(locale, 'mail') as (key: string, values?: object) => string
-  const named = { site: '{{site}}', email: '{{email}}' }
+  const named = Object.fromEntries(allNames.map((name) => [name, `{{${name}}}`]))
   const paragraphs = letters[kind].map((key) =>
-    key === 'url' || key === 'otherUrl' ? `{{${key}}}` : words(key, named),
+    key === 'url' || key === 'otherUrl' || key === 'next' ? `{{${key}}}` : words(key, named),
   )
   return { subject: words(`${kind}.subject`, named), body: paragraphs.join('\n\n') }
 }

@@ -1,4 +1,4 @@
-/** Paragraphs of each letter; `url` and `otherUrl` stand for links, alone on their lines. */
+/** Paragraphs of each letter; `url` and `otherUrl` stand for links, alone on their lines, `next` for what follows. */
 export const letters = {
   register: ['register.body', 'url', 'life.day', 'ignore'],
   alreadyRegistered: [
@@ -19,6 +19,15 @@ export const letters = {
   staffInvited: ['staffInvited.body', 'url', 'life.week', 'staffInvited.ignore'],
   staffReset: ['staffReset.body', 'url', 'life.hour', 'staffReset.ignore'],
   staffForgot: ['staffForgot.body', 'url', 'life.hour', 'reset.ignore'],
+  ordered: ['ordered.body', 'money.paid', 'money.days', 'next', 'money.cancel', 'url'],
+  renewed: ['renewed.body', 'money.paid', 'money.days', 'next', 'money.cancel', 'url'],
+  paymentFailed: ['paymentFailed.body', 'paymentFailed.todo', 'url'],
+  cardExpires: ['cardExpires.body', 'cardExpires.todo', 'url'],
+  planCancelled: ['planCancelled.body', 'planCancelled.back', 'url'],
+  planEnds: ['planEnds.body', 'planEnds.again', 'url'],
+  planEnded: ['planEnded.body', 'planEnded.again', 'url'],
+  priceChanges: ['priceChanges.body', 'priceChanges.todo', 'money.cancel', 'url'],
+  refunded: ['refunded.body', 'refunded.when', 'url'],
   cancelled: ['cancelled.body', 'cancelled.thanks', 'contact'],
 } as const
 

@@ -9,6 +9,7 @@ import { sha256Hex } from '#app/values/sha256.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findCustomMail } from './custom-mail-store.ts'
+import type { LetterDetails } from './letter-details.ts'
 import type { LetterKind } from './letters.ts'
 import { readMailLimits } from './mail-limits.ts'
 import { insertMailRequest, isWithinLimits } from './mail-request-store.ts'
@@ -27,6 +28,7 @@ export type Letter = {
   path?: string
   otherPath?: string
   email?: string
+  details?: LetterDetails
   /** The address that was typed, where anybody could cause the mail: such mails are limited, whether somebody has it or not. */
   asked?: string
   /** Must hold in the batch, where it stands before what makes it false. */
@@ -54,6 +56,7 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
     url: letter.path === undefined ? null : absoluteUrl(visit, letter.path),
     otherUrl: letter.otherPath === undefined ? null : absoluteUrl(visit, letter.otherPath),
     email: letter.email ?? null,
+    ...(letter.details !== undefined && { details: letter.details }),
   }
   const { subject, text } = writeLetter(lang, letter.kind, values, words)
   const recipient = letter.to === null ? '' : emailKey(letter.to)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { locales } from '#app/values/locale.ts'
+import { sampleDetails } from './letter-details.ts'
 import type { LetterKind } from './letters.ts'
 import { writeLetter } from './write-letter.ts'
 
@@ -24,6 +25,15 @@ const kinds: LetterKind[] = [
   'staffReset',
   'staffForgot',
   'cancelled',
+  'ordered',
+  'renewed',
+  'paymentFailed',
+  'cardExpires',
+  'planCancelled',
+  'planEnds',
+  'planEnded',
+  'priceChanges',
+  'refunded',
 ]
 
 it('a letter greets, says its paragraphs with the link alone on its line, and is signed by the site', () => {
@@ -50,7 +60,8 @@ https://books.example/aozora/
 it('every letter is whole in both languages: no hole, no key, no name where nobody is known', () => {
   for (const locale of locales)
     for (const kind of kinds) {
-      const { subject, text } = writeLetter(locale, kind, values)
+      const details = sampleDetails(locale, Date.parse('2027-01-30T15:00:00Z'))
+      const { subject, text } = writeLetter(locale, kind, { ...values, details })
       expect(subject, kind).toContain('青空ライブラリー')
       expect(`${subject}\n${text}`, kind).not.toMatch(/\{\{|undefined|null|\b[a-z]+\.[a-z]+(?:\.[a-z]+)?$/m)
       expect(writeLetter(locale, kind, { ...values, name: null }).text).not.toContain('花子')
@@ -65,4 +76,26 @@ it('words that a name or a site brings along are words, nothing to be filled in'
   })
   expect(subject).toBe('【{{name}}】退会手続きが完了しました')
   expect(text).toContain('{{site}} $t(greeting) 様')
+})
+
+it('a letter of money says amount, tax, period, next charge and how to cancel', () => {
+  const details = sampleDetails('ja', Date.parse('2027-01-30T15:00:00Z'))
+  const { subject, text } = writeLetter('ja', 'renewed', {
+    ...values,
+    url: 'https://books.example/aozora/subscription',
+    details,
+  })
+  expect(subject).toBe('【青空ライブラリー】プランを更新しました')
+  expect(text).toContain(`「プレミアムプラン」のご利用期間を更新しました。
+
+お支払い金額：1,078円（税込）（うち消費税 98円）
+
+ご利用期間：2027年1月31日～2027年3月2日
+
+次回のお支払い：2027年3月3日に1,078円（税込）
+
+解約は次のページからいつでもできます。解約後も、お支払い済みの期間の終わりまでご利用いただけます。領収書も同じページからご覧になれます。
+
+https://books.example/aozora/subscription
+`)
 })

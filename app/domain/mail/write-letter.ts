@@ -1,5 +1,6 @@
 import type { Locale } from '#app/values/locale.ts'
 import { translator } from '#app/visit/translator.ts'
+import type { LetterDetails } from './letter-details.ts'
 import { filled, type LetterWords, productWords } from './letter-words.ts'
 import type { LetterKind } from './letters.ts'
 
@@ -13,6 +14,8 @@ export type LetterValues = {
   otherUrl: string | null
   /** A new address, to be named to the holder of the old one. */
   email: string | null
+  /** What a letter of money tells besides. */
+  details?: LetterDetails
 }
 
 /**
@@ -26,11 +29,11 @@ export function writeLetter(
   own: LetterWords | null = null,
 ) {
   const words = translator(locale, 'mail') as (key: string, values?: object) => string
-  const { name, site, siteUrl, url, otherUrl, email } = values
+  const { name, site, siteUrl, url, otherUrl, email, details } = values
   const { subject, body } = own ?? productWords(locale, kind)
   const greeting = name === null ? [] : [words('greeting', { name })]
   const signature = ['--', site, siteUrl, words('automatic')].join('\n')
-  const text = filled(body, { site, url, otherUrl, email })
+  const text = filled(body, { ...details, site, url, otherUrl, email })
   return {
     subject: filled(subject, { site }),
     text: `${[...greeting, text, signature].join('\n\n')}\n`,

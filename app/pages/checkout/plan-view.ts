@@ -1,5 +1,7 @@
+import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
 import {
   durationOf,
+  mayResume,
   type PlanOffer,
   priceOf,
   type Registration,
@@ -27,16 +29,35 @@ export function viewPlan(plan: PlanOffer, { site, actor }: Visit) {
   }
 }
 
+/** Whether the visitor can buy a plan here: with an account of their own, where somebody takes the money or there is none to take. */
+export async function isSoldTo(visit: Visit, plan: PlanOffer): Promise<boolean> {
+  if (plan.isRegistered || visit.actor?.level !== 'reader') return false
+  return plan.price === 0 || (await getCheckout(visit)).provider !== null
+}
+
 export type PlanView = ReturnType<typeof viewPlan>
 
-/** A reader's registration on a page. */
+/** A reader's registration on a page: how it stands, what comes next, and what can be done about it. */
 export function viewRegistration(registration: Registration, visit: Visit) {
-  const { id, startsOn, endsOn, plan } = registration
+  const { id, startsOn, endsOn, plan, renewsOn, retryOn, nextTotal, freeUntil, endReason } = registration
+  const today = dayOf(visit.now())
+  const standing = standingOf(registration, today)
+  const isRunning = standing === 'active' || standing === 'coming'
   return {
     id,
-    standing: standingOf(registration, dayOf(visit.now())),
+    standing,
     startsOn,
     endsOn,
+    next:
+      isRunning && renewsOn !== null && nextTotal !== null
+        ? { on: renewsOn, total: nextTotal, retryOn }
+        : null,
+    nextTotal,
+    freeUntil: freeUntil !== null && freeUntil >= today ? freeUntil : null,
+    /** Why it ended, where the reader didn't end it. */
+    endReason: standing === 'cancelled' && endReason !== 'cancelled' ? endReason : null,
+    mayCancel: isRunning && renewsOn !== null,
+    mayResume: standing === 'cancelled' && mayResume(registration),
     plan: viewPlan(plan, visit),
   }
 }

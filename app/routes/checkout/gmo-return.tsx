@@ -1,9 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { paymentReturn } from '#app/http/payment-return.ts'
 import { paths } from '#app/paths/reader.ts'
 
 /** GMO has no page of its own (protocols 2.6): its browsers go on to the one that asks what became of the order. */
 export const loader = async ({ request }: LoaderFunctionArgs): Promise<Response> =>
   redirect(`${paths.veritransConfirm()}${new URL(request.url).search}`, 303)
-
-export const action = paymentReturn(paths.veritransConfirm())

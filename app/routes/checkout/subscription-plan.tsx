@@ -3,7 +3,8 @@ import { redirect, useLoaderData } from '@remix-run/react'
 import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { page } from '#app/http/page.ts'
-import { viewPlan } from '#app/pages/checkout/plan-view.ts'
+import { viewPlanContents } from '#app/pages/checkout/plan-contents.ts'
+import { isSoldTo, viewPlan } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { PlanPage } from '#app/view/commerce/plan-page.tsx'
@@ -15,7 +16,9 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 export const loader = page(
   async ({ visit, params }) => {
     try {
-      return { plan: viewPlan(await getPlan(visit, { id: params.subscriptionId ?? '' }), visit) }
+      const plan = await getPlan(visit, { id: params.subscriptionId ?? '' })
+      const [isSold, contents] = await Promise.all([isSoldTo(visit, plan), viewPlanContents(visit, plan)])
+      return { plan: viewPlan(plan, visit), isSold, contents }
     } catch (error) {
       if (isRefusal(error) && error.name === 'subscriptionNotFound') throw redirect(paths.login())
       throw error
@@ -25,10 +28,9 @@ export const loader = page(
 )
 
 export default function SubscriptionPlan() {
-  const { plan } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <PlanPage plan={plan} />
+      <PlanPage {...useLoaderData<typeof loader>()} />
     </Page>
   )
 }

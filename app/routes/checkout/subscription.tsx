@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { listPlans } from '#app/domain/commerce/plan/list-plans.ts'
 import { listRegistrations } from '#app/domain/commerce/registration/list-registrations.ts'
 import { page } from '#app/http/page.ts'
+import { viewPlanContents } from '#app/pages/checkout/plan-contents.ts'
 import { viewPlan, viewRegistration } from '#app/pages/checkout/plan-view.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
@@ -15,13 +16,14 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** assumed: no site offers more plans than one list of the API may have. */
 const allPlans = { page: 1, size: 100 }
 
-/** A reader's plans and those on offer; buying and cancelling come with the payment. */
+/** A reader's plans, with what comes next of each, and those on offer. */
 export const loader = page(
   async ({ visit, url }) => {
     const [own, offers] = await Promise.all([
       listRegistrations(visit, readPaging({ page: url.searchParams.get('page') ?? undefined })),
       listPlans(visit, allPlans),
     ])
+    const contents = offers.plans.map(async (plan) => [plan.id, await viewPlanContents(visit, plan)] as const)
     return {
       title: translator(visit.locale, 'commerce')('subscription.title'),
       own: {
@@ -29,16 +31,17 @@ export const loader = page(
         registrations: own.registrations.map((registration) => viewRegistration(registration, visit)),
       },
       plans: offers.plans.map((plan) => viewPlan(plan, visit)),
+      contents: Object.fromEntries(await Promise.all(contents)),
     }
   },
   { area: 'subscription' },
 )
 
 export default function Subscription() {
-  const { own, plans } = useLoaderData<typeof loader>()
+  const { own, plans, contents } = useLoaderData<typeof loader>()
   return (
     <Page>
-      <PlanOverview own={own} plans={plans} />
+      <PlanOverview own={own} plans={plans} contents={contents} />
     </Page>
   )
 }

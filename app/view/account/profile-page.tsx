@@ -2,7 +2,10 @@ import './account.css'
 import './profile.css'
 import type { viewOwnSession } from '#app/pages/account/own-session-view.ts'
 import type { getProfile } from '#app/pages/account/profile-view.ts'
+import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import type { Reply } from './account-refusal.tsx'
 import { ProfileAbout, ProfileMail } from './profile-about.tsx'
@@ -22,6 +25,7 @@ export type ProfileData = Awaited<ReturnType<typeof getProfile>> & {
 /** A reader's own page: a section and a form for each thing, one below the other. */
 export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) {
   const { t } = useTranslation('account')
+  const frame = useFrameIfAny()
   const replyTo = (section: string) => (reply?.result.initialValue?.section === section ? reply : undefined)
   return (
     <Page>
@@ -32,6 +36,20 @@ export function Profile({ reply, ...profile }: ProfileData & { reply?: Reply }) 
         <ProfilePassword profile={profile} reply={replyTo('password') ?? replyTo('set-password')} />
         {profile.identities.length > 0 && <ProfileIdentities profile={profile} reply={replyTo('unlink')} />}
         <ProfileMail profile={profile} />
+        {frame?.hasSubscriptions && (
+          <ProfileSection id="purchases" title={t('profile.purchases')} text={t('profile.purchasesText')}>
+            <p>
+              <ButtonLink to={paths.purchases()} kind="secondary">
+                {t('profile.purchases')}
+              </ButtonLink>
+            </p>
+            <p>
+              <ButtonLink to={paths.card()} kind="secondary">
+                {t('profile.card')}
+              </ButtonLink>
+            </p>
+          </ProfileSection>
+        )}
         <ProfileSection id="sessions" title={t('sessions.title')} text={t('profile.sessionsText')}>
           <SessionList sessions={profile.sessions} />
         </ProfileSection>

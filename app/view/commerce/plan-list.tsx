@@ -1,20 +1,28 @@
 import './plan-list.css'
 import '../atoms/tick.css'
+import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { PlanContact } from './plan-contact.tsx'
+import { PlanCovers } from './plan-covers.tsx'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
+type Props = {
+  plans: readonly PlanView[]
+  /** What each opens, by the plan's id; in a content's dialog it is known already. */
+  contents?: Record<string, PlanContents>
+}
+
 /** Plans on offer (R301): in the dialog of a content that needs one, and on the page of all. */
-export function PlanList({ plans }: { plans: readonly PlanView[] }) {
+export function PlanList({ plans, contents }: Props) {
   return (
     <div className="plans">
       <ul>
         {plans.map((plan) => (
-          <Plan key={plan.id} plan={plan} />
+          <Plan key={plan.id} plan={plan} contents={contents?.[plan.id]} />
         ))}
       </ul>
       <PlanContact />
@@ -22,7 +30,7 @@ export function PlanList({ plans }: { plans: readonly PlanView[] }) {
   )
 }
 
-function Plan({ plan }: { plan: PlanView }) {
+function Plan({ plan, contents }: { plan: PlanView; contents: PlanContents | undefined }) {
   const { t } = useTranslation('commerce')
   return (
     <li className="plan">
@@ -34,6 +42,7 @@ function Plan({ plan }: { plan: PlanView }) {
         </p>
         <PlanPrice plan={plan} />
         <PlanGroups groups={plan.groups} />
+        {contents !== undefined && <PlanCovers contents={contents} />}
         {plan.hasPage && (
           <p className="plan-way">
             <ButtonLink to={paths.subscription(plan.id)} kind="secondary">

@@ -1,21 +1,25 @@
 import '../atoms/dot.css'
 import './plan-list.css'
+import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
 import type { PlanView, RegistrationView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { Pager } from '#app/view/atoms/pager.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
+import { NextCharge } from './next-charge.tsx'
 import { PlanList } from './plan-list.tsx'
 
 type Props = {
   own: { registrations: readonly RegistrationView[]; page: number; totalPages: number }
   plans: readonly PlanView[]
+  contents: Record<string, PlanContents>
 }
 
 /** What the reader has registered for, how each stands, and what else is on offer. */
-export function PlanOverview({ own, plans }: Props) {
+export function PlanOverview({ own, plans, contents }: Props) {
   const { t } = useTranslation('commerce')
   return (
     <div className="subscriptions">
@@ -23,6 +27,7 @@ export function PlanOverview({ own, plans }: Props) {
       <section aria-labelledby="own-plans">
         <h2 id="own-plans">{t('subscription.own')}</h2>
         <OwnPlans registrations={own.registrations} />
+        {own.registrations.length > 0 && <OwnWays />}
         <Pager
           page={own.page}
           totalPages={own.totalPages}
@@ -31,9 +36,25 @@ export function PlanOverview({ own, plans }: Props) {
       </section>
       <section aria-labelledby="all-plans">
         <h2 id="all-plans">{t('plan.all')}</h2>
-        {plans.length === 0 ? <p className="empty">{t('plan.none')}</p> : <PlanList plans={plans} />}
+        {plans.length === 0 ? (
+          <p className="empty">{t('plan.none')}</p>
+        ) : (
+          <PlanList plans={plans} contents={contents} />
+        )}
       </section>
     </div>
+  )
+}
+
+/** Receipts, and the card: of readers with an account of their own. */
+function OwnWays() {
+  const { t } = useTranslation('commerce')
+  if (!useFrameIfAny()?.actor?.hasProfile) return null
+  return (
+    <p className="own-ways">
+      <Link to={paths.purchases()}>{t('purchases.title')}</Link>
+      <Link to={paths.card()}>{t('subscription.card')}</Link>
+    </p>
   )
 }
 
@@ -49,8 +70,9 @@ function OwnPlans({ registrations }: Pick<Props['own'], 'registrations'>) {
   )
 }
 
-function OwnPlan({ registration: { plan, standing, startsOn, endsOn } }: { registration: RegistrationView }) {
+function OwnPlan({ registration }: { registration: RegistrationView }) {
   const { t, i18n } = useTranslation('commerce')
+  const { id, plan, standing, startsOn, endsOn, endReason, mayCancel, mayResume } = registration
   return (
     <li>
       <Link to={paths.subscription(plan.id)} className="own-name" lang={langOf(plan.name)}>
@@ -63,6 +85,18 @@ function OwnPlan({ registration: { plan, standing, startsOn, endsOn } }: { regis
           to: writeDay(endsOn, i18n.language),
         })}
       </span>
+      {(standing === 'active' || standing === 'coming') && (
+        <p className="own-next">
+          <NextCharge registration={registration} />
+        </p>
+      )}
+      {endReason !== null && <p className="own-next">{t(`subscription.endReason.${endReason}`)}</p>}
+      {(mayCancel || mayResume) && (
+        <Link to={paths.registration(id)} className="own-way">
+          {t(mayCancel ? 'subscription.cancel' : 'subscription.resume')}
+          <span className="only-heard"> {plan.name}</span>
+        </Link>
+      )}
     </li>
   )
 }

@@ -1,15 +1,25 @@
 import './plan-list.css'
 import '../atoms/tick.css'
+import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
 import type { PlanView } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { PlanContact } from './plan-contact.tsx'
+import { PlanCovers } from './plan-covers.tsx'
 import { PlanGroups, PlanImage, PlanPrice } from './plan-parts.tsx'
 
+type Props = {
+  plan: PlanView
+  /** The reader can buy it here. */
+  isSold: boolean
+  contents: PlanContents
+}
+
 /** One plan: what it is, what it costs and opens. */
-export function PlanPage({ plan }: { plan: PlanView }) {
+export function PlanPage({ plan, isSold, contents }: Props) {
   const { t } = useTranslation('commerce')
   return (
     <article className="plan-page">
@@ -19,7 +29,14 @@ export function PlanPage({ plan }: { plan: PlanView }) {
       {plan.description !== '' && <p lang={langOf(plan.description)}>{plan.description}</p>}
       <PlanPrice plan={plan} />
       <PlanGroups groups={plan.groups} />
-      {plan.isRegistered ? <p className="tick">{t('plan.registeredNow')}</p> : <PlanContact />}
+      <PlanCovers contents={contents} />
+      {plan.isRegistered && <p className="tick">{t('plan.registeredNow')}</p>}
+      {isSold && (
+        <p className="plan-way">
+          <ButtonLink to={paths.orderEntry(plan.id)}>{t('plan.buy')}</ButtonLink>
+        </p>
+      )}
+      {!plan.isRegistered && <PlanContact />}
     </article>
   )
 }

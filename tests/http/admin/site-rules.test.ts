@@ -142,8 +142,8 @@ describe('a plan', () => {
   })
 
   test('decision 18: is no page where subscriptions are not shown', async () => {
-    const cookie = await cookieOf(bases.sakura, 'sakura.reader')
-    expect((await send(`${bases.sakura}${plan}`, { headers: { Cookie: cookie } })).status).toBe(404)
+    const cookie = await cookieOf(bases.minato, 'reader@minato.example')
+    expect((await send(`${bases.minato}${plan}`, { headers: { Cookie: cookie } })).status).toBe(404)
   })
 })
 

@@ -214,7 +214,10 @@ const attacks: Attack[] = [
   ).map(faulty),
 ]
 
-for (const stage of stages) {
+/** Each kind of site and each provider once: what a return is worth is asked of neither with the other in mind. */
+const attacked = ['aozora, Google', 'sakura, Microsoft', 'manabi, learning service']
+
+for (const stage of stages.filter(({ name }) => attacked.includes(name))) {
   describe(`hostile returns at ${stage.name}`, () => {
     for (const [name, run] of attacks)
       test(`sign nobody in: ${name}`, async () => {
@@ -262,21 +265,16 @@ function expectInside(back: string, { status, headers: { location = '' } }: Repl
 test('decision 19 no way back leads off the site, be it of a form, an address or a cookie', async () => {
   const stage = stages[0] as Stage
   const login = `${stage.base}/login`
-  for (const back of elsewhere) {
-    const byForm = new Jar()
-    const brought = await approve(await press(byForm, stage.base, 'google', { back, view: back }), 'hanako')
-    const first = await visit(byForm, withFields(login, brought.fields))
-    expectInside(back, first)
-
-    const byCookie = new Jar()
-    const again = await approve(await press(byCookie, stage.base, 'google'), 'hanako')
-    byCookie.cookies.set('aozora.return', encodeURIComponent(back))
-    byCookie.cookies.set('aozora.view', encodeURIComponent(back))
-    const second = await visit(
-      byCookie,
-      withFields(login, { ...again.fields, back, redirect_uri: back, next: back }),
-    )
-    expectInside(back, second)
+  // Which of them are refused is readReturnRoute's to know, and its test's; here one is brought by each in turn.
+  for (const [place, back] of elsewhere.entries()) {
+    const jar = new Jar()
+    const isByForm = place % 2 === 0
+    const asked = isByForm ? { back, view: back } : {}
+    const { fields } = await approve(await press(jar, stage.base, 'google', asked), 'hanako')
+    if (!isByForm)
+      for (const name of ['return', 'view']) jar.cookies.set(`aozora.${name}`, encodeURIComponent(back))
+    const more = isByForm ? {} : { back, redirect_uri: back, next: back }
+    expectInside(back, await visit(jar, withFields(login, { ...fields, ...more })))
   }
 })
 

@@ -35,6 +35,19 @@ function cellOf(endpoint: Endpoint, principal: Principal, at: Relation): Cell {
  * signs in by the learning service, a part is longer than an example, the version that is shown is no older one, a PDF no cover, and a reader's registration is nobody else's.
  */
 const instead: Record<string, { outcome: ErrorName; of?: string }> = {
+  // None of these companies has a contract with a provider of payments, and no coupon; the plan is registered.
+  'POST /veritrans/charge': { outcome: 'invalidGateway' },
+  'POST /veritrans/order-receive': { outcome: 'invalidGateway' },
+  'POST /veritrans/confirm-order': { outcome: 'invalidGateway' },
+  'POST /veritrans/add-card': { outcome: 'invalidGateway' },
+  'POST /gmo/charge': { outcome: 'invalidGateway' },
+  'POST /gmo/add-card': { outcome: 'invalidGateway' },
+  'POST /gakken-payment/order-receive': { outcome: 'invalidGateway' },
+  'GET /gakken-payment/get-info': { outcome: 'invalidGateway' },
+  'POST /gakken-payment/confirm-order': { outcome: 'invalidGateway' },
+  'POST /subscription-plan/user/register': { outcome: 'planAlreadyRegistered' },
+  'DELETE /subscription-plan/user/cancel/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
+  'GET /manage-coupon/user/get': { outcome: 'couponNotFound' },
   'POST /auth/social-login': { outcome: 'invalidAuthorizeCode' },
   'POST /auth/microsoft-sso-login': { outcome: 'identityCodeError' },
   'POST /auth/gakken-id-login': { outcome: 'forbidden' },

@@ -4,14 +4,14 @@ import { requireStaff } from '#app/visit/require.ts'
 import { platformSite } from '#app/visit/site.ts'
 import type { Actor, Staff, Visit } from '#app/visit/visit.ts'
 import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 /** Of the company of aozora (tenant 1), beside it on the same host. */
 const sibling = 91
 const none = 9_999
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await db
     .insertInto('tenant')
     .values({

@@ -3,15 +3,14 @@ import { openDatabase } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { indexContentFields } from '#app/domain/publishing/ingest/index-content.ts'
 import { findContentToIndex } from '#app/domain/publishing/ingest/publish-content-index.ts'
+import { readEffects, readTables, remaker, type Table } from '#tests/workerd/remake-tables.ts'
 import { env } from '#tests/workerd/visit-of-world.ts'
-import { readEffects, remaker } from './remake-tables.ts'
 import { type Rows, twinRows } from './twin-rows.ts'
 import { twins } from './twin-sites.ts'
 
 /** Bound values a statement may have. */
 const mostValues = 100
 
-type Table = { name: string; columns: string[]; isOwned: boolean }
 /** All rows of each table as text: of one tenant, and of all others and nobody. */
 type Print = Record<string, string>
 
@@ -52,20 +51,6 @@ export async function makeTwins(now: number): Promise<TwinWorld> {
       return changed.filter((name) => isOther(ofOthers(name)))
     },
   }
-}
-
-async function readTables(): Promise<Table[]> {
-  const { results } = await env.DB.prepare(
-    `SELECT m.name, group_concat('"' || c.name || '"') AS columns, max(c.name = 'tenant_id') AS owned
-     FROM sqlite_master m JOIN pragma_table_info(m.name) c
-     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '%d1_migrations' AND m.name NOT LIKE '_cf_%'
-     GROUP BY m.name`,
-  ).all<{ name: string; columns: string; owned: number }>()
-  return results.map(({ name, columns, owned }) => ({
-    name,
-    columns: columns.split(','),
-    isOwned: owned === 1,
-  }))
 }
 
 /** Whose every row is of others. */

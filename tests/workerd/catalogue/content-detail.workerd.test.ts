@@ -8,13 +8,14 @@ import { viewDetail } from '#app/pages/reader/detail-view.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { clock, db, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
 const network = worldContentId('aozora', 'network-settings')
 const lantern = worldContentId('hanabi', 'lantern-night')
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   for (const [tenant, id] of [
     [1, network],
     [2, lantern],

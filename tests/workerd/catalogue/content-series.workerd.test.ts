@@ -8,8 +8,8 @@ import { countSeriesOf, listSeriesOf } from '#app/domain/catalogue/series/relate
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
-import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 /** Twenty-five volumes of one series in aozora, and one of the same name in hanabi. */
 const volumes = Array.from({ length: 25 }, (_, at) => `seriesvolume${String(at + 1).padStart(12, '0')}`)
@@ -17,7 +17,7 @@ const named = '双葉の記録'
 const [first = '', second = ''] = volumes
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   for (const [at, id] of volumes.entries()) await addVolume(1, id, at, 1)
   await addVolume(2, first, 0, 1)
 })

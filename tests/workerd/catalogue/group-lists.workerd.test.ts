@@ -10,7 +10,8 @@ import { addDays, dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
 const book = (slug: string) => worldContentId('aozora', slug)
 const unasked = { page: 1, field: null, direction: null }
@@ -20,7 +21,7 @@ const groups = { new: 6, recommend: 7, popular: 8, favourite: 9, read: 10 }
 let reader: Visit
 let other: Visit
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   reader = await visitAs('aozorareader0000000001')
   other = await visitAs('aozorareader0000000002')
 }, 60_000)

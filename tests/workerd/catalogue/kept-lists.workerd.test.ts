@@ -6,7 +6,7 @@ import { sortKeysOf } from '#app/domain/catalogue/content/sort-keys.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
 import { dayOf } from '#app/values/day.ts'
 import { clock, db, env } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 const tenantId = 1
 const group = 77
@@ -54,7 +54,7 @@ const versionOf = async (tenant: number) =>
   (await db.selectFrom('tenant').select('version').where('id', '=', tenant).executeTakeFirstOrThrow()).version
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await db
     .insertInto('content_group')
     .values({ tenant_id: tenantId, id: group, name: 'kept', ordinal: group })

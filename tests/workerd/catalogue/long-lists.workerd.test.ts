@@ -8,14 +8,14 @@ import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { clock, db, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 // D1 binds at most 100 values a statement; lists of this length come from callers.
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 const tenantId = 1
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   for (const id of numbers(101, 50))
     await db
       .insertInto('content_group')

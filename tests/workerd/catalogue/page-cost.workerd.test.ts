@@ -6,8 +6,9 @@ import { findContentToIndex } from '#app/domain/publishing/ingest/publish-conten
 import { prefetchSearch } from '#app/domain/search/results/prefetch-search.ts'
 import { openVisit } from '#app/visit/open-visit.ts'
 import { countedEnv } from '#tests/workerd/counted-env.ts'
-import { clock, db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 
 /** What a page may cost (issue of the reader's site): the reading of the session included. */
@@ -18,7 +19,7 @@ const contentId = worldContentId('aozora', 'network-settings')
 let cookie = ''
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   const content = await findContentToIndex(db, 1, contentId)
   if (content !== null) await indexContentFields(env.SEARCH, content)
   const visit = { ...(await visitAt('aozora')), now: Date.now }

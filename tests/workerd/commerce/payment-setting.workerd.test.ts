@@ -24,12 +24,12 @@ import {
   system,
 } from '#tests/workerd/company/console-visit.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldContracts } from '#tests/world/commerce.ts'
 import { seedCommerce } from '#tests/world/seed-commerce.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await seedCommerce({ db, env, now: clock.now, randomBytes })
 }, 60_000)
 

@@ -2,10 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { planNeeded } from '#app/http/plan-needed.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const members = worldContentId('aozora', 'dashi-notes')
 const own: Reader = {

@@ -10,8 +10,9 @@ import type { Refusal } from '#app/errors/refusal.ts'
 import { viewPlan } from '#app/pages/checkout/plan-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
-import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { worldPlan } from '#tests/world/world.ts'
 
 const firstPage = { page: 1, size: 10 }
@@ -20,7 +21,7 @@ const other = 'aozorareader0000000001'
 const dashi = worldContentId('aozora', 'dashi-notes')
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await addPlan(1, 'aozoraplan000000000002', {
     price: 500,
     discount_price: 400,

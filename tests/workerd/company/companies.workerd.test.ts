@@ -14,12 +14,12 @@ import { setCompanyStatus } from '#app/domain/company/stop-company.ts'
 import { findStaff } from '#app/domain/people/session/login-store.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { clock, db, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { sessionOf } from '#tests/world/session-of.ts'
 import { world } from '#tests/world/world.ts'
 import { companyAdmin, inConsole, lastAudit, refusalOf, serviceAdmin, system } from './console-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now), 60_000)
+beforeAll(makeWorldRecords, 60_000)
 
 const company = (name: string, more = {}) => CompanyInput.parse({ name, ...more })
 const paging = { page: 1, size: 50 }

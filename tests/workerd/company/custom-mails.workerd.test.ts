@@ -11,12 +11,11 @@ import {
 import { requestPasswordLink } from '#app/domain/people/account/send-password-link.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { mailbox, newReader, settle, visitWithMail } from '#tests/workerd/people/account-visit.ts'
-import { clock, db } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 import { atSite, companyAdmin, lastAudit, refusalOf, serviceAdmin } from './console-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now), 60_000)
+beforeAll(makeWorldRecords, 60_000)
 
 const { tenantId } = world.aozora
 const owner = { ...companyAdmin('aozora'), email: 'company.test@aozora.example' }

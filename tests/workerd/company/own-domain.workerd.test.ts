@@ -7,11 +7,11 @@ import { addSite, updateSiteOf } from '#app/domain/site/sites/save-site.ts'
 import { SiteInput } from '#app/domain/site/sites/site-input.ts'
 import { type Sandbox, sandboxOfWorld } from '#tests/workerd/people/provider-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 import { atSite, companyAdmin, inConsole, refusalOf, serviceAdmin } from './console-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now), 60_000)
+beforeAll(makeWorldRecords, 60_000)
 
 const owner = companyAdmin('aozora')
 const site = (domain: string, more = {}) =>

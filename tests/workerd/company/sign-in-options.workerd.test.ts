@@ -13,12 +13,12 @@ import { saveSignInOptions } from '#app/domain/site/sign-in-options/save-sign-in
 import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-options-input.ts'
 import { type Sandbox, sandboxOfWorld, visitWith } from '#tests/workerd/people/provider-visit.ts'
 import { clock, db, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 import { atSite, companyAdmin, lastAudit, refusalOf, serviceAdmin } from './console-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now), 60_000)
+beforeAll(makeWorldRecords, 60_000)
 
 const { tenantId } = world.aozora
 const owner = companyAdmin('aozora')

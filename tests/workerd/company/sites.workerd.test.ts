@@ -13,7 +13,7 @@ import { fieldsOf } from '#app/view/console/kit/schema-fields.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import { sandboxOfWorld } from '#tests/workerd/people/provider-visit.ts'
 import { clock, db, env } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 import {
   atSite,
@@ -25,7 +25,7 @@ import {
   system,
 } from './console-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now), 60_000)
+beforeAll(makeWorldRecords, 60_000)
 
 const onPath = (servicePath: string, more = {}) =>
   SiteInput.parse({ serviceName: `書庫 ${servicePath}`, servicePath, ...more })

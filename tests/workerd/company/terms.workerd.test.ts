@@ -7,11 +7,11 @@ import { insertAcceptance } from '#app/domain/people/terms/terms-store.ts'
 import { addDays, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { clock, days, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 import { atSite, companyAdmin, refusalOf, serviceAdmin } from './console-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now), 60_000)
+beforeAll(makeWorldRecords, 60_000)
 
 const { tenantId } = world.aozora
 const owner = companyAdmin('aozora')

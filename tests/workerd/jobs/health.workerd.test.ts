@@ -5,9 +5,9 @@ import { retryJob } from '#app/domain/health/retry-job.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { asStaff } from '#tests/workerd/people/staff-visit.ts'
 import { clock, days, db, env } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 async function insertJob(id: string, kind: string, state: 'waiting' | 'failed', tenantId = 1) {
   const times = { due_at: clock.now - 5, created_at: clock.now, updated_at: clock.now }

@@ -9,13 +9,13 @@ import { passwordDigest } from '#app/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, minutes, siteOf } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { accountRow, mailbox, newReader, outcome, settle, tokenIn, visitWithMail } from './account-visit.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const newPass = 'Recovered-1'
 

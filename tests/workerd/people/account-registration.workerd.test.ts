@@ -10,12 +10,12 @@ import { passwordDigest } from '#app/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { mailbox, outcome, settle, tokenIn, visitWithMail } from './account-visit.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const password = 'Aozora-2026'
 const requestFor = (changes: Partial<RegistrationRequest> = {}): RegistrationRequest => ({

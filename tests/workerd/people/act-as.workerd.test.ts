@@ -5,11 +5,11 @@ import { StaffQuery } from '#app/domain/people/staff/staff-input.ts'
 import { addTrending } from '#app/domain/reading/trending/add-trending.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
-import { clock, db } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 const reason = '問い合わせ 123'
 
 it('who acts as a site’s administrator has that one’s rights alone, and the log says so, until it is ended', async () => {

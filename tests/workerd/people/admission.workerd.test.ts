@@ -6,11 +6,11 @@ import { logIn } from '#app/domain/people/session/log-in.ts'
 import { isRefusal, type Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const right = { name: 'reader@aozora.example', digest: passwordDigest(worldPassword), keep: false }
 

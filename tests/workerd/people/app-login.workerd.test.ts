@@ -3,11 +3,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { appLogin } from '#app/domain/people/session/app-login.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
-import { clock, days, db, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { clock, days, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const key = world.aozora.apiKey as string
 const email = 'reader@aozora.example'

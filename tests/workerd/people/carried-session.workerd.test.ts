@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import type { PageContext } from '#app/http/context.ts'
 import { carryOverSession } from '#app/http/cookies/carry-over-session.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const begin = async (keep: boolean) =>
   (

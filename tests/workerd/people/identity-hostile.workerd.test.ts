@@ -2,12 +2,12 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CodeLoginCall } from '#app/domain/people/identity/identity-input.ts'
 import { logInByCode } from '#app/domain/people/identity/log-in-by-code.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import type { FaultName } from '#workers/sandbox/identity/faults.ts'
 import { outcomeOf, type Sandbox, sandboxOfWorld, visitWith } from './provider-visit.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 let sandbox: Sandbox
 beforeEach(() => {

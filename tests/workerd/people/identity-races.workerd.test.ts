@@ -7,8 +7,8 @@ import type { Login } from '#app/domain/people/session/start-session.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import type { Reader } from '#app/visit/visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import {
   approved,
@@ -23,7 +23,7 @@ import {
 } from './provider-visit.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 let sandbox: Sandbox
 beforeEach(async () => {

@@ -3,9 +3,9 @@ import type { ProviderName } from '#app/data/tables.ts'
 import { finishProviderLogin } from '#app/domain/people/identity/finish-provider-login.ts'
 import { startProviderLogin } from '#app/domain/people/identity/start-provider-login.ts'
 import type { Reader } from '#app/visit/visit.ts'
-import { clock, db } from '#tests/workerd/visit-of-world.ts'
+import { db } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
 import {
   approved,
   countReaders,
@@ -20,7 +20,7 @@ import {
 } from './provider-visit.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 let sandbox: Sandbox
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import { integer, seededRandom } from '#app/values/random-texts.fixtures.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clock, days, db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 type Tenant = 'aozora' | 'sakura'
 
@@ -55,7 +55,7 @@ async function set(tenantId: number, signIn: object, settingLogin: 0 | 1 | 2): P
   await db.updateTable('company').set({ setting_login: settingLogin }).where('id', '=', tenantId).execute()
 }
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 beforeEach(async () => {
   await db.deleteFrom('ip_range').where('tenant_id', 'in', [1, 3]).execute()
   await db.updateTable('account').set({ group_id: null }).where('tenant_id', 'in', [1, 3]).execute()
@@ -251,7 +251,7 @@ describe('looking an address up', () => {
     }
   })
 
-  it('agrees with ipaddr.js on 2,000 random addresses in 120 random ranges of three groups', async () => {
+  it('agrees with ipaddr.js on 600 random addresses in 120 random ranges of three groups', async () => {
     const numbers = seededRandom(7)
     const networks = new Map<string, number>()
     // Blocks of 16 addresses apart, so that no two meet; each in the middle of one, of a random size.
@@ -268,7 +268,7 @@ describe('looking an address up', () => {
       const own = [...networks].filter(([, owner]) => owner === group).map(([network]) => network)
       ids.push((await save({ name: `Group ${group}`, ranges: own.join('\n') })).id)
     }
-    const addresses = Array.from({ length: 2_000 }, () =>
+    const addresses = Array.from({ length: 600 }, () =>
       ipaddr.fromByteArray([20, 1, integer(numbers, 0, 8), integer(numbers, 0, 255)]),
     )
     const holders = addresses.map((address) => {
@@ -282,7 +282,7 @@ describe('looking an address up', () => {
       )
     expect(found).toEqual(holders)
     const inside = holders.filter((holder) => holder !== undefined).length
-    expect(Math.min(inside, holders.length - inside)).toBeGreaterThan(400)
+    expect(Math.min(inside, holders.length - inside)).toBeGreaterThan(120)
   })
 
   it('is one query on indexes', async () => {

@@ -9,7 +9,7 @@ import type { Refusal } from '#app/errors/refusal.ts'
 import { translateProblem, translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 
 type Tenant = 'aozora' | 'sakura'
@@ -95,7 +95,7 @@ async function addReaders(count: number, tenant: Tenant = 'aozora'): Promise<str
   return ids
 }
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 beforeEach(async () => {
   await db.updateTable('account').set({ group_id: null }).where('tenant_id', '=', 1).execute()
   await db.deleteFrom('ip_range').where('tenant_id', '=', 1).execute()

@@ -5,10 +5,10 @@ import { logCheckedIn } from '#app/domain/people/session/log-in.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { clock, db, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 // Locks of the test before are over.
 beforeEach(() => {
   clock.now += hours

@@ -7,7 +7,7 @@ import type { Login } from '#app/domain/people/session/start-session.ts'
 import { getTerms } from '#app/domain/people/terms/get-terms.ts'
 import { dayOf } from '#app/values/day.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import {
   type Choice,
   outcomeOf,
@@ -20,7 +20,7 @@ import {
 } from './provider-visit.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const manabi = 4
 let sandbox: Sandbox

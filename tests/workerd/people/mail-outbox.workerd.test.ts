@@ -4,10 +4,10 @@ import { newMail } from '#app/domain/mail/new-mail.ts'
 import { sendMail } from '#app/domain/mail/send-mail.ts'
 import { commit } from '#app/visit/commit.ts'
 import { clock, days, db, env, minutes, randomBytes } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { mailbox, sandboxFetch, settle, visitWithMail } from './account-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 // What isn't sent is told to the operator.
 const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 beforeEach(() => warnings.mockClear())

@@ -9,12 +9,12 @@ import { AddUserInput } from '#app/domain/people/user/user-input.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { outcome, visitWithMail } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, minutes } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { adminAt } from './console/admin-at.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 let made = 0
 /** A reader without an address, and what the administrator was shown. */

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { endOwnSessions } from '#app/domain/people/session/end-own-sessions.ts'
 import { listSessions } from '#app/domain/people/session/list-sessions.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
-import { clock, db, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { clock, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'
 

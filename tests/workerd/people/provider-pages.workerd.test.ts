@@ -5,12 +5,11 @@ import type { PageArgs } from '#app/http/page.ts'
 import { answerLoginAddress } from '#app/http/sign-in/provider-address.ts'
 import { answerReturn } from '#app/http/sign-in/provider-return.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { clock, db } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { type Sandbox, sandboxOfWorld, setSignIn, visitWith } from './provider-visit.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 let sandbox: Sandbox
 const lines: string[] = []

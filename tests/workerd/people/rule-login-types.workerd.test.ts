@@ -8,13 +8,13 @@ import { viewAuthInfo } from '#app/domain/people/session/session-view.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import type { LoginType } from '#app/visit/visit.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 60_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const digest = passwordDigest(worldPassword)
 const typeOf = async (tenant: 'aozora' | 'sakura', accessToken: string) => {

@@ -11,10 +11,10 @@ import { commit } from '#app/visit/commit.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { clock, db, env, minutes, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const reader = { id: 'aozorareader0000000001', email: 'reader@aozora.example' }
 const state = 'google.sign-in.button.state'

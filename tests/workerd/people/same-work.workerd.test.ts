@@ -2,11 +2,11 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 /** Every statement a failing login sends, in order, and how many round trips they took. */
 async function workOf(tenant: 'aozora' | 'sakura', name: string) {

@@ -7,10 +7,10 @@ import { sweepSecrets } from '#app/domain/people/sealing/sweep-secrets.ts'
 import { aboutFactor } from '#app/domain/people/second-factor/second-factor.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { asStaff, newStaff } from './staff-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const key = (name: string, fill: number) => `${name}:${Buffer.alloc(32, fill).toString('base64')}`
 const newer = `${key('newer', 9)},${env.SEALING_KEYS}`

@@ -20,11 +20,11 @@ import {
 import { passwordDigest } from '#app/values/password.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, env, minutes } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { asStaff, codeOf, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const digest = passwordDigest(worldPassword)
 type Few = { FEW: RateLimit }

@@ -5,7 +5,7 @@ import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { clock, days, db, hours, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -13,7 +13,7 @@ const [first, second] = ['aozorareader0000000001', 'aozorareader0000000002']
 const group = 'aozoraschool0000000001'
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await db
     .insertInto('user_group')
     .values({

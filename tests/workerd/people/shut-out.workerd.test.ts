@@ -15,14 +15,15 @@ import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { LoginType } from '#app/visit/visit.ts'
 import { clock, db, env, minutes, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
 const reader = 'aozorareader0000000001'
 const addressReader = 'aozoraaddress000000001'
 const group = 'aozorahall000000000001'
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   const touched = { created_at: clock.now, updated_at: clock.now }
   const named = { tenant_id: 1, id: group, name: 'Hall', name_key: 'hall' }
   await db

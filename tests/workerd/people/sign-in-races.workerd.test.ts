@@ -4,12 +4,12 @@ import { countFailure, holderOf } from '#app/domain/people/session/login-failure
 import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { clock, db, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
 // Hashing a password is slow on purpose.
 vi.setConfig({ testTimeout: 30_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const right = passwordDigest(worldPassword)
 const name = 'reader@aozora.example'

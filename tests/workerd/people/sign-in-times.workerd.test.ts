@@ -4,10 +4,10 @@ import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { clock, days, db, hours, minutes, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const right = passwordDigest(worldPassword)
 const wrong = passwordDigest('wrong')

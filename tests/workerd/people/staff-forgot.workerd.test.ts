@@ -8,10 +8,10 @@ import { requestStaffLink } from '#app/domain/people/staff/forgot-password.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, hours } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const password = { newPass: 'New-pass-12', confirmPass: 'New-pass-12' }
 

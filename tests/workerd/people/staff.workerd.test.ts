@@ -25,11 +25,11 @@ import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { readActor } from '#app/visit/read-actor.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db, hours, randomBytes, siteOf } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { asStaff, consoleToken, consoleVisit, newStaff } from './staff-visit.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const all = StaffQuery.parse({ size: 100 })
 let invited = 0

@@ -5,13 +5,13 @@ import { unlinkIdentity } from '#app/domain/people/identity/unlink-identity.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { passwordDigest } from '#app/values/password.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { outcomeOf } from './provider-visit.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const accountId = 'aozorareader0000000001'
 let token = ''

@@ -8,14 +8,14 @@ import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, startOfTests } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 let admin: Visit
 let stranger: Visit
 let ids: string[]
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   admin = await staffOf('aozora')
   stranger = await staffOf('sakura')
 }, 60_000)

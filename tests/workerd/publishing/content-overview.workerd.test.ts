@@ -6,8 +6,8 @@ import { listContentOverview } from '#app/domain/publishing/overview/list-conten
 import { filterOf, OverviewQuery, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import { noFields } from '#app/values/content-field.fixtures.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 const longTitle = '長い題名の本は題名の終わりまで探せるべきである。'.repeat(4)
 
@@ -26,7 +26,7 @@ const idOf = (id: string) => `overview${id}`.padEnd(24, '0')
 let admin: Visit
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   for (const tenantId of [1, 2]) await db.deleteFrom('content').where('tenant_id', '=', tenantId).execute()
   for (const [at, [id, book]] of Object.entries(books).entries()) {
     await insertBook(1, id, at, book)

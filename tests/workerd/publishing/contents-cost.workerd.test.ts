@@ -4,8 +4,8 @@ import { listContentOverview } from '#app/domain/publishing/overview/list-conten
 import { filterOf, orderOf } from '#app/domain/publishing/overview/overview-input.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { rowsRead } from '#tests/workerd/rows-read.ts'
-import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 const [small, large] = [2, 1]
 const group = 901
@@ -56,7 +56,7 @@ const requests: [string, Partial<OverviewRequest>][] = [
 let admin: Visit
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   const name = (id: number) => ({ id, name: `mass ${id}`, ordinal: id })
   for (const tenantId of [small, large]) {
     const groups = [group, otherGroup].map((id) => ({

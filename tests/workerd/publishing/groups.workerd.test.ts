@@ -16,14 +16,14 @@ import {
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
-import { clock, db, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 let admin: Visit
 let stranger: Visit
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   admin = await staffOf('aozora')
   stranger = await staffOf('sakura')
 }, 60_000)

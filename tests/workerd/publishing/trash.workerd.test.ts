@@ -28,14 +28,14 @@ import type { Visit } from '#app/visit/visit.ts'
 import { makeReadable } from '#tests/workerd/reading/readable-book.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 let admin: Visit
 let guest: Visit
 let reader: Visit
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   admin = await staffOf('aozora')
   guest = await visitAt('aozora')
   const person = { id: 'aozorareader0000000001', name: '', email: null, lang: null, knownAs: 'x' }

@@ -26,7 +26,8 @@ import type { Refusal } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
 import { clock, days, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { makeReadable } from './readable-book.ts'
 
 const book = worldContentId('sakura', 'rain-stop')
@@ -103,7 +104,7 @@ const given = { ...allOf('allowed'), links: 'fileNotFound', segment: 'fileNotFou
 const refused = allOf('awayFromNetwork')
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await makeReadable(3, book)
   await db
     .updateTable('content')

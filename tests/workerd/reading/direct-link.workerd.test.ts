@@ -13,7 +13,8 @@ import { ensureMayPrint } from '#app/domain/reading/viewer/read-segment.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, randomBytes, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { makeReadable } from './readable-book.ts'
 
 /** Sakura is closed to guests. */
@@ -23,7 +24,7 @@ let stranger: Visit
 let guest: Visit
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   admin = await staffOf('sakura')
   stranger = await staffOf('aozora')
   guest = await visitAt('sakura')

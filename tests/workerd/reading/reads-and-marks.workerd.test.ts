@@ -9,7 +9,8 @@ import { addDays, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { clock, days, db, env, hours, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
 const book = worldContentId('aozora', 'cloud-names')
 const start = clock.now
@@ -18,7 +19,7 @@ let reader: Visit
 let admin: Visit
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   guest = await visitAt('aozora')
   const person = { id: 'aozorareader0000000001', name: '', email: null, lang: null, sessionId: 's' }
   const asReader = { kind: 'reader', level: 'reader', loginType: 'EMAIL', isApp: false, groupId: null }

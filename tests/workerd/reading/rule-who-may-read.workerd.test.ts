@@ -3,13 +3,14 @@ import type { AccountType } from '#app/data/tables.ts'
 import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
 import { getOpening } from '#app/domain/reading/viewer/get-opening.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
 const contentId = worldContentId('aozora', 'star-almanac')
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await db
     .updateTable('content')
     .set({ version: 1 })

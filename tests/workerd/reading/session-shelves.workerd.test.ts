@@ -11,7 +11,8 @@ import { recordRead } from '#app/domain/reading/reads/record-read.ts'
 import { dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { clock, days, db, env, hours, minutes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
 const [book, letter, third] = ['rain-stop', 'school-letter-april', 'lighthouse-cat'].map((slug) =>
   worldContentId('sakura', slug),
@@ -19,7 +20,7 @@ const [book, letter, third] = ['rain-stop', 'school-letter-april', 'lighthouse-c
 const own = 'sakurareader0000000001'
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
 })
 
 const at = async (token?: string) => ({ ...(await visitAt('sakura', token)), address: '203.0.113.7' })

@@ -10,7 +10,8 @@ import { passwordDigest } from '#app/values/password.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
 import { clock, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { world, worldPassword } from '#tests/world/world.ts'
 import { makeReadable } from './readable-book.ts'
 
@@ -40,7 +41,7 @@ async function read(): Promise<string> {
 let code = ''
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await makeReadable(1, contentId)
   code = await read()
 })

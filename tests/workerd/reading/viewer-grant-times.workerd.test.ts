@@ -7,14 +7,15 @@ import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { clock, days, db, env, hours, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { worldPassword, worldPlan } from '#tests/world/world.ts'
 
 const open = worldContentId('aozora', 'star-almanac')
 const planned = worldContentId('aozora', 'dashi-notes')
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   for (const contentId of [open, planned]) {
     const place = { tenant_id: 1, content_id: contentId, version: 1 }
     const touched = { created_at: clock.now, updated_at: clock.now }

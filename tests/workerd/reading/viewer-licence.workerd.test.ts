@@ -10,7 +10,8 @@ import { ensureMayPrint, readOutline } from '#app/domain/reading/viewer/read-seg
 import type { Refusal } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { clock, days, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
 const open = worldContentId('aozora', 'star-almanac')
 /** Stands in group 5, which a plan covers. */
@@ -19,7 +20,7 @@ const readerId = 'aozorareader0000000001'
 const groupId = 'licencegroup0000000001'
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   for (const contentId of [open, planned]) await addDocument(contentId)
   const touched = { created_at: clock.now, updated_at: clock.now }
   const group = { tenant_id: 1, id: groupId, name: 'School', name_key: 'school' }

@@ -10,9 +10,10 @@ import { listPlaces } from '#app/domain/search/results/list-places.ts'
 import { loader as contentLoader } from '#app/routes/reader/content.tsx'
 import { loader as searchContentLoader } from '#app/routes/reader/search-content.tsx'
 import type { Visit } from '#app/visit/visit.ts'
-import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 
 const guide = worldContentId('aozora', 'network-settings')
@@ -46,7 +47,7 @@ async function withPages(tenant: WorldTenant, contentId: string, texts: string[]
 }
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   await withPages('aozora', guide, pages)
   await withPages('hanabi', worldContentId('hanabi', 'lantern-night'), ['合言葉は花火', '合言葉'])
 })

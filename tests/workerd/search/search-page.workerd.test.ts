@@ -15,9 +15,10 @@ import { searchFullContents } from '#app/domain/search/results/search-full-conte
 import { loader } from '#app/routes/reader/search.tsx'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { library, type WorldTenant } from '#tests/world/library/index.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 
 const book = (slug: string) => worldContentId('aozora', slug)
@@ -25,7 +26,7 @@ const book = (slug: string) => worldContentId('aozora', slug)
 const favourites = 9
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   for (const tenant of ['aozora', 'hanabi'] as WorldTenant[])
     for (const { slug } of library[tenant].contents) {
       const content = await findContentToIndex(db, world[tenant].tenantId, worldContentId(tenant, slug))

@@ -9,7 +9,7 @@ import type { Refusal } from '#app/errors/refusal.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { clock, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 type Level = Staff['level']
 
@@ -50,7 +50,7 @@ const nameOf = (work: Promise<unknown>) =>
     (refusal: Refusal) => refusal.name,
   )
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 beforeEach(async () => {
   await db.deleteFrom('audit').execute()
 })

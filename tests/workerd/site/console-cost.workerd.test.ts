@@ -7,13 +7,13 @@ import { openVisit } from '#app/visit/open-visit.ts'
 import { platformSite } from '#app/visit/site.ts'
 import { rememberSite } from '#app/visit/site-memory.ts'
 import { countedEnv } from '#tests/workerd/counted-env.ts'
-import { clock, db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 let cookie = ''
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   const visit = { ...(await visitAt('aozora')), site: platformSite(), now: Date.now }
   const { accessToken } = await startStaffSession(visit, 'systemstaff00000000001')
   cookie = `bunko=${encodeURIComponent(accessToken)}`

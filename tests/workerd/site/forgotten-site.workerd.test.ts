@@ -20,13 +20,13 @@ import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-opt
 import { forgetSite, rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { atSite, companyAdmin, inConsole, system } from '#tests/workerd/company/console-visit.ts'
-import { clock, db } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { clock } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 
 let visit: Visit
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   visit = await atSite(companyAdmin('aozora'), world.aozora.tenantId)
 }, 60_000)
 

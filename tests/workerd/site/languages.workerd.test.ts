@@ -23,12 +23,13 @@ import { viewSearchPage } from '#app/pages/reader/search-page-view.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
-import { clock, db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
-import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 import { worldPlan } from '#tests/world/world.ts'
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const at = (tenant: WorldTenant, locale: Locale) => visitAt(tenant, undefined, locale)
 const page = { page: 1, size: 10 }

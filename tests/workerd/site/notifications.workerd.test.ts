@@ -16,14 +16,14 @@ import { newestNotifications } from '#app/domain/site/notification/notification.
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 let admin: Visit
 let stranger: Visit
 const group = 'groupofnews00000000001'
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   admin = await staffOf('aozora')
   stranger = await staffOf('sakura')
   const row = { id: group, name: 'news', name_key: 'news', created_at: 0, updated_at: 0 }

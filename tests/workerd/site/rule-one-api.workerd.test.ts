@@ -3,14 +3,14 @@ import { dispatch } from '#app/api/dispatch.ts'
 import { endpoints } from '#app/api/endpoints.ts'
 import type { Env } from '#app/data/env.ts'
 import { startReaderSession, startStaffSession } from '#app/domain/people/session/start-session.ts'
-import { clock, db, env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { env, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 let staff = ''
 let reader = ''
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   const visit = { ...(await visitAt('aozora')), now: Date.now }
   const person = { accountId: 'aozorareader0000000001', keep: false, loginType: 'EMAIL' } as const
   reader = (await startReaderSession(visit, person)).accessToken

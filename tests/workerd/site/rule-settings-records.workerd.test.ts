@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
 import type { Site } from '#app/visit/site.ts'
-import { clock, db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db, env, siteOf } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 const records = ['header', 'body', 'input', 'layout', 'watermark', 'customLogin'] as const
 const own = {
@@ -15,7 +15,7 @@ const own = {
   customLogin: { titleOfEmailField: '会員番号', customName: '会員' },
 } as const
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const write = (name: string, value: object, tenantId = 1) =>
   db

@@ -32,11 +32,11 @@ import { SignInOptionsInput } from '#app/domain/site/sign-in-options/sign-in-opt
 import { findSite } from '#app/domain/site/snapshot/find-site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { adminAt } from '#tests/workerd/people/console/admin-at.ts'
-import { clock, db, env } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { clock, env } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { world } from '#tests/world/world.ts'
 
-beforeAll(() => seedRecords(db, clock.now), 60_000)
+beforeAll(makeWorldRecords, 60_000)
 
 const { domain, servicePath } = world.aozora.address
 const seen = async () => (await findSite(env, { domain, servicePath }, clock.now))?.version

@@ -15,11 +15,11 @@ import { platformSite } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { recordStatements } from '#tests/workerd/recorded-visit.ts'
 import { clock, days, db, env, visitAt } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 const refusalOf = (work: Promise<unknown>) =>
   work.then(

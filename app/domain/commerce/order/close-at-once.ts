@@ -1,9 +1,10 @@
 import { reserveCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { confirmOrder } from './confirm-order.ts'
+import { justReceived } from './just-received.ts'
 import { newPurchase } from './new-purchase.ts'
 import type { Order } from './order.ts'
-import { insertOrder, type NewOrder } from './order-store.ts'
+import { insertOrder } from './order-store.ts'
 import type { NewPurchase } from './place-order.ts'
 import type { Purchase } from './prepare-purchase.ts'
 
@@ -23,17 +24,4 @@ export function closeAtOnce(visit: Visit, purchase: Purchase, wanted: NewPurchas
     { deps: visit, order: justReceived(row), cause: 'receive' },
     { renewsBy, before: received },
   )
-}
-
-function justReceived({ key, isNewCard, settleAt, now, ...order }: NewOrder): Order {
-  return {
-    ...order,
-    state: 'received',
-    transitions: 0,
-    redirectUrl: null,
-    decline: null,
-    settleTries: 0,
-    createdAt: now,
-    movedAt: now,
-  }
 }

@@ -10,6 +10,7 @@ import { newElementId } from '#app/values/element-id.ts'
 import type { Order, OrderDeps } from './order.ts'
 import { forgetQuote } from './quote-store.ts'
 import { type Moving, type Told, takeStep } from './step.ts'
+import { tellSettled } from './tell-settled.ts'
 
 type Confirmed = {
   told?: Told
@@ -34,7 +35,11 @@ export async function confirmOrder(moving: Moving, confirmed: Confirmed): Promis
     ...(confirmed.told && { told: confirmed.told }),
     ...(confirmed.before && { before: confirmed.before }),
     changes: { ...right.changes, redirect_url: null },
-    more: [...right.writes, ...settledWrites(deps, order)],
+    more: [
+      ...right.writes,
+      ...settledWrites(deps, order),
+      tellSettled(deps, order, { ...right.days, renews: confirmed.renewsBy !== null }),
+    ],
   })
   return { ...confirmedOrder, registrationId: right.registrationId }
 }
@@ -55,12 +60,18 @@ async function rightOf(
 ) {
   const { db } = deps
   if (order.kind === 'renewal')
-    return { registrationId: order.registrationId, changes: {}, writes: [extendRegistration(db, order)] }
+    return {
+      registrationId: order.registrationId,
+      changes: {},
+      days: order,
+      writes: [extendRegistration(db, order)],
+    }
   const days = daysOfPurchase(await firstDay(deps, order), order.agreed)
   const id = newElementId(deps.randomBytes)
   const registered = insertPurchased(db, order, { id, days, renewsBy, providerRef, now: deps.now() })
   return {
     registrationId: id,
+    days,
     changes: { registration_id: id, starts_on: days.startsOn, ends_on: days.endsOn },
     writes: [registered, forgetQuote(db, order)],
   }

@@ -2,16 +2,19 @@ import { commitTo } from '#app/data/commit.ts'
 import { releaseCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
 import { changeOrder } from '#app/domain/commerce/order/order-store.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
+import { failedRenewal } from './failed-renewal.ts'
 import { careLife, nextLook, type Order } from './order.ts'
 import { declineChanges, type Handling, type Moving, refOf, takeStep } from './step.ts'
 
 /** Ends an order for which nothing will be taken any more; its coupon is free again. Given up it is cancelled. */
 export async function endOrder(moving: Moving, declined: Omit<Declined, 'is'>): Promise<Order> {
   const to = declined.reason === 'abandoned' ? 'cancelled' : 'failed'
+  const { deps, order } = moving
+  const followed = await failedRenewal(deps, order, declined)
   const ended = await takeStep(moving, to, {
     detail: declined.code,
     changes: declineChanges(declined),
-    more: [releaseCoupon(moving.deps.db, moving.order)],
+    more: [releaseCoupon(deps.db, order), ...followed],
   })
   return { ...ended, decline: declined }
 }

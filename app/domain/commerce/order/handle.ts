@@ -1,3 +1,4 @@
+import type { Database } from '#app/data/database.ts'
 import { findPayer } from '#app/domain/commerce/payer/payer-store.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
 import type { Order, OrderDeps } from './order.ts'
@@ -8,10 +9,21 @@ import type { Handling } from './step.ts'
 export async function handle(deps: OrderDeps, order: Order, cause: Cause): Promise<Handling> {
   const { tenantId, accountId, provider } = order
   if (provider === null) throw new Error('an order without a provider is closed at once')
-  const [gateway, payer] = await Promise.all([
+  const [gateway, payer, isGone] = await Promise.all([
     chooseGateway(deps, tenantId, provider),
     findPayer(deps.db, { tenantId, accountId, provider }),
+    isGoneAccount(deps.db, order),
   ])
   if (payer === null) throw new Error('an order has its payer written down before it')
-  return { deps, gateway, order, memberId: payer.memberId, cause }
+  return { deps, gateway, order, memberId: payer.memberId, cause, isGone }
+}
+
+async function isGoneAccount(db: Database, { tenantId, accountId }: Order): Promise<boolean> {
+  const account = await db
+    .selectFrom('account')
+    .select('cancelled_at')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return account?.cancelled_at != null
 }

@@ -41,7 +41,14 @@ export async function receiveOrder(
     findOrder(db, order).then((found) => found ?? refuse('transactionNotFound')),
     findPayer(db, payer).then((found) => found ?? refuse('transactionNotFound')),
   ])
-  const handling = { deps: visit, gateway, order: received, memberId, cause: 'receive' as const }
+  const handling = {
+    deps: visit,
+    gateway,
+    order: received,
+    memberId,
+    cause: 'receive' as const,
+    isGone: false,
+  }
   return {
     handling,
     asked: askedOf(visit, { purchase, wanted, order: received, memberId, subject, provider }),

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { findOrder } from './order-store.ts'
 import { settleOrder } from './settle-order.ts'
+import { takePeriodic } from './take-periodic.ts'
 
 type Push = { provider: PaymentProvider; headers: Headers; body: string }
 
@@ -15,7 +16,7 @@ export async function receivePush(visit: Visit, { provider, ...push }: Push): Pr
   const gateway = await chooseGateway(visit, tenantId, provider)
   const told = await gateway.readPush(push)
   if (told === null) return false
-  if ('periodic' in told) return false
+  if ('periodic' in told) return takePeriodic(visit, gateway, told.periodic)
   for (const id of told.orderIds) {
     const order = await findOrder(visit.db, { tenantId, id })
     if (order?.provider === provider) await settleOrder(visit, order, 'push')

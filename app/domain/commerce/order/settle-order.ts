@@ -7,6 +7,7 @@ import { isOpen, type Order, type OrderDeps, type OrderKey, unheardLife } from '
 import { type Cause, findOrder } from './order-store.ts'
 import { postpone } from './postpone.ts'
 import { type Handling, refOf, takeStep } from './step.ts'
+import { ensureStillRenewing } from './still-renewing.ts'
 
 /** Of many who settle at once one takes each step; the others read again what it did. */
 const mostTurns = 8
@@ -52,11 +53,12 @@ async function advance(handling: Handling, found: Found): Promise<Order> {
     case 'released':
       return endOrder(handling, { reason: 'abandoned', code: 'released' })
     case 'authorised':
-      return isAmountOf(order, found) ? takeMoney(handling, found) : endAltered(handling, found)
+      if (handling.isGone) return endReserved(handling, found, { reason: 'abandoned', code: 'account' })
+      return isAmountOf(order, found) ? takeMoney(handling, found) : endReserved(handling, found, altered)
     case 'captured':
       return isAmountOf(order, found)
         ? confirmOrder(handling, { told: found, renewsBy: order.provider })
-        : endAltered(handling, found)
+        : endReserved(handling, found, altered)
   }
 }
 
@@ -69,20 +71,24 @@ function isAmountOf({ total }: Order, { amount, refunded }: Found): boolean {
   return amount === total && refunded === 0
 }
 
-/** Somebody changed what is to be paid: nothing of it is kept. */
-async function endAltered(handling: Handling, found: Found): Promise<Order> {
-  const order = await endOrder(handling, { reason: 'other', code: 'amount' })
+/** Somebody changed what is to be paid. */
+const altered = { reason: 'other', code: 'amount' } as const
+
+/** Nothing of it is kept. */
+async function endReserved(handling: Handling, found: Found, why: Omit<Declined, 'is'>): Promise<Order> {
+  const order = await endOrder(handling, why)
   return lookAfter({ ...handling, order }, found)
 }
 
 /** The step that says `authorised` comes before the money is asked for: who cancels meanwhile collides with it. */
 async function takeMoney(handling: Handling, found: Found): Promise<Order> {
+  const unwanted = await ensureStillRenewing(handling)
+  if (unwanted !== null) return lookAfter({ ...handling, order: unwanted }, found)
   const order =
     handling.order.state === 'authorised'
       ? handling.order
       : await takeStep(handling, 'authorised', { told: found })
   const authorised = { ...handling, order }
-  if (order.total === 0) return confirmOrder(authorised, { told: found, renewsBy: order.provider })
   const answer = await handling.gateway.capture(refOf(authorised), order.total)
   await handling.deps.reached?.('capture answered')
   if (answer.is === 'done') return confirmOrder(authorised, { told: found, renewsBy: order.provider })

@@ -18,6 +18,8 @@ export type Handling = {
   order: Order
   memberId: string
   cause: Cause
+  /** The account was cancelled: nothing is taken for it any more. */
+  isGone: boolean
 }
 
 /** As much of it as a step needs. */

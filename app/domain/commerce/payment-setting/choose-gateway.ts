@@ -4,6 +4,7 @@ import { createGmo } from '#app/gateways/payment/gmo/create-gmo.ts'
 import type { GatewayDeps, PaymentGateway, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { createPublisher } from '#app/gateways/payment/publisher/publisher.ts'
 import { createVeritrans } from '#app/gateways/payment/veritrans/create-veritrans.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { openContract } from './open-contract.ts'
 import type { OpenedContract } from './payment-setting.ts'
@@ -25,12 +26,10 @@ export async function chooseGateway(
   return contract === null ? refuse('invalidGatewaySettings') : gatewayOf(deps, contract)
 }
 
-/** Refuses another provider than the company's with `invalidGateway` (865), as every call of one's own does. */
-export async function ensureGateway(
-  { db, site }: Pick<Visit, 'db' | 'site'>,
-  provider: PaymentProvider,
-): Promise<void> {
-  if ((await findCompanyProvider(db, site.tenantId)) !== provider) refuse('invalidGateway')
+/** For who has an account: refuses another provider than the company's with `invalidGateway` (865), as its calls do. */
+export async function ensureGateway(visit: Visit, provider: PaymentProvider): Promise<void> {
+  requireOwnAccount(visit)
+  if ((await findCompanyProvider(visit.db, visit.site.tenantId)) !== provider) refuse('invalidGateway')
 }
 
 /** Which one it is; null where the company has none. */
@@ -38,7 +37,7 @@ export async function findCompanyProvider(db: Database, tenantId: number): Promi
   return (await findPaymentSetting(db, await findCompanyOf(db, tenantId))).provider
 }
 
-export function gatewayOf(deps: Deps, contract: OpenedContract): PaymentGateway {
+function gatewayOf(deps: Deps, contract: OpenedContract): PaymentGateway {
   const { env } = deps
   switch (contract.provider) {
     case 'GMO':

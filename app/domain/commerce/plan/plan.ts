@@ -26,6 +26,24 @@ export type Registration = {
   startsOn: string
   endsOn: string
   plan: PlanOffer
+  /** The day the next charge is due; null where there is none. */
+  renewsOn: string | null
+  /** It failed, and is tried again on this day. */
+  retryOn: string | null
+  /** What a next charge takes, tax included; null for those of before, which never renew. */
+  nextTotal: Yen | null
+  /** The last day without a charge, where they began so. */
+  freeUntil: string | null
+  /** Who charges it. */
+  provider: string | null
+  endReason: EndReason | null
+}
+
+type EndReason = 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff'
+
+/** Whether its reader may take the cancellation back, as long as it isn't over; what the publisher charges ends for good. */
+export function mayResume({ status, endReason, provider }: Registration): boolean {
+  return status === 'CANCEL' && endReason === 'cancelled' && provider !== null && provider !== 'GAKKEN_ID'
 }
 
 /**

@@ -1,12 +1,18 @@
 import type { Write } from '#app/data/commit.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
+import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { endPeriodicKind } from './end-periodic-kind.ts'
-import { findOwnRegistration, type OwnRegistration, updateOwn } from './own-registration-store.ts'
+import {
+  findOwnRegistration,
+  isOwnUnchanged,
+  type OwnRegistration,
+  updateOwn,
+} from './own-registration-store.ts'
 
 /**
  * Ends a registration's renewal: it may be used until its last day and is charged no more, also not after a free period (R366, R368,
@@ -15,7 +21,8 @@ import { findOwnRegistration, type OwnRegistration, updateOwn } from './own-regi
 export async function cancelRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
   if (own.status === 'CANCEL') return
-  const [changed] = await commit(visit, [
+  const [, changed] = await commit(visit, [
+    tellCancelled(visit, own),
     updateOwn(visit.db, own, {
       status: 'CANCEL',
       renews_on: null,
@@ -55,6 +62,13 @@ async function getOwn(visit: Visit, id: string): Promise<OwnRegistration> {
   const today: Day = dayOf(visit.now())
   if (own === null || own.status === 'REFUNDED' || own.endsOn < today) refuse('subscriptionNotFound')
   return own
+}
+
+/** Only where it is the one that was read, as the change itself. */
+function tellCancelled({ db, now }: Visit, own: OwnRegistration): Write {
+  const telling = { letter: 'planCancelled', planId: own.planId, until: own.endsOn } as const
+  const condition = isOwnUnchanged(db, own)
+  return insertTelling(db, own, telling, { about: `${own.id}-${own.revision}`, now: now(), condition })
 }
 
 /** What a provider charges by itself is ended there too, however often that has to be tried. */

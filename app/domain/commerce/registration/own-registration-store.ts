@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
@@ -8,6 +8,7 @@ type Key = { tenantId: number; accountId: string; id: string }
 type Row = Tables['registration']
 
 export type OwnRegistration = Key & {
+  planId: string
   status: Row['status']
   endsOn: Day
   provider: string | null
@@ -19,14 +20,33 @@ export type OwnRegistration = Key & {
 export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRegistration | null> {
   const row = await db
     .selectFrom('registration')
-    .select(['status', 'ends_on', 'provider', 'end_reason', 'revision'])
+    .select(['plan_id', 'status', 'ends_on', 'provider', 'end_reason', 'revision'])
     .where('tenant_id', '=', key.tenantId)
     .where('account_id', '=', key.accountId)
     .where('id', '=', key.id)
     .executeTakeFirst()
   if (row === undefined) return null
   const { status, provider, revision } = row
-  return { ...key, status, endsOn: row.ends_on as Day, provider, endReason: row.end_reason, revision }
+  return {
+    ...key,
+    planId: row.plan_id,
+    status,
+    endsOn: row.ends_on as Day,
+    provider,
+    endReason: row.end_reason,
+    revision,
+  }
+}
+
+/** Condition of a writer, where it stands before the change. */
+export function isOwnUnchanged(db: Database, own: OwnRegistration) {
+  const same = db
+    .selectFrom('registration')
+    .select('id')
+    .where('tenant_id', '=', own.tenantId)
+    .where('id', '=', own.id)
+    .where('revision', '=', own.revision)
+  return sql<SqlBool>`EXISTS ${same}`
 }
 
 /** Changes no row where somebody else has changed it since. */

@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
+import type { Tables } from '#app/data/tables.ts'
 import type { Registration } from '#app/domain/commerce/plan/plan.ts'
 import {
   type PlanAsker,
@@ -9,6 +11,7 @@ import {
   planParametersOf,
   toPlan,
 } from '#app/domain/commerce/plan/plan-store.ts'
+import { withTax } from '#app/values/yen.ts'
 
 /** One page of what a reader has registered for, ended ones too, the newest first, and how many there are. */
 export async function pageOfRegistrations(
@@ -34,21 +37,28 @@ export async function findRegistration(
   return row === undefined ? null : toRegistration(row)
 }
 
-type RegistrationRow = PlanRow & {
-  registrationId: string
-  status: Registration['status']
-  startsOn: string
-  endsOn: string
-}
+type RegistrationRow = PlanRow & { registrationId: string } & Pick<
+    Registration,
+    'status' | 'startsOn' | 'endsOn' | 'renewsOn' | 'retryOn' | 'freeUntil' | 'provider' | 'endReason'
+  > & { renewalPrice: number | null; firstTotal: number | null }
 
 function toRegistration({
   registrationId,
   status,
   startsOn,
   endsOn,
+  renewsOn,
+  retryOn,
+  freeUntil,
+  provider,
+  endReason,
+  renewalPrice,
+  firstTotal,
   ...plan
 }: RegistrationRow): Registration {
-  return { id: registrationId, status, startsOn, endsOn, plan: toPlan(plan) }
+  const nextTotal = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
+  const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
+  return { id: registrationId, status, ...days, nextTotal, provider, endReason, plan: toPlan(plan) }
 }
 
 const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
@@ -57,10 +67,37 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
     .innerJoin('subscription_plan as plan', (join) =>
       join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
     )
-    .select(['own.id as registrationId', 'own.status', 'own.starts_on as startsOn', 'own.ends_on as endsOn'])
+    .select((eb) => [
+      'own.id as registrationId',
+      'own.status',
+      'own.starts_on as startsOn',
+      'own.ends_on as endsOn',
+      'own.renews_on as renewsOn',
+      'own.retry_on as retryOn',
+      'own.free_until as freeUntil',
+      'own.provider',
+      'own.end_reason as endReason',
+      'own.next_total as firstTotal',
+      // A price that was announced counts from the first period that begins on its day or later (decision 46).
+      eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
+    ])
     .select(planColumns(at))
     .where('own.tenant_id', '=', at.tenantId)
     .where('own.account_id', '=', at.accountId)
+
+type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
+
+function announcedPrice(eb: Own) {
+  return eb
+    .selectFrom('plan_price_notice as notice')
+    .select('notice.price')
+    .whereRef('notice.tenant_id', '=', 'own.tenant_id')
+    .whereRef('notice.plan_id', '=', 'own.plan_id')
+    .where('notice.effective_on', '<=', (to) => to.fn('date', ['own.ends_on', to.val('+1 day')]))
+    .whereRef('notice.announced_at', '>', 'own.created_at')
+    .orderBy('notice.effective_on', 'desc')
+    .limit(1)
+}
 
 const someRegistrations = prepared<PlanParameters & { limit: number; offset: number }>()((db, at) =>
   ofReader(db, at)

@@ -2,8 +2,15 @@ import { sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { addDays, type Day } from '#app/values/day.ts'
+import type { Yen } from '#app/values/yen.ts'
 
-type PaidPeriod = { tenantId: number; registrationId: string | null; period: number; endsOn: Day }
+type PaidPeriod = {
+  tenantId: number
+  registrationId: string | null
+  period: number
+  endsOn: Day
+  agreed: { basePrice: Yen }
+}
 
 /** The next period is paid for. Who has cancelled meanwhile may use it, and isn't charged again. */
 export function extendRegistration(db: Database, { tenantId, registrationId, ...order }: PaidPeriod): Write {
@@ -21,6 +28,8 @@ export function extendRegistration(db: Database, { tenantId, registrationId, ...
       retry_on: null,
       attempts: 0,
       next_total: null,
+      // A new price is theirs once they have paid it.
+      price: order.agreed.basePrice,
       revision: eb('revision', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)

@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { readSignInRules } from '#app/domain/access/sign-in-rules.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { newMail } from '#app/domain/mail/new-mail.ts'
@@ -10,6 +12,7 @@ import { cancelReader } from './account-change-store.ts'
 import { type AccountKey, isUnchanged } from './account-store.ts'
 import { ensureOwnPassword } from './ensure-own-password.ts'
 import { getUser } from './get-user.ts'
+import { leavePayersKind } from './leave-payers-kind.ts'
 import { closeLinksOf } from './mail-link.ts'
 
 /**
@@ -30,6 +33,7 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
     ...mail.inserts,
     cancelReader(db, account, now),
     cancelPlans(visit, account),
+    leavePayers(visit, account),
     forgetIdentities(visit, account),
     closeLinksOf(db, account, now),
     ...(isOwn
@@ -71,13 +75,40 @@ async function ensureMayCancel(visit: Visit): Promise<void> {
   if (!mayCancel) refuse('forbidden')
 }
 
-function cancelPlans({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
+/** R154: nothing renews any more. */
+function cancelPlans({ db, now }: Visit, { tenantId, accountId }: AccountKey): Write {
   return db
     .updateTable('registration')
-    .set({ status: 'CANCEL' })
+    .set((eb) => ({
+      status: 'CANCEL',
+      renews_on: null,
+      retry_on: null,
+      cancelled_at: now(),
+      end_reason: 'account',
+      revision: eb('revision', '+', 1),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .where('status', '=', 'ACTIVE')
+}
+
+/** Whoever charges them by themselves, or keeps a card, is told as often as it takes. */
+function leavePayers({ db, now }: Visit, { tenantId, accountId }: AccountKey): Write {
+  const job = { id: `leave-payers-${tenantId}-${accountId}`, tenantId, subject: accountId, payload: {} }
+  return insertJob(db, leavePayersKind, {
+    ...job,
+    dueAt: now(),
+    now: now(),
+    condition: sql<SqlBool>`EXISTS ${db
+      .selectFrom('payer')
+      .select('member_id')
+      .where('tenant_id', '=', tenantId)
+      .where(
+        'account_id',
+        '=',
+        accountId,
+      )} AND NOT EXISTS ${db.selectFrom('job').select('id').where('tenant_id', '=', tenantId).where('id', '=', job.id)}`,
+  })
 }
 
 function forgetIdentities({ db }: Visit, { tenantId, accountId }: AccountKey): Write {

@@ -227,7 +227,7 @@ describe('conditions over random contents', () => {
     const random = seededRandom(249)
     const wrong: string[] = []
     let hits = 0
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < 300; i++) {
       const tenantId = pick(random, tenants)
       const conditions = Array.from({ length: integer(random, 1, 3) }, () => randomCondition(random))
       const sort = pick(random, ['day', 'title', 'param2', 'author'] as const)
@@ -251,7 +251,7 @@ describe('conditions over random contents', () => {
         wrong.push(JSON.stringify({ conditions, sort, direction, keys, expected: expected.length }))
     }
     expect(wrong).toEqual([])
-    expect(hits).toBeGreaterThan(1500)
+    expect(hits).toBeGreaterThan(900)
   }, 60_000)
 })
 

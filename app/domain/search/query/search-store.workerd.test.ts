@@ -345,7 +345,7 @@ describe('decision 24: against a plain comparison', () => {
     const random = seededRandom(43)
     const wrong: string[] = []
     let hitCount = 0
-    for (let i = 0; i < 700; i++) {
+    for (let i = 0; i < 400; i++) {
       const tenantId = pick(random, tenants)
       const books = shelf.get(tenantId)!
       const query =
@@ -380,7 +380,7 @@ describe('decision 24: against a plain comparison', () => {
       if (!same) wrong.push(JSON.stringify({ query, terms, total, expected: expected.length }))
     }
     expect(wrong).toEqual([])
-    expect(hitCount).toBeGreaterThan(3000)
+    expect(hitCount).toBeGreaterThan(1700)
   }, 60_000)
 
   it('gives every hit once when read page by page', async () => {

@@ -17,7 +17,7 @@ import { ipKeyOf } from '#app/values/ip/ip-address.ts'
 import type { Staff } from '#app/visit/visit.ts'
 import { outcome } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { adminAt, tenantOf } from './admin-at.ts'
 
 type Level = Staff['level']
@@ -54,7 +54,7 @@ async function waiting(tenant: 'aozora' | 'sakura' = 'aozora') {
 const groupAt = async (address: string) =>
   (await findGroupOfAddress(db, 1, ipKeyOf(address) ?? '', dayOf(clock.now)))?.groupId ?? null
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 beforeEach(async () => {
   for (const table of ['ip_range', 'range_proposal', 'session'] as const)
     await db.deleteFrom(table).where('tenant_id', '=', 1).execute()

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRequest } from '#app/domain/people/user/user.ts'
 import { countUsers, readUserPage } from '#app/domain/people/user/user-list-store.ts'
 import { rowsRead } from '#tests/workerd/rows-read.ts'
-import { clock, db, env } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { db, env } from '#tests/workerd/visit-of-world.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 
 /** Made by SQLite itself: as many statements would take a minute. */
 async function addReaders(tenantId: number, from: number, to: number) {
@@ -47,7 +47,7 @@ const small = 3
 const large = 1
 
 beforeAll(async () => {
-  await seedRecords(db, clock.now)
+  await makeWorldRecords()
   for (const tenantId of [small, large]) {
     await db
       .insertInto('user_group')

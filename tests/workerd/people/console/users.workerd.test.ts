@@ -20,7 +20,7 @@ import { viewUserPage } from '#app/pages/admin/people/user-view.ts'
 import { passwordDigest } from '#app/values/password.ts'
 import { mailbox, outcome, settle, tokenIn } from '#tests/workerd/people/account-visit.ts'
 import { clock, db } from '#tests/workerd/visit-of-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { makeWorldRecords } from '#tests/workerd/world-records.ts'
 import { adminAt, tenantOf } from './admin-at.ts'
 
 const add = async (fields: object, tenant: 'aozora' | 'sakura' = 'aozora') =>
@@ -66,7 +66,7 @@ const audits = (subject: string) =>
     .orderBy('at')
     .execute()
 
-beforeAll(() => seedRecords(db, clock.now))
+beforeAll(makeWorldRecords)
 
 describe('an administrator adds a reader', () => {
   it('by e-mail: they are mailed a link that sets a password, and nobody sees one', async () => {

@@ -1,8 +1,24 @@
-import { env } from '#tests/workerd/visit-of-world.ts'
+import { env } from './visit-of-world.ts'
 
+export type Table = { name: string; columns: string[]; isOwned: boolean }
 type Columns = { name: string; columns: readonly string[] }
 /** What else changes where a table's rows are removed or inserted: by its triggers, or with what they belong to. */
 type Effects = ReadonlyMap<string, ReadonlySet<string>>
+
+/** All tables of ours. */
+export async function readTables(): Promise<Table[]> {
+  const { results } = await env.DB.prepare(
+    `SELECT m.name, group_concat('"' || c.name || '"') AS columns, max(c.name = 'tenant_id') AS owned
+     FROM sqlite_master m JOIN pragma_table_info(m.name) c
+     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE '%d1_migrations' AND m.name NOT LIKE '_cf_%'
+     GROUP BY m.name`,
+  ).all<{ name: string; columns: string; owned: number }>()
+  return results.map(({ name, columns, owned }) => ({
+    name,
+    columns: columns.split(','),
+    isOwned: owned === 1,
+  }))
+}
 
 export async function readEffects(tables: readonly Columns[]): Promise<Effects> {
   const { results } = await env.DB.prepare(

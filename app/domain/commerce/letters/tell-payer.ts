@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Env } from '#app/data/env.ts'
+import { jobHandler } from '#app/data/jobs/job-handler.ts'
+import type { JobWork } from '#app/data/jobs/job-work.ts'
+import { finishJob, holdsLease } from '#app/data/jobs/lease.ts'
+import { runJob } from '#app/data/jobs/run-job.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import { findCustomMail } from '#app/domain/mail/custom-mail-store.ts'
+import { insertMail } from '#app/domain/mail/mail-store.ts'
+import { type MailDeps, sendMail } from '#app/domain/mail/send-mail.ts'
+import { insertSendMailJob, sendMailJobId } from '#app/domain/mail/send-mail-job.ts'
+import { writeLetter } from '#app/domain/mail/write-letter.ts'
+import { paths } from '#app/paths/reader.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { emailKey } from '#app/values/email.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { basePathOf, type Site } from '#app/visit/site.ts'
+import { detailsOf } from './details-of.ts'
+import { type Telling, tellPayerKind } from './telling.ts'
+
+/** `siteOf` tells where a tenant's readers read, and what it is called. */
+export type TellDeps = MailDeps & { env: Env; siteOf(tenantId: number): Promise<Site | null> }
+type Work = JobWork<TellDeps>
+
+/** Who has no address, or no account any more, is told nothing. */
+export const tellPayer = jobHandler(tellPayerKind, {
+  async run(work: Work, telling: Telling) {
+    const { db, job, deps } = work
+    const [reader, site] = await Promise.all([findAddressee(work), deps.siteOf(job.tenantId)])
+    const done = finishJob(db, job, deps.now())
+    if (reader?.email == null || site === null) {
+      await work.commit([done])
+      return 'ended'
+    }
+    const mail = await letterTo(work, telling, { ...reader, email: reader.email }, site)
+    // Only under its lease, so that a worker that was taken for dead writes no second one.
+    const row = insertMail(db, { ...mail, condition: sql<SqlBool>`${holdsLease(job)}` })
+    await work.commit([row, insertSendMailJob(db, mail, deps.now()), done])
+    await runJob(deps, [sendMail], sendMailJobId(mail))
+    return 'ended'
+  },
+})
+
+type Addressee = { name: string; email: string; lang: Locale | null }
+
+async function findAddressee({ db, job }: Work) {
+  return db
+    .selectFrom('account')
+    .select(['name', 'email', 'lang'])
+    .where('tenant_id', '=', job.tenantId)
+    .where('id', '=', job.subject)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function letterTo(work: Work, telling: Telling, reader: Addressee, site: Site) {
+  const { db, job, deps } = work
+  const lang = reader.lang ?? site.lang
+  const [plan, { words }] = await Promise.all([
+    planName(work, telling, lang),
+    findCustomMail(db, { tenantId: job.tenantId, kind: telling.letter, lang }),
+  ])
+  const urlOf = (path: string) =>
+    absoluteUrl({ env: deps.env, origin: deps.env.SITE_ORIGIN, site, basePath: basePathOf(site) }, path)
+  const values = {
+    site: site.titles[lang],
+    siteUrl: urlOf('/'),
+    name: reader.name,
+    url: urlOf(paths.subscriptions()),
+    otherUrl: null,
+    email: null,
+    details: detailsOf(telling, lang, plan),
+  }
+  return {
+    tenantId: job.tenantId,
+    id: newElementId(deps.randomBytes),
+    recipient: emailKey(reader.email),
+    senderName: values.site,
+    ...writeLetter(lang, telling.letter, values, words),
+    now: deps.now(),
+  }
+}
+
+async function planName({ db, job }: Work, telling: Telling, lang: Locale): Promise<string> {
+  if (!('planId' in telling)) return ''
+  const row = await db
+    .selectFrom('subscription_plan as plan')
+    .select(wordsIn('plan.name', lang).as('name'))
+    .where('plan.tenant_id', '=', job.tenantId)
+    .where('plan.id', '=', telling.planId)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}

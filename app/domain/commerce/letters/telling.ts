@@ -1,0 +1,79 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
+import { jobKind } from '#app/data/jobs/job.ts'
+import type { Day } from '#app/values/day.ts'
+
+const day = z.string().transform((text) => text as Day)
+const paid = z.object({
+  planId: z.string(),
+  total: z.number(),
+  tax: z.number(),
+  from: day,
+  to: day,
+  /** Null where it ends with the period. */
+  next: z.object({ on: day, total: z.number() }).nullable(),
+})
+const ofPlan = z.object({ planId: z.string(), until: day })
+
+/** What a payer is told of, with what was so when it happened. Amounts include tax. */
+export const Telling = z.discriminatedUnion('letter', [
+  paid.extend({ letter: z.literal('ordered') }),
+  paid.extend({ letter: z.literal('renewed') }),
+  ofPlan.extend({
+    letter: z.literal('paymentFailed'),
+    total: z.number(),
+    /** The day it is tried again; null where the provider chooses it. */
+    retryOn: day.nullable(),
+  }),
+  ofPlan.extend({ letter: z.literal('planCancelled') }),
+  ofPlan.extend({ letter: z.literal('planEnds') }),
+  ofPlan.extend({ letter: z.literal('planEnded') }),
+  z.object({ letter: z.literal('cardExpires'), last: z.string(), month: z.string() }),
+  z.object({
+    letter: z.literal('priceChanges'),
+    planId: z.string(),
+    before: z.number(),
+    /** The first charge of the new price. */
+    next: z.object({ on: day, total: z.number() }),
+  }),
+  z.object({
+    letter: z.literal('refunded'),
+    planId: z.string(),
+    total: z.number(),
+    endsRight: z.boolean(),
+  }),
+])
+export type Telling = z.output<typeof Telling>
+
+/** Writes a letter of money to an account, the subject. */
+export const tellPayerKind = jobKind('tell-payer', Telling)
+
+type Told = { tenantId: number; accountId: string }
+
+/**
+ * The letter of something that happened with money, for the batch that makes it happen: written once for each `about`, such as an
+ * order's id, however often it is asked for. `condition` must hold in the batch, where it stands before what makes it false.
+ */
+export function insertTelling(
+  db: Database,
+  { tenantId, accountId }: Told,
+  telling: Telling,
+  { about, now, condition = sql<SqlBool>`TRUE` }: { about: string; now: number; condition?: typeof truth },
+): Write {
+  const id = `${telling.letter}-${tenantId}-${about}`
+  const known = db.selectFrom('job').select('job.id').where('job.tenant_id', '=', tenantId)
+  return insertJob(db, tellPayerKind, {
+    id,
+    tenantId,
+    subject: accountId,
+    payload: telling,
+    dueAt: now,
+    now,
+    condition: sql<SqlBool>`${condition} AND NOT EXISTS ${known.where('job.id', '=', id)}`,
+  })
+}
+
+const truth = sql<SqlBool>`TRUE`

@@ -1,0 +1,17 @@
+import type { Write } from '#app/data/commit.ts'
+import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
+import { addDays, type Day } from '#app/values/day.ts'
+import type { Order, OrderDeps } from './order.ts'
+
+/** The letter of an order that is settled: what was paid, for which days, and what comes next. */
+export function tellSettled(
+  { db, now }: OrderDeps,
+  order: Order,
+  { startsOn, endsOn, renews }: { startsOn: Day; endsOn: Day; renews: boolean },
+): Write {
+  const { total, tax, nextTotal, renewalTotal } = order.agreed
+  const next = renews ? { on: addDays(endsOn, 1), total: nextTotal ?? renewalTotal } : null
+  const letter = order.kind === 'renewal' ? ('renewed' as const) : ('ordered' as const)
+  const telling = { letter, planId: order.planId, total, tax, from: startsOn, to: endsOn, next }
+  return insertTelling(db, order, telling, { about: order.id, now: now() })
+}

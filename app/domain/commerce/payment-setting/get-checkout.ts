@@ -1,0 +1,23 @@
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { requireOwnAccount } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Seller, tokenKeyOf } from './payment-setting.ts'
+import { findPaymentSetting } from './payment-setting-store.ts'
+
+/** What the page of an order tells of who sells, and what a browser needs to make a token of a card; null where there are no cards. */
+export type Checkout = {
+  provider: PaymentProvider | null
+  seller: Seller
+  tokenKey: { provider: 'VERITRANS' | 'GMO'; key: string } | null
+}
+
+/** For a reader with an account of their own; nothing secret is among it. */
+export async function getCheckout(visit: Visit): Promise<Checkout> {
+  requireOwnAccount(visit)
+  const setting = await findPaymentSetting(visit.db, visit.site.companyId)
+  const { provider, seller } = setting
+  const { tokenApiKey, shopId } = tokenKeyOf(setting)
+  const key = tokenApiKey ?? shopId
+  const isOfCards = provider === 'VERITRANS' || provider === 'GMO'
+  return { provider, seller, tokenKey: isOfCards && key !== null ? { provider, key } : null }
+}

@@ -1,0 +1,45 @@
+import { commitTo } from '#app/data/commit.ts'
+import { authoriseOrder } from '#app/domain/commerce/order/authorise-order.ts'
+import { confirmOrder } from '#app/domain/commerce/order/confirm-order.ts'
+import { handle } from '#app/domain/commerce/order/handle.ts'
+import { justReceived } from '#app/domain/commerce/order/just-received.ts'
+import type { Order, OrderDeps } from '#app/domain/commerce/order/order.ts'
+import { insertOrder } from '#app/domain/commerce/order/order-store.ts'
+import { ensureStillRenewing } from '#app/domain/commerce/order/still-renewing.ts'
+import type { DuePeriod } from '#app/domain/commerce/renewing/due-step.ts'
+import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
+import { newRenewal } from './new-renewal.ts'
+
+/**
+ * Charges the period that is due to the card that is kept: written down before the provider is asked, once for each registration and
+ * period. Throws `changedMeanwhile` where another charge of it is there, and what `chooseGateway` refuses before there is one.
+ */
+export async function chargeRenewal(deps: OrderDeps, due: Due, period: DuePeriod): Promise<Order> {
+  const row = newRenewal(deps, due, period)
+  const order = justReceived(row)
+  if (row.provider === null)
+    return confirmOrder(
+      { deps, order, cause: 'renewal' },
+      { renewsBy: due.renewing.provider, before: [insertOrder(deps.db, row)] },
+    )
+  const handling = await handle(deps, order, 'renewal')
+  await commitTo(deps.d1, [insertOrder(deps.db, row)])
+  // Who has cancelled since it was listed isn't asked for.
+  const ended = await ensureStillRenewing(handling)
+  if (ended !== null) return ended
+  const asked = {
+    id: order.id,
+    amount: order.total,
+    memberId: handling.memberId,
+    card: { kind: 'saved' as const },
+    browser: null,
+    plan: {
+      id: due.planId,
+      name: due.planName,
+      ...due.renewing.duration,
+      renewalTotal: period.price.renewalTotal,
+    },
+    subject: null,
+  }
+  return authoriseOrder({ handling, asked })
+}

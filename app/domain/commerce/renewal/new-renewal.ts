@@ -1,0 +1,37 @@
+import { nextLook, type OrderDeps, orderLife } from '#app/domain/commerce/order/order.ts'
+import type { NewOrder } from '#app/domain/commerce/order/order-store.ts'
+import type { DuePeriod } from '#app/domain/commerce/renewing/due-step.ts'
+import type { Due } from '#app/domain/commerce/renewing/due-store.ts'
+import { newElementId } from '#app/values/element-id.ts'
+
+/** The row of a charge for the period that is due; one that costs nothing has nobody to pay it to. */
+export function newRenewal(
+  { now, randomBytes }: Pick<OrderDeps, 'now' | 'randomBytes'>,
+  { tenantId, id, accountId, planId, renewing }: Due,
+  { period, startsOn, endsOn, price }: DuePeriod,
+): NewOrder {
+  const isPaid = price.total > 0
+  return {
+    tenantId,
+    id: newElementId(randomBytes),
+    accountId,
+    planId,
+    kind: 'renewal',
+    registrationId: id,
+    period,
+    provider: isPaid ? renewing.provider : null,
+    agreed: { ...price, ...renewing.duration },
+    total: price.total,
+    couponId: null,
+    startsOn,
+    endsOn,
+    providerRef: null,
+    returnTo: null,
+    stateWord: null,
+    key: null,
+    isNewCard: false,
+    settleAt: isPaid ? nextLook(0, now()) : null,
+    expiresAt: now() + orderLife,
+    now: now(),
+  }
+}

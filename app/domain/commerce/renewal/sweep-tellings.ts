@@ -1,0 +1,19 @@
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
+import { tellCards } from './tell-cards.ts'
+import { tellEnds } from './tell-ends.ts'
+import { tellPrices } from './tell-prices.ts'
+
+export type Telling = { d1: D1Database; db: Database; now: number }
+
+/**
+ * Run by cron, for all tenants: tells readers what is going to happen, each thing once: that their plan ends in a week, that the card
+ * which pays for it expires, that its price changes.
+ */
+export async function sweepTellings({ env, now }: Pick<OrderDeps, 'env' | 'now'>): Promise<void> {
+  const d1 = databaseFor(env, 0)
+  const telling = { d1, db: openDatabase(d1), now: now() }
+  await tellEnds(telling)
+  await tellCards(telling)
+  await tellPrices(telling)
+}

@@ -1,0 +1,105 @@
+import { commitTo } from '#app/data/commit.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
+import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
+import { periodOf } from '#app/domain/commerce/period/period.ts'
+import { type Due, listRenewingOf } from '#app/domain/commerce/renewing/due-store.ts'
+import { noticeDays, priceFor } from '#app/domain/commerce/renewing/price-for.ts'
+import type { PriceNotice } from '#app/domain/commerce/renewing/renewing.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
+import { withTax } from '#app/values/yen.ts'
+import { priceToldKind } from './price-told.ts'
+import type { Telling } from './sweep-tellings.ts'
+
+/** A batch of D1 takes about so many writers. */
+const atOnce = 100
+
+type Notice = PriceNotice & { tenantId: number; planId: string }
+
+/** Whose next charges will be of a new price is told of it when it is announced (decision 46). */
+export async function tellPrices(telling: Telling): Promise<void> {
+  const [notice] = await untold(telling)
+  if (notice !== undefined) await tell(telling, notice)
+}
+
+async function tell({ d1, db, now }: Telling, notice: Notice): Promise<void> {
+  for (let after = ''; ; ) {
+    const some = await listRenewingOf(db, notice, { after, limit: atOnce })
+    const letters = some.flatMap((due) => {
+      const change = changeOf(due, notice)
+      if (change === null) return []
+      const letter = { letter: 'priceChanges', planId: due.planId, ...change } as const
+      return [insertTelling(db, due, letter, { about: `${due.id}-${notice.effectiveOn}`, now })]
+    })
+    if (letters.length > 0) await commitTo(d1, letters)
+    const last = some.at(-1)
+    if (last === undefined) break
+    after = last.id
+  }
+  const { tenantId, planId, effectiveOn } = notice
+  const dueAt = Math.max(startOfDay(effectiveOn), now)
+  const job = { id: markOf(notice), tenantId, subject: planId, payload: {}, dueAt, now }
+  await commitTo(d1, [insertJob(db, priceToldKind, job)])
+}
+
+/** The price of now and the first charge of the new one; null for whom nothing changes by it. */
+function changeOf(
+  { renewing, around }: Due,
+  notice: PriceNotice,
+): { before: number; next: { on: Day; total: number } } | null {
+  const { price, anchorOn, createdAt, duration, provider } = renewing
+  // assumed: the publisher charges what was agreed with it when it was bought.
+  if (price === null || anchorOn === null || provider === 'GAKKEN_ID' || notice.announcedAt <= createdAt)
+    return null
+  for (let period = renewing.period + 1; ; period++) {
+    const { startsOn } = periodOf(anchorOn, period, duration)
+    if (startsOn < notice.effectiveOn || startsOn < addDays(dayOf(notice.announcedAt), noticeDays)) continue
+    const others = around.notices.filter(({ effectiveOn }) => effectiveOn !== notice.effectiveOn)
+    const before = priceFor({ price, createdAt }, others, startsOn)
+    const after = priceFor({ price, createdAt }, around.notices, startsOn)
+    if (before === after) return null
+    return { before: withTax(before), next: { on: startsOn, total: withTax(after) } }
+  }
+}
+
+function markOf({ tenantId, planId, effectiveOn }: Notice): string {
+  return `price-told-${tenantId}-${planId}-${effectiveOn}`
+}
+
+async function untold({ db, now }: Telling): Promise<Notice[]> {
+  return db
+    .selectFrom('plan_price_notice as notice')
+    .select([
+      'notice.tenant_id as tenantId',
+      'notice.plan_id as planId',
+      'notice.effective_on as effectiveOn',
+      'notice.price',
+      'notice.announced_at as announcedAt',
+    ])
+    .where('notice.effective_on', '>', dayOf(now))
+    .where(({ not, exists, selectFrom, fn, val }) =>
+      not(
+        exists(
+          selectFrom('job')
+            .select('job.id')
+            .whereRef('job.tenant_id', '=', 'notice.tenant_id')
+            .where('job.kind', '=', priceToldKind.name)
+            .whereRef('job.subject', '=', 'notice.plan_id')
+            .where(
+              'job.id',
+              '=',
+              fn<string>('concat', [
+                val('price-told-'),
+                'notice.tenant_id',
+                val('-'),
+                'notice.plan_id',
+                val('-'),
+                'notice.effective_on',
+              ]),
+            ),
+        ),
+      ),
+    )
+    .limit(1)
+    .$castTo<Notice>()
+    .execute()
+}

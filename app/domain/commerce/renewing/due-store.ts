@@ -1,0 +1,190 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Day } from '#app/values/day.ts'
+import type { PriceNotice, Renewing, Surroundings } from './renewing.ts'
+
+export type RegistrationKey = { tenantId: number; id: string }
+
+/** A registration with all that its next step hangs on. */
+export type Due = RegistrationKey & {
+  accountId: string
+  planId: string
+  planName: string
+  renewing: Renewing
+  around: Omit<Surroundings, 'today'>
+  /** What the provider calls what it charges by itself. */
+  providerRef: Record<string, string> | null
+  startsOn: Day
+  cancelledAt: number | null
+  /** The last day of use that a mail has told of. */
+  toldEndsOn: Day | null
+}
+
+/** As the index registration_by_renewal has it. */
+const dueOn = sql<string>`coalesce(registration.retry_on, registration.renews_on)`
+const open = sql<SqlBool>`charge.state in ('received', 'redirected', 'authorised', 'unknown')`
+
+/** Of all tenants, what is due and not being charged already; who waits longest comes first. */
+export async function listDue(db: Database, today: Day, limit: number): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where('registration.renews_on', 'is not', null)
+    .where(dueOn, '<=', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_order as charge')
+            .select('charge.id')
+            .whereRef('charge.tenant_id', '=', 'registration.tenant_id')
+            .whereRef('charge.registration_id', '=', 'registration.id')
+            .where('charge.kind', '=', 'renewal')
+            .where(open),
+        ),
+      ),
+    )
+    .orderBy(dueOn)
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+export async function findRenewing(db: Database, { tenantId, id }: RegistrationKey): Promise<Due | null> {
+  const row = await registrations(db)
+    .where('registration.tenant_id', '=', tenantId)
+    .where('registration.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : toDue(row)
+}
+
+/** Those of a provider that charges by itself, by what it calls it. */
+export async function findByPeriodicPayment(
+  db: Database,
+  tenantId: number,
+  periodicPaymentId: string,
+): Promise<Due | null> {
+  const row = await registrations(db)
+    .where('registration.tenant_id', '=', tenantId)
+    .where('registration.provider', '=', 'GAKKEN_ID')
+    .where(sql`registration.provider_ref ->> '$.periodicPaymentId'`, '=', periodicPaymentId)
+    .executeTakeFirst()
+  return row === undefined ? null : toDue(row)
+}
+
+/** Of all tenants, those that end within these days without being renewed, and of whose end nobody was told. */
+export async function listEnding(
+  db: Database,
+  { from, to, limit }: { from: Day; to: Day; limit: number },
+): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where('registration.status', '<>', 'REFUNDED')
+    .where('registration.ends_on', '>=', from)
+    .where('registration.ends_on', '<=', to)
+    .where(sql<SqlBool>`registration.told_ends_on IS NOT registration.ends_on`)
+    .where(({ eb, or }) => or([eb('registration.renews_on', 'is', null), eb('plan.state', '=', 'withdrawn')]))
+    .where('account.cancelled_at', 'is', null)
+    .orderBy('registration.ends_on')
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+/** A plan's registrations that renew, by their ids. */
+export async function listRenewingOf(
+  db: Database,
+  { tenantId, planId }: { tenantId: number; planId: string },
+  { after, limit }: { after: string; limit: number },
+): Promise<Due[]> {
+  const rows = await registrations(db)
+    .where('registration.tenant_id', '=', tenantId)
+    .where('registration.plan_id', '=', planId)
+    .where('registration.status', '=', 'ACTIVE')
+    .where('registration.renews_on', 'is not', null)
+    .where('registration.id', '>', after)
+    .orderBy('registration.id')
+    .limit(limit)
+    .execute()
+  return rows.map(toDue)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof registrations>['executeTakeFirstOrThrow']>>
+
+function registrations(db: Database) {
+  return db
+    .selectFrom('registration')
+    .innerJoin('subscription_plan as plan', (join) =>
+      join
+        .onRef('plan.tenant_id', '=', 'registration.tenant_id')
+        .onRef('plan.id', '=', 'registration.plan_id'),
+    )
+    .innerJoin('account', (join) =>
+      join
+        .onRef('account.tenant_id', '=', 'registration.tenant_id')
+        .onRef('account.id', '=', 'registration.account_id'),
+    )
+    .leftJoin('payment_order as bought', (join) =>
+      join
+        .onRef('bought.tenant_id', '=', 'registration.tenant_id')
+        .onRef('bought.id', '=', 'registration.order_id'),
+    )
+    .selectAll('registration')
+    .select([
+      'plan.name as planName',
+      'plan.state as planState',
+      'account.cancelled_at as accountCancelledAt',
+      sql<number>`coalesce(bought.price ->> '$.duration', plan.duration)`.as('duration'),
+      sql<'day' | 'month' | 'year'>`coalesce(bought.price ->> '$.durationType', plan.duration_type)`.as(
+        'unit',
+      ),
+    ])
+    .select(({ selectFrom }) => [
+      selectFrom('payer')
+        .select('payer.member_id')
+        .whereRef('payer.tenant_id', '=', 'registration.tenant_id')
+        .whereRef('payer.account_id', '=', 'registration.account_id')
+        .whereRef('payer.provider', '=', 'registration.provider')
+        .as('memberId'),
+      selectFrom('plan_price_notice as notice')
+        .select(
+          sql<string>`json_group_array(json_object('effectiveOn', notice.effective_on, 'price', notice.price, 'announcedAt', notice.announced_at))`.as(
+            'all',
+          ),
+        )
+        .whereRef('notice.tenant_id', '=', 'registration.tenant_id')
+        .whereRef('notice.plan_id', '=', 'registration.plan_id')
+        .as('notices'),
+    ])
+}
+
+function toDue(row: Row): Due {
+  return {
+    tenantId: row.tenant_id,
+    id: row.id,
+    accountId: row.account_id,
+    planId: row.plan_id,
+    planName: row.planName,
+    renewing: {
+      status: row.status,
+      provider: row.provider as PaymentProvider | null,
+      price: row.price,
+      nextTotal: row.next_total,
+      anchorOn: row.anchor_on as Day | null,
+      period: row.period,
+      endsOn: row.ends_on as Day,
+      renewsOn: row.renews_on as Day | null,
+      retryOn: row.retry_on as Day | null,
+      attempts: row.attempts,
+      duration: { duration: row.duration, durationType: row.unit },
+      createdAt: row.created_at,
+    },
+    around: {
+      planState: row.planState,
+      isAccountCancelled: row.accountCancelledAt !== null,
+      notices: JSON.parse(row.notices ?? '[]') as PriceNotice[],
+      hasPayer: row.memberId !== null,
+    },
+    providerRef: row.provider_ref === null ? null : JSON.parse(row.provider_ref),
+    startsOn: row.starts_on as Day,
+    cancelledAt: row.cancelled_at,
+    toldEndsOn: row.told_ends_on as Day | null,
+  }
+}

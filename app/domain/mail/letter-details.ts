@@ -1,0 +1,70 @@
+import { addDays, type Day, dayOf } from '#app/values/day.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { Yen } from '#app/values/yen.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** What letters of money name, as it is written: amounts include tax. */
+export type LetterDetails = Partial<
+  Record<'plan' | 'amount' | 'before' | 'tax' | 'period' | 'next' | 'until' | 'card', string>
+>
+
+/** `1,078円（税込）` */
+export function writeAmount(locale: Locale, total: Yen): string {
+  return translator(locale, 'mail')('money.amount', { yen: writeYen(locale, total) })
+}
+
+export function writeTax(locale: Locale, tax: Yen): string {
+  return translator(locale, 'mail')('money.tax', { yen: writeYen(locale, tax) })
+}
+
+function writeYen(locale: Locale, yen: Yen): string {
+  return new Intl.NumberFormat(locale).format(yen)
+}
+
+export function writeDay(locale: Locale, day: Day): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`))
+}
+
+export function writePeriod(locale: Locale, from: Day, to: Day): string {
+  return translator(locale, 'mail')('money.period', {
+    from: writeDay(locale, from),
+    to: writeDay(locale, to),
+  })
+}
+
+/** The month a card is good to the end of, `YYYY-MM`. */
+export function writeMonth(locale: Locale, month: string): string {
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+}
+
+/** The next charge; null where it doesn't renew. */
+export function writeNext(locale: Locale, next: { on: Day; total: Yen } | null): string {
+  const words = translator(locale, 'mail')
+  if (next === null) return words('money.next.none')
+  return words('money.next.charge', {
+    day: writeDay(locale, next.on),
+    amount: writeAmount(locale, next.total),
+  })
+}
+
+/** For a preview, and for a test that an administrator sends to themselves. */
+export function sampleDetails(locale: Locale, now: number): Required<LetterDetails> {
+  const words = translator(locale, 'mail')
+  const from = dayOf(now)
+  const until = addDays(from, 30)
+  return {
+    plan: words('money.sample.plan'),
+    amount: writeAmount(locale, 1_078),
+    before: writeAmount(locale, 968),
+    tax: writeTax(locale, 98),
+    period: writePeriod(locale, from, until),
+    next: writeNext(locale, { on: addDays(until, 1), total: 1_078 }),
+    until: writeDay(locale, until),
+    card: words('money.card', { last: '1111' }),
+  }
+}

@@ -1,0 +1,11 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import type { Site } from '#app/visit/site.ts'
+import { findSite } from './find-site.ts'
+import { findAddressOf } from './read-site.ts'
+
+/** A tenant's site, for what is done without a visit; null for a tenant that isn't there. */
+export async function findSiteOf(env: Env, tenantId: number, now: number): Promise<Site | null> {
+  const address = await findAddressOf(openDatabase(databaseFor(env, 0)), tenantId)
+  return address === null ? null : findSite(env, address, now)
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { answerPaymentReturn } from './payment-return.ts'
+
+const visit = { basePath: '/shop' }
+const post = (path: string, origin: string, body = 'OrderId=o1&state=s') =>
+  answerPaymentReturn(
+    new Request(`https://bunko.example/shop${path}`, {
+      method: 'POST',
+      headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body,
+    }),
+    visit,
+  )
+
+it.each([
+  ['/veritrans-payment/confirm', '/veritrans-payment/confirm'],
+  ['/gmo-payment/return', '/veritrans-payment/confirm'],
+  ['/gakken-payment/processing', '/gakken-payment/processing'],
+])('what a provider posts to %s goes on to %s in the address, where the cookies are', async (path, page) => {
+  const answer = await post(path, 'https://provider.example')
+  expect(answer?.status).toBe(303)
+  expect(answer?.headers.get('Location')).toBe(`/shop${page}?OrderId=o1&state=s`)
+})
+
+it('forms of our own, and posts to other pages, are none of a provider', async () => {
+  expect(await post('/veritrans-payment/confirm', 'https://bunko.example')).toBeNull()
+  expect(await post('/order-entry/plan', 'https://provider.example')).toBeNull()
+})

@@ -1,0 +1,70 @@
+import { type Quote, quoteOrder } from '#app/domain/commerce/order/quote-order.ts'
+import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
+import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { viewPlan } from './plan-view.ts'
+import { viewSeller } from './seller-view.ts'
+import { viewTokenMaker } from './token-maker.ts'
+
+type Asked = { planId: string; couponCode: string | undefined }
+
+/** The page of an order: what the plan would cost this reader, with the coupon that is tried, or why it can't be bought. */
+export async function getOrderEntry(visit: Visit, asked: Asked) {
+  const [plan, checkout] = await Promise.all([getPlan(visit, { id: asked.planId }), getCheckout(visit)])
+  const quoted = await quoteOrWhy(visit, asked)
+  return {
+    plan: viewPlan(plan, visit),
+    coupon: asked.couponCode ?? '',
+    seller: viewSeller(checkout.seller, visit),
+    tokens: viewTokenMaker(checkout, visit),
+    key: newElementId(visit.randomBytes),
+    agreed: quoted.quote === null ? '' : agreedOf(quoted.quote),
+    ...quoted,
+  }
+}
+
+export type OrderEntryView = Awaited<ReturnType<typeof getOrderEntry>>
+
+type Quoted = {
+  quote: Quote | null
+  /** Why it can't be bought. */
+  refusal: ErrorName | null
+  /** Why the coupon doesn't count; the quote is without it. */
+  couponProblem: ErrorName | null
+}
+
+/** What a coupon can be refused with, and what only it can lead to. */
+const ofCoupon: readonly ErrorName[] = [
+  'couponNotFound',
+  'couponInvalid',
+  'couponUsedUp',
+  'zeroAmountUnsupported',
+]
+
+async function quoteOrWhy(visit: Visit, { planId, couponCode }: Asked): Promise<Quoted> {
+  try {
+    return { quote: await quoteOrder(visit, { planId, couponCode }), refusal: null, couponProblem: null }
+  } catch (error) {
+    if (!isRefusal(error) || !whys.includes(error.name)) throw error
+    if (couponCode === undefined || !ofCoupon.includes(error.name))
+      return { quote: null, refusal: error.name, couponProblem: null }
+    return { ...(await quoteOrWhy(visit, { planId, couponCode: undefined })), couponProblem: error.name }
+  }
+}
+
+const whys: readonly ErrorName[] = [
+  ...ofCoupon,
+  'planAlreadyRegistered',
+  'existingPlanNotCancelled',
+  'freePeriodUnsupported',
+  'invalidGatewaySettings',
+]
+
+/** What the last page before ordering says of money and days, to see whether it still holds. */
+export function agreedOf({ price, endsOn, renewal }: Quote): string {
+  const { total, nextTotal, renewalTotal } = price
+  return [total, nextTotal ?? '-', renewalTotal, endsOn, renewal?.on ?? '-', renewal?.total ?? '-'].join(' ')
+}

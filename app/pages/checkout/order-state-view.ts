@@ -1,0 +1,36 @@
+import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
+import { gatewayCodes } from '#app/errors/gateway-codes.ts'
+
+/** How an order stands, as its reader is told: what happened to the money and what to do next. */
+export function viewOrderState(order: OrderView) {
+  return {
+    id: order.id,
+    planId: order.planId,
+    planName: order.planName,
+    total: order.total,
+    firstCharge: order.price.nextTotal,
+    standing: standingOf(order),
+    /** Where the issuer or the publisher waits for the reader. */
+    goOn: order.redirectUrl,
+    reason: reasonOf(order.decline),
+    code: order.decline?.code ?? null,
+  }
+}
+
+export type OrderStateView = ReturnType<typeof viewOrderState>
+
+function standingOf({ state, redirectUrl }: OrderView): 'waiting' | 'verifying' | 'failed' | 'abandoned' {
+  if (state === 'failed') return 'failed'
+  if (state === 'cancelled') return 'abandoned'
+  return state === 'redirected' && redirectUrl !== null ? 'waiting' : 'verifying'
+}
+
+/** By the provider's own number, where that says more than the kind. */
+function reasonOf(decline: OrderView['decline']) {
+  if (decline === null) return 'decline.other' as const
+  if (decline.code === 'amount') return 'decline.amount' as const
+  const known = gatewayCodes[decline.gatewayCode as keyof typeof gatewayCodes]
+  return known === undefined
+    ? (`decline.${decline.reason}` as const)
+    : (`errors:gateway.${known.name}` as const)
+}

@@ -1,0 +1,21 @@
+import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
+import { dayOf } from '#app/values/day.ts'
+
+/** An order in the list of what was bought. Days are those of Japan. */
+export function viewPurchase(order: OrderView) {
+  return {
+    id: order.id,
+    kind: order.kind,
+    state: order.isOpen ? ('open' as const) : (order.state as 'confirmed' | 'failed' | 'cancelled'),
+    planName: order.planName,
+    total: order.total,
+    refunded: order.refunded,
+    on: dayOf(order.state === 'confirmed' ? order.movedAt : order.createdAt),
+    startsOn: order.startsOn,
+    endsOn: order.endsOn,
+    /** There is one for money that was taken. */
+    hasReceipt: order.money === 'taken',
+  }
+}
+
+export type PurchaseView = ReturnType<typeof viewPurchase>

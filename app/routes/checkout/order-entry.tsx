@@ -1,0 +1,93 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { OrderForm } from '#app/domain/commerce/order/order-form.ts'
+import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
+import { type Quote, quoteOrder } from '#app/domain/commerce/order/quote-order.ts'
+import { returnPaths } from '#app/domain/commerce/order/return-paths.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { allowCardTokens } from '#app/http/csp/allow-card-tokens.ts'
+import { type FormArgs, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { agreedOf, getOrderEntry } from '#app/pages/checkout/order-entry-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { OrderEntry, type OrderReply } from '#app/view/commerce/order-entry.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { requireOwnAccount } from '#app/visit/require.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
+
+/** The steps of an order (R044, R356); a plan that can't be loaded leads to the sign-in (R083). */
+export const loader = page(
+  async ({ visit, params, request, context }) => {
+    try {
+      const entry = await getOrderEntry(visit, wantedOf({ params, request }))
+      if (entry.tokens !== null) allowCardTokens(context, entry.tokens.maker.provider, entry.tokens.maker.url)
+      return entry
+    } catch (error) {
+      if (isRefusal(error) && error.name === 'subscriptionNotFound') throw redirect(paths.login())
+      throw error
+    }
+  },
+  { area: 'payment' },
+)
+
+/** The coupon stands in the address on every step, so that it is there again after a sign-in in the middle. */
+function wantedOf({ params, request }: Pick<FormArgs<unknown>, 'params' | 'request'>) {
+  const couponCode = new URL(request.url).searchParams.get('coupon')?.trim().slice(0, 64)
+  return { planId: params.subscriptionId ?? '', couponCode: couponCode || undefined }
+}
+
+type Args = FormArgs<(typeof OrderForm)['_output']>
+
+export const action = form(OrderForm, async ({ input, ...args }: Args) => {
+  const wanted = wantedOf(args)
+  const quote = await quoteOrder(args.visit, wanted)
+  if (lacksCard(quote, input)) return answer({ problem: 'toast.error.payment' }, 400)
+  const isShown = input.step === 'order' && input.agreed === agreedOf(quote)
+  if (isShown) return order({ input, ...args }, quote)
+  await quoteOrder(args.visit, { ...wanted, fix: true })
+  const { card, token, holderName } = input
+  return answer({ confirm: { card, token, holderName, isChanged: input.step === 'order' } }, 200)
+})
+
+/** R327–R329: a new card, else the one that is kept, else none. */
+function lacksCard(quote: Quote, { card, token }: Args['input']): boolean {
+  if (quote.closesAtOnce || quote.provider === 'GAKKEN_ID' || token !== undefined) return false
+  return card === 'new' || quote.savedCard === null
+}
+
+function answer(reply: OrderReply, status: number): Response {
+  return Response.json(reply, { status })
+}
+
+/** Once for a key; what became of it stands on a page of its own, also where the provider declined. */
+async function order({ visit, input, ...args }: Args, { provider }: Quote): Promise<Response> {
+  const { token, holderName, key } = input
+  try {
+    const { orderId, next } = await placeOrder(visit, {
+      ...wantedOf(args),
+      card: token === undefined ? null : { kind: 'token', token },
+      holderName,
+      email: requireOwnAccount(visit).email ?? undefined,
+      key,
+      returnPath: returnPaths[provider ?? 'VERITRANS'],
+    })
+    if (next === 'done') return redirect(paths.thankYou(orderId))
+    const leave = next === 'verifying' ? undefined : 'true'
+    return redirect(paths.veritransConfirm({ order_id: orderId, leave }))
+  } catch (error) {
+    const orderId = isRefusal(error) ? error.details.orderId : undefined
+    if (typeof orderId !== 'string') throw error
+    return redirect(paths.veritransConfirm({ order_id: orderId }))
+  }
+}
+
+export default function OrderEntryRoute() {
+  const entry = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <OrderEntry entry={entry} reply={useActionData<OrderReply>()} />
+    </Page>
+  )
+}

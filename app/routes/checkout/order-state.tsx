@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
+import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
+import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
+import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewOrderState } from '#app/pages/checkout/order-state-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { OrderState } from '#app/view/commerce/order-state.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.title),
+  ...(args.data?.refresh ? [{ httpEquiv: 'refresh', content: args.data.refresh }] : []),
+]
+
+/** Seconds until a page that waits for the provider asks again. */
+const askAgain = 5
+
+/**
+ * What became of an order (R046, R047): where browsers come back to from the provider, and where an order goes on that isn't settled.
+ * What they bring only says which order is meant; its provider's books say the rest.
+ */
+export const loader = page(
+  async ({ visit, url }) => {
+    const { searchParams: brought } = url
+    if (brought.size === 0) throw redirect(paths.subscriptions())
+    const orderId = brought.get('order_id')
+    if (orderId === null) {
+      const { id } = await settleOwnOrder(visit, { parameters: brought })
+      throw redirect(paths.veritransConfirm({ order_id: id }))
+    }
+    const order = await settledOrder(visit, orderId)
+    if (order.state === 'confirmed') throw redirect(paths.thankYou(orderId))
+    const state = viewOrderState(order)
+    const title = translator(visit.locale, 'commerce')(`state.${state.standing}.title`)
+    return { state, title, refresh: refreshOf(state, brought.has('leave')) }
+  },
+  { area: 'payment' },
+)
+
+async function settledOrder(visit: Visit, orderId: string): Promise<OrderView> {
+  const order = await getOrder(visit, { orderId })
+  return order.isOpen ? settleOwnOrder(visit, { orderId }) : order
+}
+
+/** A form may lead nowhere but to this site, so that this page leads on to the issuer's, once. */
+function refreshOf({ standing, goOn }: ReturnType<typeof viewOrderState>, leaves: boolean): string | null {
+  if (standing === 'verifying') return String(askAgain)
+  return leaves && standing === 'waiting' && goOn !== null ? `0; url=${goOn}` : null
+}
+
+/** The reader gives the order up. */
+export const action = form(z.object({ orderId: z.string().max(27) }), async ({ visit, input }) => {
+  await cancelOrder(visit, input)
+  return redirect(paths.veritransConfirm({ order_id: input.orderId }))
+})
+
+export default function OrderStateRoute() {
+  const { state } = useLoaderData<typeof loader>()
+  return (
+    <Page>
+      <OrderState state={state} refusal={useActionData<FormReply>()?.refusal ?? null} />
+    </Page>
+  )
+}

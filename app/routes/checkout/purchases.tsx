@@ -1,0 +1,36 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listOrders } from '#app/domain/commerce/order/list-orders.ts'
+import { page } from '#app/http/page.ts'
+import { viewPurchase } from '#app/pages/checkout/purchase-view.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { Purchases } from '#app/view/commerce/purchases.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+
+/** What the reader has ordered, renewals and what came to nothing too. */
+export const loader = page(
+  async ({ visit, url }) => {
+    const { orders, ...part } = await listOrders(
+      visit,
+      readPaging({ page: url.searchParams.get('page') ?? undefined }),
+    )
+    return {
+      title: translator(visit.locale, 'commerce')('purchases.title'),
+      ...part,
+      purchases: orders.map(viewPurchase),
+    }
+  },
+  { area: 'profile' },
+)
+
+export default function PurchasesRoute() {
+  return (
+    <Page>
+      <Purchases {...useLoaderData<typeof loader>()} />
+    </Page>
+  )
+}

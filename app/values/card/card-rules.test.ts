@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { brandOf } from './card-brand.ts'
+import { type CardField, monthOfExpiry, problemOfCard, type TypedCard } from './card-rules.ts'
+
+const good: TypedCard = {
+  number: '4111 1111 1111 1111',
+  expires: '12/28',
+  code: '123',
+  holder: 'HANAKO AOZORA',
+  zip: '',
+}
+const wrongWith = (field: CardField, typed: string, thisMonth = '2026-11') =>
+  problemOfCard(field, { ...good, [field]: typed }, thisMonth)
+
+/** Digits of any length whose last one is right. */
+const luhn = { 9: '411111111', 10: '4111111110', 16: '4111111111111111', 17: '41111111111111113' }
+
+describe('a new card', () => {
+  it('R327 needs number, expiry and security code, and the name on it', () => {
+    expect(wrongWith('number', ' ')).toBe('cardNumberMissing')
+    expect(wrongWith('expires', '')).toBe('cardExpiryMissing')
+    expect(wrongWith('code', '')).toBe('securityCodeMissing')
+    expect(wrongWith('holder', '  ')).toBe('holderNameMissing')
+  })
+
+  it('R338 has 10 to 16 digits', () => {
+    expect(wrongWith('number', luhn[9])).toBe('cardNumberLength')
+    expect(wrongWith('number', luhn[10])).toBeNull()
+    expect(wrongWith('number', luhn[16])).toBeNull()
+    expect(wrongWith('number', luhn[17])).toBe('cardNumberLength')
+    expect(wrongWith('number', '4111-1111-1111-111x')).toBe('cardNumberNotDigits')
+  })
+
+  it('R338 is read whatever width and groups it is typed in', () => {
+    expect(wrongWith('number', '４１１１ １１１１　１１１１－１１１１')).toBeNull()
+    expect(wrongWith('number', '3782-822463-10005')).toBeNull()
+  })
+
+  it('R338 whose check digit is wrong is no card', () => {
+    for (const last of '023456789')
+      expect(wrongWith('number', `411111111111111${last}`)).toBe('cardNumberUnknown')
+    expect(wrongWith('number', '5555555555554444')).toBeNull()
+    expect(wrongWith('number', '5555555555554445')).toBe('cardNumberUnknown')
+  })
+
+  it('R336 expires in a month from 01 to 12', () => {
+    expect(wrongWith('expires', '00/28')).toBe('cardExpiryMonth')
+    expect(wrongWith('expires', '01/28')).toBeNull()
+    expect(wrongWith('expires', '12/28')).toBeNull()
+    expect(wrongWith('expires', '13/28')).toBe('cardExpiryMonth')
+    for (const typed of ['1/28', '12/2', '12-28-30', 'soon', '12/1928', '12/20281'])
+      expect(wrongWith('expires', typed), typed).toBe('cardExpiryFormat')
+  })
+
+  it('R337 expires this month or later', () => {
+    expect(wrongWith('expires', '10/26')).toBe('cardExpired')
+    expect(wrongWith('expires', '11/26')).toBeNull()
+    expect(wrongWith('expires', '01/27')).toBeNull()
+    expect(wrongWith('expires', '12/25')).toBe('cardExpired')
+  })
+
+  it('R330 is split on the slash into year and month', () => {
+    for (const typed of ['12/28', '1228', '12 / 28', '１２／２８', '12/2028'])
+      expect(monthOfExpiry(typed), typed).toEqual({ year: '28', month: '12' })
+  })
+
+  it('R340 has a security code of 3 or 4 digits', () => {
+    expect(wrongWith('code', '12')).toBe('securityCodeLength')
+    expect(wrongWith('code', '123')).toBeNull()
+    expect(wrongWith('code', '1234')).toBeNull()
+    expect(wrongWith('code', '12345')).toBe('securityCodeLength')
+    expect(wrongWith('code', '12a')).toBe('securityCodeNotDigits')
+  })
+
+  it('R339 has a holder of at most 50 letters', () => {
+    expect(wrongWith('holder', 'A'.repeat(50))).toBeNull()
+    expect(wrongWith('holder', 'A'.repeat(51))).toBe('holderNameTooLong')
+    expect(wrongWith('holder', 'Jean-Luc O’Hara, Jr.')).toBeNull()
+    expect(wrongWith('holder', '青空 花子')).toBe('holderNameCharacters')
+    expect(wrongWith('holder', luhn[16])).toBe('holderNameCharacters')
+  })
+
+  it('R341 may have a postal code, which is one', () => {
+    for (const zip of ['', '100-0001', '1000001', '１００－０００１'])
+      expect(wrongWith('zip', zip), zip).toBeNull()
+    for (const zip of ['100', '100-00011', 'abc-defg', luhn[16]])
+      expect(wrongWith('zip', zip), zip).toBe('zipInvalid')
+  })
+})
+
+it('the brand is known by the first digits', () => {
+  const brands = Object.entries({
+    4: 'visa',
+    55: 'mastercard',
+    2221: 'mastercard',
+    2720: 'mastercard',
+    3530: 'jcb',
+  })
+  for (const [digits, brand] of [...brands, ['37', 'amex'], ['36', 'diners'], ['6011', 'discover']] as const)
+    expect(brandOf(digits), digits).toBe(brand)
+  for (const digits of ['', '5', '2', '3', '35', '2220', '2721', '1', '9'])
+    expect(brandOf(digits), digits).toBeNull()
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { digitsOf, holderNameOf, isHolderName, longestHolderName } from './card-rules.ts'
+
+/** Whether a text could be the number of a card, however its digits are grouped. */
+function looksLikeCard(text: string): boolean {
+  return /^\d{10,19}$/.test(digitsOf(text))
+}
+
+/** What a provider made of a card, used once. A card's own number isn't taken for one, whoever sends it. */
+export const cardToken = z
+  .string()
+  .max(512)
+  .refine((text) => !looksLikeCard(text))
+
+/** R339: at most 50 letters and no digits, so that no number can come in its place. */
+export const holderNameInput = z
+  .string()
+  .max(longestHolderName)
+  .refine((text) => isHolderName(holderNameOf(text)))
+  .transform(holderNameOf)

@@ -1,0 +1,8 @@
+/** Whether the last of some digits proves the others, as card numbers have it. */
+export function isLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}

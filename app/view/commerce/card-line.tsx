@@ -1,0 +1,15 @@
+import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { brandNames } from '#app/values/card/card-brand.ts'
+
+/** A card that is kept, as it may be shown: brand, last digits, expiry. */
+export function CardLine({ card: { brand, last, expires } }: { card: MaskedCard }) {
+  const { t } = useTranslation('commerce')
+  const [year = '', month = ''] = expires?.split('-') ?? []
+  return (
+    <span className="card-line">
+      {brand === null ? t('card.card') : brandNames[brand]} {t('card.last', { last })}
+      {expires !== null && <> {t('card.until', { month, year: year.slice(-2) })}</>}
+    </span>
+  )
+}

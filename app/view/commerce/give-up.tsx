@@ -1,0 +1,15 @@
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+
+/** Ends an order that waits for its reader. */
+export function GiveUp({ orderId }: { orderId: string }) {
+  const { t } = useTranslation('commerce')
+  return (
+    <Form method="post" action={paths.veritransConfirm({ order_id: orderId })}>
+      <input type="hidden" name="orderId" value={orderId} />
+      <Button kind="secondary">{t('open.giveUp')}</Button>
+    </Form>
+  )
+}

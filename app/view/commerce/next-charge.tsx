@@ -1,0 +1,20 @@
+import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import { useYen } from './use-yen.ts'
+
+/** The next charge with its day and amount, that one failed and is tried again, or that there is none. */
+export function NextCharge({ registration: { next, endsOn } }: { registration: RegistrationView }) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  const day = (on: string) => writeDay(on, i18n.language)
+  if (next === null) return <>{t('subscription.endsOn', { on: day(endsOn) })}</>
+  const total = yen(next.total)
+  return (
+    <>
+      {next.retryOn === null
+        ? t('subscription.next', { on: day(next.on), total })
+        : t('subscription.retry', { on: day(next.retryOn), total })}
+    </>
+  )
+}

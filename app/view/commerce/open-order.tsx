@@ -1,0 +1,26 @@
+import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { GiveUp } from './give-up.tsx'
+
+type Props = { entry: OrderEntryView; order: { id: string; redirectUrl: string | null; state: string } }
+
+/** An order for the plan hasn't ended, perhaps in another tab: go on with it, or give it up. A second one can't be begun. */
+export function OpenOrder({ entry: { plan }, order }: Props) {
+  const { t } = useTranslation('commerce')
+  return (
+    <div className="order-page">
+      <h1>{t('open.title')}</h1>
+      <p lang={langOf(plan.name)} className="order-name">
+        {plan.name}
+      </p>
+      <p className="order-note">{t('open.text')}</p>
+      <p className="order-ways">
+        <ButtonLink to={paths.veritransConfirm({ order_id: order.id })}>{t('open.goOn')}</ButtonLink>
+      </p>
+      <GiveUp orderId={order.id} />
+    </div>
+  )
+}

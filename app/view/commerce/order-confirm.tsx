@@ -1,0 +1,60 @@
+import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
+import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import type { OrderReply } from './order-entry.tsx'
+import { OrderPrice } from './order-price.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderTerms } from './order-terms.tsx'
+import { SellerFacts } from './seller-facts.tsx'
+
+type Props = { entry: OrderEntryView; quote: Quote; brought: NonNullable<OrderReply['confirm']> }
+
+/**
+ * The last page before ordering, with all that the law on specified commercial transactions asks of it (article 12-6): what and how much, the price,
+ * when and how it is paid, when it is delivered, how it renews and is ended, and who sells.
+ */
+export function OrderConfirm({ entry, quote, brought }: Props) {
+  const { t } = useTranslation('commerce')
+  const { plan, seller, couponProblem } = entry
+  const coupon = couponProblem === null ? entry.coupon : ''
+  return (
+    <div className="order-page">
+      <h1>{t('confirm.title')}</h1>
+      <OrderSteps at="confirm" />
+      {brought.isChanged && (
+        <p className="alert" role="alert">
+          {t('confirm.changed')}
+        </p>
+      )}
+      <h2 lang={langOf(plan.name)}>{plan.name}</h2>
+      <OrderPrice quote={quote} />
+      <OrderTerms plan={plan} quote={quote} brought={brought} />
+      <h2>{t('seller.title')}</h2>
+      <SellerFacts seller={seller} />
+      <Form method="post" action={paths.orderEntry(plan.id, { coupon })} className="order-form">
+        <input type="hidden" name="step" value="order" />
+        <input type="hidden" name="key" value={entry.key} />
+        <input type="hidden" name="agreed" value={entry.agreed} />
+        {brought.card && <input type="hidden" name="card" value={brought.card} />}
+        {brought.token && <input type="hidden" name="token" value={brought.token} />}
+        {brought.holderName && <input type="hidden" name="holderName" value={brought.holderName} />}
+        <p className="order-hint">{t('confirm.fixed')}</p>
+        <Button>{t(buttonOf(quote))}</Button>
+        <Link to={paths.orderEntry(plan.id, { coupon })} className="order-back">
+          {t('confirm.back')}
+        </Link>
+      </Form>
+    </div>
+  )
+}
+
+/** The button says what pressing it does. */
+function buttonOf({ closesAtOnce, price, provider }: Quote) {
+  if (closesAtOnce) return 'confirm.registerFree'
+  if (provider === 'GAKKEN_ID') return 'confirm.toPublisher'
+  return price.total === 0 ? 'confirm.beginFree' : 'confirm.pay'
+}

@@ -1,0 +1,78 @@
+import './order.css'
+import './plan-list.css'
+import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { BackLink } from '#app/view/atoms/back-link.tsx'
+import { Button } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { CouponForm } from './coupon-form.tsx'
+import { OpenOrder } from './open-order.tsx'
+import { OrderConfirm } from './order-confirm.tsx'
+import { OrderPrice } from './order-price.tsx'
+import { OrderRefused } from './order-refused.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { PaymentChoice } from './payment-choice.tsx'
+import { PlanGroups, PlanPrice } from './plan-parts.tsx'
+
+/** What the page of an order answers to its own forms. */
+export type OrderReply = {
+  /** The last page before ordering, with what was brought from the first; `isChanged`: what was shown before no longer holds. */
+  confirm?: Brought & { isChanged: boolean }
+  /** No card where one is needed. */
+  problem?: 'toast.error.payment' | 'toast.error.emptyCard'
+  refusal?: string | null
+}
+export type Brought = {
+  card?: string | undefined
+  token?: string | undefined
+  holderName?: string | undefined
+}
+
+type Props = { entry: OrderEntryView; reply: OrderReply | undefined }
+
+/** A plan, what it costs this reader and how it is paid; then the last page before ordering. */
+export function OrderEntry({ entry, reply }: Props) {
+  const { quote } = entry
+  if (quote === null) return <OrderRefused entry={entry} />
+  if (quote.openOrder !== null) return <OpenOrder entry={entry} order={quote.openOrder} />
+  if (reply?.confirm) return <OrderConfirm entry={entry} quote={quote} brought={reply.confirm} />
+  return <Entry entry={entry} quote={quote} reply={reply} />
+}
+
+type EntryProps = Props & { quote: NonNullable<OrderEntryView['quote']> }
+
+function Entry({ entry, quote, reply }: EntryProps) {
+  const { t } = useTranslation(['commerce', 'messages'])
+  const { plan, coupon, couponProblem, tokens } = entry
+  const used = couponProblem === null ? coupon : ''
+  return (
+    <div className="order-page">
+      <BackLink to={paths.subscription(plan.id)}>{t('plan.detail')}</BackLink>
+      <h1>{t('order.title')}</h1>
+      <OrderSteps at="entry" />
+      <RefusalAlert name={reply?.refusal ?? null} />
+      {reply?.problem && (
+        <p className="alert alert-error" role="alert">
+          {t(`messages:${reply.problem}`)}
+        </p>
+      )}
+      <section className="order-plan" aria-label={t('order.plan')}>
+        <h2 lang={langOf(plan.name)}>{plan.name}</h2>
+        <PlanPrice plan={plan} />
+        <PlanGroups groups={plan.groups} />
+      </section>
+      <CouponForm {...entry} />
+      <OrderPrice quote={quote} />
+      <Form method="post" action={paths.orderEntry(plan.id, { coupon: used })} className="order-form">
+        <input type="hidden" name="step" value="confirm" />
+        <h2>{t('order.payment')}</h2>
+        <PaymentChoice quote={quote} tokens={tokens} />
+        <Button>{t('order.toConfirm')}</Button>
+        <p className="order-hint">{t('order.notYet')}</p>
+      </Form>
+    </div>
+  )
+}

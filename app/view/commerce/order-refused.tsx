@@ -1,0 +1,24 @@
+import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { PlanContact } from './plan-contact.tsx'
+
+/** A plan that this reader can't buy: why, and what to do instead. */
+export function OrderRefused({ entry: { plan, refusal } }: { entry: OrderEntryView }) {
+  const { t } = useTranslation('commerce')
+  const isOwn = refusal === 'planAlreadyRegistered' || refusal === 'existingPlanNotCancelled'
+  return (
+    <div className="order-page">
+      <h1 lang={langOf(plan.name)}>{plan.name}</h1>
+      <RefusalAlert name={refusal} />
+      <p className="order-note">{t('order.nothingCharged')}</p>
+      <p className="order-ways">
+        <ButtonLink to={paths.subscriptions()}>{t(isOwn ? 'subscription.own' : 'plan.all')}</ButtonLink>
+      </p>
+      {!isOwn && <PlanContact />}
+    </div>
+  )
+}

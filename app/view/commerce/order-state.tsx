@@ -1,0 +1,70 @@
+import './order.css'
+import type { OrderStateView } from '#app/pages/checkout/order-state-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { GiveUp } from './give-up.tsx'
+
+type Props = { state: OrderStateView; refusal: string | null }
+
+/** An order that isn't, or wasn't, confirmed: what happened to the money, and what to do next. */
+export function OrderState({ state, refusal }: Props) {
+  const { t } = useTranslation(['commerce', 'errors'])
+  const { standing, planName, reason, code, id } = state
+  return (
+    <div className="order-page">
+      <h1>{t(`state.${standing}.title`)}</h1>
+      <p lang={langOf(planName)} className="order-name">
+        {planName}
+      </p>
+      <RefusalAlert name={refusal} />
+      {standing === 'failed' && (
+        <p className="alert alert-error" role="alert">
+          {t(reason)}
+          {code !== null && <small className="code">{code}</small>}
+        </p>
+      )}
+      <p className="order-note" role={standing === 'verifying' ? 'status' : undefined}>
+        {t(`state.${standing}.text`)}
+      </p>
+      <Ways state={state} />
+      <p className="order-hint">{t('state.number', { id })}</p>
+    </div>
+  )
+}
+
+function Ways({ state: { standing, goOn, planId, id } }: Pick<Props, 'state'>) {
+  const { t } = useTranslation('commerce')
+  switch (standing) {
+    case 'waiting':
+      return (
+        <>
+          <p className="order-ways">
+            <a className="button primary" href={goOn ?? undefined}>
+              {t('state.waiting.goOn')}
+            </a>
+          </p>
+          <GiveUp orderId={id} />
+        </>
+      )
+    case 'verifying':
+      return (
+        <p className="order-ways">
+          <ButtonLink to={paths.veritransConfirm({ order_id: id })} kind="secondary">
+            {t('state.verifying.look')}
+          </ButtonLink>
+        </p>
+      )
+    default:
+      return (
+        <p className="order-ways">
+          <ButtonLink to={paths.orderEntry(planId)}>{t('state.again')}</ButtonLink>
+          <ButtonLink to={paths.subscriptions()} kind="secondary">
+            {t('plan.all')}
+          </ButtonLink>
+        </p>
+      )
+  }
+}

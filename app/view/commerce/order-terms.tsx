@@ -1,0 +1,80 @@
+import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
+import type { OrderEntryView } from '#app/pages/checkout/order-entry-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import { CardLine } from './card-line.tsx'
+import { Fact, Facts } from './facts.tsx'
+import type { Brought } from './order-entry.tsx'
+import { useYen } from './use-yen.ts'
+
+type Props = { plan: OrderEntryView['plan']; quote: Quote; brought: Brought }
+
+/** What is bought for how long, when and how it is paid, when it is delivered, how it renews and is ended. */
+export function OrderTerms({ plan, quote, brought }: Props) {
+  const { t, i18n } = useTranslation('commerce')
+  const day = (on: string) => writeDay(on, i18n.language)
+  const listed = new Intl.ListFormat(i18n.language)
+  const { startsOn, endsOn, freeUntil } = quote
+  return (
+    <Facts>
+      {plan.groups.length > 0 && (
+        <Fact name={t('plan.groups')}>{listed.format(plan.groups.map(({ name }) => name))}</Fact>
+      )}
+      <Fact name={t('terms.period')}>
+        {freeUntil === null
+          ? t('subscription.period', { from: day(startsOn), to: day(endsOn) })
+          : t('terms.freePeriod', { from: day(startsOn), to: day(freeUntil) })}
+      </Fact>
+      <Fact name={t('terms.paidWhen')}>
+        <PaidWhen quote={quote} />
+      </Fact>
+      <Fact name={t('terms.paidHow')}>
+        <PaidHow quote={quote} brought={brought} />
+      </Fact>
+      <Fact name={t('terms.renewal')}>
+        <Renewal plan={plan} quote={quote} />
+      </Fact>
+      <Fact name={t('terms.delivery')}>{t('terms.deliveryText')}</Fact>
+      <Fact name={t('terms.cancel')}>
+        {t(quote.renewal === null ? 'terms.cancelNotNeeded' : 'terms.cancelText')}
+      </Fact>
+      <Fact name={t('terms.refund')}>{t('terms.refundText')}</Fact>
+    </Facts>
+  )
+}
+
+function PaidWhen({ quote: { price, renewal, closesAtOnce } }: { quote: Quote }) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  if (price.nextTotal !== null && renewal !== null)
+    return t('terms.paidAfterFree', {
+      on: writeDay(renewal.on, i18n.language),
+      total: yen(price.nextTotal),
+    })
+  return closesAtOnce ? t('terms.paidNothing') : t('terms.paidNow', { total: yen(price.total) })
+}
+
+function PaidHow({ quote, brought }: Pick<Props, 'quote' | 'brought'>) {
+  const { t } = useTranslation('commerce')
+  if (quote.closesAtOnce) return t('terms.payNothing')
+  if (quote.provider === 'GAKKEN_ID') return t('terms.payAtPublisher')
+  return brought.token === undefined && quote.savedCard !== null ? (
+    <CardLine card={quote.savedCard} />
+  ) : (
+    t('terms.payNewCard')
+  )
+}
+
+/** Whether it goes on by itself, from when, and what that costs each time. */
+function Renewal({ plan, quote: { renewal, price } }: Pick<Props, 'plan' | 'quote'>) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  if (renewal === null) return t('terms.endsByItself')
+  const duration = t(`plan.duration.${plan.durationType}`, { count: plan.duration })
+  return t('terms.renews', {
+    on: writeDay(renewal.on, i18n.language),
+    first: yen(renewal.total),
+    total: yen(price.renewalTotal),
+    duration,
+  })
+}

@@ -1,0 +1,35 @@
+import type { Quote } from '#app/domain/commerce/order/quote-order.ts'
+import type { TokenMakerView } from '#app/pages/checkout/token-maker.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { CardEntry } from './card-entry.tsx'
+import { CardLine } from './card-line.tsx'
+
+type Props = { quote: Quote; tokens: TokenMakerView | null }
+
+/** How it is paid: by the card that is kept or a new one, on the publisher's page, or not at all (R327–R329, R357). */
+export function PaymentChoice({ quote, tokens }: Props) {
+  const { t } = useTranslation('commerce')
+  if (quote.closesAtOnce) return <p className="order-note">{t('order.nothingToPay')}</p>
+  if (quote.provider === 'GAKKEN_ID') return <p className="order-note">{t('order.atPublisher')}</p>
+  if (tokens === null) return null
+  if (quote.savedCard === null)
+    return (
+      <>
+        <input type="hidden" name="card" value="new" />
+        <CardEntry tokens={tokens} />
+      </>
+    )
+  return (
+    <div className="card-choice">
+      <label className="check">
+        <input type="radio" name="card" value="saved" defaultChecked />
+        <CardLine card={quote.savedCard} />
+      </label>
+      <label className="check">
+        <input type="radio" name="card" value="new" id="card-new" />
+        {t('order.newCard')}
+      </label>
+      <CardEntry tokens={tokens} />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import '../atoms/word-link.css'
+import type { PlanContents } from '#app/pages/checkout/plan-contents.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { BookCover } from '#app/view/atoms/book-cover.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+
+/** What a plan opens, to see: how many titles, some of their covers, and the way to them all. */
+export function PlanCovers({ contents: { total, some, groupId } }: { contents: PlanContents }) {
+  const { t } = useTranslation('commerce')
+  if (groupId === null || total === 0) return null
+  return (
+    <div className="plan-covers">
+      <p>
+        {t('plan.titles', { count: total })}{' '}
+        <Link to={paths.group(groupId)} className="word-link">
+          {t('plan.sample')}
+        </Link>
+      </p>
+      <ul aria-label={t('plan.covers')}>
+        {some.map((content) => (
+          <li key={content.id}>
+            <Link to={paths.content(content.groupId, content.id)} title={content.title}>
+              <BookCover contentId={content.id} title={content.title} cover={content.cover} />
+              <span className="only-heard">{content.title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import '../atoms/dot.css'
+import './order.css'
+import './plan-list.css'
+import type { PurchaseView } from '#app/pages/checkout/purchase-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { BackLink } from '#app/view/atoms/back-link.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { Pager } from '#app/view/atoms/pager.tsx'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import { useYen } from './use-yen.ts'
+
+type Props = { purchases: PurchaseView[]; page: number; totalPages: number }
+
+/** What was ordered, the newest first, with the receipt of each that was paid. */
+export function Purchases({ purchases, page, totalPages }: Props) {
+  const { t } = useTranslation('commerce')
+  return (
+    <div className="subscriptions">
+      <BackLink to={paths.profile()}>{t('profile')}</BackLink>
+      <h1>{t('purchases.title')}</h1>
+      {purchases.length === 0 ? (
+        <p className="empty">{t('purchases.none')}</p>
+      ) : (
+        <ul className="own-plans purchases">
+          {purchases.map((purchase) => (
+            <Purchase key={purchase.id} purchase={purchase} />
+          ))}
+        </ul>
+      )}
+      <Pager page={page} totalPages={totalPages} hrefOf={(number) => paths.purchases({ page: number })} />
+    </div>
+  )
+}
+
+function Purchase({ purchase }: { purchase: PurchaseView }) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  const { id, kind, state, planName, total, refunded, on, hasReceipt } = purchase
+  return (
+    <li>
+      <span className="own-name" lang={langOf(planName)}>
+        {planName}
+      </span>
+      <span className={`dot purchase-${state}`}>{t(`purchases.state.${state}`)}</span>
+      <span className="own-period">
+        {writeDay(on, i18n.language)} {t(`purchases.kind.${kind}`)}
+      </span>
+      <strong className="purchase-total">{yen(total)}</strong>
+      {refunded > 0 && <span>{t('receipt.refunded', { amount: yen(refunded) })}</span>}
+      {hasReceipt && <Link to={paths.receipt(id)}>{t('receipt.show')}</Link>}
+      {state === 'open' && (
+        <Link to={paths.veritransConfirm({ order_id: id })}>{t('state.verifying.look')}</Link>
+      )}
+    </li>
+  )
+}

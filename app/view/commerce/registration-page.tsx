@@ -1,0 +1,56 @@
+import './order.css'
+import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { BackLink } from '#app/view/atoms/back-link.tsx'
+import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import { useYen } from './use-yen.ts'
+
+type Props = { registration: RegistrationView; refusal: string | null }
+
+/** What follows when a registration is cancelled or goes on, and the button that does it. */
+export function RegistrationPage({ registration, refusal }: Props) {
+  const { t } = useTranslation('commerce')
+  const { plan, mayCancel, mayResume } = registration
+  return (
+    <div className="order-page">
+      <BackLink to={paths.subscriptions()}>{t('subscription.own')}</BackLink>
+      <h1>{t(mayResume ? 'resume.title' : 'cancel.title')}</h1>
+      <p lang={langOf(plan.name)} className="order-name">
+        {plan.name}
+      </p>
+      <RefusalAlert name={refusal} />
+      <Follows registration={registration} />
+      {(mayCancel || mayResume) && (
+        <Form method="post" action={paths.registration(registration.id)} className="order-ways">
+          <input type="hidden" name="step" value={mayCancel ? 'cancel' : 'resume'} />
+          <Button>{t(mayCancel ? 'cancel.submit' : 'resume.submit')}</Button>
+          <ButtonLink to={paths.subscriptions()} kind="secondary">
+            {t('cancel.keep')}
+          </ButtonLink>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+function Follows({ registration }: Pick<Props, 'registration'>) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  const { endsOn, freeUntil, nextTotal, mayCancel, mayResume } = registration
+  const on = writeDay(endsOn, i18n.language)
+  if (mayResume)
+    return <p className="order-note">{t('resume.follows', { on, total: yen(nextTotal ?? 0) })}</p>
+  if (!mayCancel) return <p className="order-note">{t('cancel.nothing', { on })}</p>
+  return (
+    <ul className="order-follows">
+      <li>{t('cancel.until', { on })}</li>
+      <li>{t(freeUntil === null ? 'cancel.noCharge' : 'cancel.noChargeFree')}</li>
+      <li>{t('cancel.takeBack', { on })}</li>
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import './order.css'
+import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
+import type { TokenMakerView } from '#app/pages/checkout/token-maker.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { BackLink } from '#app/view/atoms/back-link.tsx'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { CardEntry } from './card-entry.tsx'
+import { CardLine } from './card-line.tsx'
+import type { OrderReply } from './order-entry.tsx'
+
+type Props = {
+  card: MaskedCard | null
+  tokens: TokenMakerView | null
+  /** Cards are kept by the publisher itself. */
+  isAtPublisher: boolean
+  reply: OrderReply | undefined
+}
+
+/** The card that is kept, and the form for another in its place. */
+export function SavedCardPage({ card, tokens, isAtPublisher, reply }: Props) {
+  const { t } = useTranslation(['commerce', 'messages'])
+  return (
+    <div className="order-page">
+      <BackLink to={paths.profile()}>{t('profile')}</BackLink>
+      <h1>{t('savedCard.title')}</h1>
+      <RefusalAlert name={reply?.refusal ?? null} />
+      {reply?.problem && (
+        <p className="alert alert-error" role="alert">
+          {t(`messages:${reply.problem}`)}
+        </p>
+      )}
+      <p className="order-note">
+        {card === null ? (
+          t(isAtPublisher ? 'savedCard.atPublisher' : 'savedCard.none')
+        ) : (
+          <CardLine card={card} />
+        )}
+      </p>
+      {tokens !== null && (
+        <Form method="post" action={paths.card()} className="order-form">
+          <input type="hidden" name="card" value="new" />
+          <h2>{t(card === null ? 'savedCard.add' : 'savedCard.change')}</h2>
+          <CardEntry tokens={tokens} />
+          <Button>{t('savedCard.submit')}</Button>
+          <p className="order-hint">{t('savedCard.follows')}</p>
+        </Form>
+      )}
+    </div>
+  )
+}

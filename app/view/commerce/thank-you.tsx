@@ -1,0 +1,59 @@
+import './order.css'
+import type { RegistrationView } from '#app/pages/checkout/plan-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+import { Fact, Facts } from './facts.tsx'
+import { NextCharge } from './next-charge.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { useYen } from './use-yen.ts'
+
+type Props = { order: { id: string; total: number }; registration: RegistrationView }
+
+/** What was bought, until when, what comes next, and straight to the contents. */
+export function ThankYou({ order, registration }: Props) {
+  const { t, i18n } = useTranslation('commerce')
+  const yen = useYen()
+  const { plan, startsOn, endsOn } = registration
+  const [group] = plan.groups
+  return (
+    <div className="order-page">
+      <h1>{t('thanks.title')}</h1>
+      <OrderSteps at="complete" />
+      <p className="order-note" role="status">
+        {t('thanks.text')}
+      </p>
+      <Facts>
+        <Fact name={t('order.plan')}>
+          <span lang={langOf(plan.name)}>{plan.name}</span>
+        </Fact>
+        <Fact name={t('thanks.paid')}>{yen(order.total)}</Fact>
+        <Fact name={t('terms.period')}>
+          {t('subscription.period', {
+            from: writeDay(startsOn, i18n.language),
+            to: writeDay(endsOn, i18n.language),
+          })}
+        </Fact>
+        <Fact name={t('terms.renewal')}>
+          <NextCharge registration={registration} />
+        </Fact>
+      </Facts>
+      <p className="order-ways">
+        <ButtonLink to={group === undefined ? paths.home() : paths.group(group.id)}>
+          {t('thanks.read')}
+        </ButtonLink>
+        <ButtonLink to={paths.subscriptions()} kind="secondary">
+          {t('subscription.own')}
+        </ButtonLink>
+      </p>
+      {order.total > 0 && (
+        <p className="order-hint">
+          <Link to={paths.receipt(order.id)}>{t('receipt.show')}</Link>
+        </p>
+      )}
+    </div>
+  )
+}

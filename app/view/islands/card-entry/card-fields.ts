@@ -1,0 +1,65 @@
+import { brandNames, brandOf } from '#app/values/card/card-brand.ts'
+import {
+  type CardField,
+  cardFields,
+  digitsOf,
+  problemOfCard,
+  type TypedCard,
+} from '#app/values/card/card-rules.ts'
+
+export type CardWords = Record<string, string>
+type Fields = {
+  read(): TypedCard
+  tell(field: CardField, problem: string | null): void
+  /** Tells all that is wrong and leads to the first of it; whether nothing is. */
+  check(): boolean
+}
+
+/**
+ * The fields of a card, which judge what is typed: not before one is left for the first time, from then on with every sign.
+ * `words` are what is wrong, by its name.
+ */
+export function cardFieldsIn(element: HTMLElement, thisMonth: string, words: CardWords): Fields {
+  const inputOf = (field: CardField) => element.querySelector(`[data-card="${field}"]`) as HTMLInputElement
+  const read = () => Object.fromEntries(cardFields.map((field) => [field, inputOf(field).value])) as TypedCard
+  const tell = (field: CardField, problem: string | null) => {
+    const input = inputOf(field)
+    const said = element.querySelector(`#${input.id}-problem`) as HTMLElement
+    said.textContent = problem === null ? '' : (words[problem] ?? '')
+    said.hidden = problem === null
+    if (problem === null) input.removeAttribute('aria-invalid')
+    else input.setAttribute('aria-invalid', 'true')
+  }
+  const judge = (field: CardField) => {
+    const problem = problemOfCard(field, read(), thisMonth)
+    tell(field, problem)
+    return problem === null
+  }
+  for (const field of cardFields) {
+    const input = inputOf(field)
+    let isLeft = false
+    input.addEventListener('blur', () => {
+      // Who only passes by is told nothing.
+      isLeft ||= input.value !== ''
+      if (isLeft) judge(field)
+    })
+    input.addEventListener('input', () => isLeft && judge(field))
+  }
+  const check = () => {
+    const wrong = cardFields.filter((field) => !judge(field))
+    if (wrong[0] !== undefined) inputOf(wrong[0]).focus()
+    return wrong.length === 0
+  }
+  showBrand(element, inputOf('number'))
+  return { read, tell, check }
+}
+
+function showBrand(element: HTMLElement, input: HTMLInputElement): void {
+  const shown = element.querySelector('.card-brand') as HTMLElement
+  const show = () => {
+    const brand = brandOf(digitsOf(input.value))
+    shown.textContent = brand === null ? '' : brandNames[brand]
+  }
+  input.addEventListener('input', show)
+  show()
+}

@@ -1,0 +1,29 @@
+import { digitsOf, holderNameOf, monthOfExpiry, type TypedCard } from '#app/values/card/card-rules.ts'
+import { gmoToken } from './gmo-token.ts'
+import { veritransToken } from './veritrans-token.ts'
+
+/** By whom cards become tokens, as the page says it: `url` is the provider's own, `key` the company's there. */
+export type TokenMaker = { provider: 'VERITRANS' | 'GMO'; url: string; key: string; lang: string }
+
+/** A card as providers are asked. */
+export type CardToSend = { number: string; year: string; month: string; code: string; holder: string }
+
+/** The token, or what the provider calls what was wrong; nobody but the two of them ever has the card. */
+export type TokenAnswer = { token: string } | { code: string }
+
+/** Asks the provider straight from the browser. What fails on the way is `unreachable`. */
+export async function tokenOf(maker: TokenMaker, typed: TypedCard): Promise<TokenAnswer> {
+  const { year = '', month = '' } = monthOfExpiry(typed.expires) ?? {}
+  const card = {
+    number: digitsOf(typed.number),
+    year,
+    month,
+    code: digitsOf(typed.code),
+    holder: holderNameOf(typed.holder),
+  }
+  try {
+    return await (maker.provider === 'GMO' ? gmoToken : veritransToken)(maker, card)
+  } catch {
+    return { code: 'unreachable' }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { bases, newReaderAt } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
+import { enter, expect, test } from './browser.ts'
+
+/** Everything that the browser sends to the site, to see that no card is in it. */
+function listen(page: Page, base: string): string[] {
+  const sent: string[] = []
+  const { host } = new URL(base)
+  page.on('request', (request) => {
+    if (new URL(request.url()).host === host) sent.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  return sent
+}
+
+async function enterCard(page: Page, number: string): Promise<void> {
+  await expect(page.locator('#card-number')).toBeVisible()
+  const fields = { number, expires: '12/30', code: '987', holder: 'HANAKO AOZORA' }
+  for (const [field, value] of Object.entries(fields)) await page.locator(`#card-${field}`).fill(value)
+}
+
+const next = (page: Page) => page.locator('.order-form .button').click()
+
+test.use({ locale: 'ja-JP' })
+
+test('a reader buys by VeriTrans with a challenge of the issuer, and neither number nor code comes to us', async ({
+  page,
+}) => {
+  const base = bases.aozora
+  const sent = listen(page, base)
+  await enter(page, base, await newReaderAt(base))
+  const tab = await page.context().newPage()
+  await tab.goto(`${base}/5/${book('aozora', 'dashi-notes')}`)
+  await page.goto(`${base}/order-entry/aozoraplan000000000011?coupon=AOZORA10`)
+  await enterCard(page, '4111111111111112')
+  await expect(page.locator('.card-brand')).toHaveText('Visa')
+  await next(page)
+  await expect(page.locator('#card-number-problem')).toHaveText('カード番号が正しくありません。')
+  await page.locator('#card-number').fill('4100 0000 0000 5000')
+  await expect(page.locator('#card-number-problem')).toBeHidden()
+  await next(page)
+  await expect(page.getByRole('heading', { name: 'お申し込み内容の確認' })).toBeVisible()
+  await next(page)
+  await page.locator('button[value="succeed"]').click()
+  await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
+  await expect(page.locator('.order-facts')).toContainText('¥9,702')
+  // The tab that was open all the time opens the book on its next click (R352–R354).
+  await tab.reload()
+  await expect(tab.locator('.opens-dialog')).toHaveCount(0)
+  await expect(tab.locator('main .tick').first()).toBeVisible()
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent.filter((one) => /4100.?0000.?0000.?5000|4111111111111112|\b987\b/.test(one))).toEqual([])
+})
+
+test('a reader begins a free period by GMO, whose script makes the token', async ({ page }) => {
+  const base = bases.sakura
+  const sent = listen(page, base)
+  await enter(page, base, await newReaderAt(base))
+  await page.goto(`${base}/order-entry/sakuraplan000000000011`)
+  await enterCard(page, '4111111111111111')
+  await next(page)
+  await expect(page.locator('.order-facts').first()).toContainText('無料期間の終了後')
+  await next(page)
+  await page.locator('button[value="succeeded"]').click()
+  await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
+  await expect(page.locator('.order-facts')).toContainText('¥440')
+  expect(sent.filter((one) => /4111111111111111|\b987\b/.test(one))).toEqual([])
+})

@@ -1,0 +1,121 @@
+/**
+ * What 5 years of a registration should come to, reckoned day by day from the rules as they are written (decisions 31, 32, 46) and with
+ * nothing of the product's: days are numbers in a calendar that is counted out, prices are exact fractions.
+ */
+export type Life = {
+  id: string
+  /** Days as `YYYY-MM-DD`. Everything but charges happens at noon, charges happen before it. */
+  boughtOn: string
+  unit: 'day' | 'month' | 'year'
+  count: number
+  /** Without tax, of the plan. */
+  price: number
+  couponPercent: number
+  freeDays: number
+  cancelledOn: string | null
+  resumedOn: string | null
+  /** The card declines after the first noon and is good again after the second. */
+  declines: [from: string, to: string] | null
+  /** Months of the card that is bought with, `YYYY-MM`; the reader saves a better one on `renewedCardOn`. */
+  cardExpires: string
+  renewedCardOn: string | null
+  withdrawnOn: string | null
+  accountGoneOn: string | null
+  notices: { on: string; effectiveOn: string; price: number }[]
+}
+export type Outcome = {
+  charges: [day: string, total: number][]
+  status: 'ACTIVE' | 'CANCEL'
+  endsOn: string
+  reason: string | null
+}
+
+const leap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+const two = (number: number) => String(number).padStart(2, '0')
+/** Every month with its days, one after the other. */
+const months: string[][] = []
+for (let year = 2026; year <= 2036; year++)
+  for (const [at, length] of [31, leap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].entries())
+    months.push(Array.from({ length }, (_, date) => `${year}-${two(at + 1)}-${two(date + 1)}`))
+export const calendar = months.flat()
+const numberOf = new Map(calendar.map((day, at) => [day, at]))
+const at = (day: string) => numberOf.get(day)!
+
+/** The first day of the n-th period after the anchor, 0 being the anchor itself. */
+function startOf(anchor: string, n: number, { unit, count }: Life): string {
+  if (unit === 'day') return calendar[at(anchor) + n * count]!
+  const month = months.findIndex((days) => days.includes(anchor))
+  const days = months[month + n * count * (unit === 'year' ? 12 : 1)]!
+  return days[Math.min(months[month]!.indexOf(anchor), days.length - 1)]!
+}
+
+/** Half a yen up. */
+const taxed = (price: number, percentOff = 0) =>
+  Number((BigInt(price * (100 - percentOff)) * 110n + 5000n) / 10000n)
+
+export function live(life: Life, until: string): Outcome {
+  const anchor = calendar[at(life.boughtOn) + life.freeDays]!
+  const charges: Outcome['charges'] = []
+  const first = taxed(life.price, life.couponPercent)
+  // How many periods are paid for, and the last day of use.
+  let paid = 0
+  let ends = at(anchor) - 1
+  if (life.freeDays === 0) {
+    if (first > 0) charges.push([life.boughtOn, first])
+    paid = 1
+    ends = at(startOf(anchor, 1, life)) - 1
+  }
+  let cancelled = false
+  let over: string | null = null
+  let attempts = 0
+  let tryOn: number | null = null
+  const passed = (day: number, on: string | null) => on !== null && day > at(on)
+  const priceOf = (start: number) => {
+    const inForce = life.notices.filter(
+      ({ on, effectiveOn }) =>
+        at(on) >= at(life.boughtOn) && start >= at(effectiveOn) && start >= at(on) + 30,
+    )
+    return inForce.length === 0 ? life.price : inForce[inForce.length - 1]!.price
+  }
+  const cardOn = (day: number) => {
+    if (life.declines !== null && passed(day, life.declines[0]) && !passed(day, life.declines[1]))
+      return 'payment'
+    const isRenewed = passed(day, life.renewedCardOn) || passed(day, life.declines?.[1] ?? null)
+    const month = calendar[day]!.slice(0, 7)
+    return isRenewed || month <= life.cardExpires ? null : 'card'
+  }
+  for (let day = at(life.boughtOn) + 1; day <= at(until) && over === null; day++) {
+    // As often as a period is due: two may be, where the first was late.
+    for (;;) {
+      const due = at(startOf(anchor, paid, life))
+      if (cancelled || day < due || (tryOn !== null && day < tryOn)) break
+      if (passed(day, life.accountGoneOn)) over = 'account'
+      else if (passed(day, life.withdrawnOn)) over = 'withdrawn'
+      if (over !== null) break
+      const total = paid === 0 ? first : taxed(priceOf(due))
+      const wrong = total === 0 ? null : cardOn(day)
+      if (wrong !== null) {
+        attempts++
+        if (attempts === 4) over = wrong
+        else tryOn = due + [1, 3, 5][attempts - 1]!
+        ends = Math.max(ends, over === null ? tryOn! : day)
+        break
+      }
+      if (total > 0) charges.push([calendar[day]!, total])
+      paid++
+      ends = at(startOf(anchor, paid, life)) - 1
+      attempts = 0
+      tryOn = null
+    }
+    if (over !== null) break
+    if (calendar[day] === life.cancelledOn) cancelled = true
+    if (calendar[day] === life.resumedOn && cancelled && ends >= day) cancelled = false
+    if (cancelled && day > ends) break
+  }
+  return {
+    charges,
+    status: cancelled || over !== null ? 'CANCEL' : 'ACTIVE',
+    endsOn: calendar[ends]!,
+    reason: cancelled ? 'cancelled' : over,
+  }
+}
