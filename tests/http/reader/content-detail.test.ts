@@ -315,7 +315,10 @@ describe('plans', () => {
 
   test('R305 the API tells guests prices and no discount, and nobody another’s registrations', async () => {
     const page = await callApi(bases.aozora, `GET /subscription-plan/public/user/page?contentId=${members}`)
-    expect(page.data.subscription_plans).toMatchObject([
+    expect(page.data.subscription_plans.map((plan: { discount_price: null }) => plan.discount_price)).toEqual(
+      page.data.subscription_plans.map(() => null),
+    )
+    expect(page.data.subscription_plans.slice(0, 1)).toMatchObject([
       {
         id: worldPlan.id,
         price: 980,
