@@ -76,5 +76,8 @@ function isMissing(name: string): boolean {
     'serviceAdminNotFound',
     'userNotFound',
     'userGroupNotFound',
+    'subscriptionNotFound',
+    'couponNotFound',
+    'transactionNotFound',
   ].includes(name)
 }

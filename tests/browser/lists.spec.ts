@@ -40,7 +40,7 @@ test.describe('bookmarks', () => {
     expect(await pressed()).toEqual(all('false'))
   })
 
-  test('R299 one on a content of a plan the reader hasn’t says what it takes, where they are, and leads to the plan', async ({
+  test('R299 one on a content of a plan the reader hasn’t says what it takes, where they are, and leads to the plans', async ({
     page,
     complaints,
   }) => {
@@ -56,8 +56,8 @@ test.describe('bookmarks', () => {
     await expect(mark).toHaveAttribute('aria-pressed', 'false')
     await expect(mark).toBeFocused()
     expect([page.url(), posts]).toEqual([`${bases.aozora}/5`, ['/aozora/favourites']])
-    await page.locator('.toast').getByRole('link', { name: 'プランを見る' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('青空プレミアム')
+    await page.locator('.toast').getByRole('link', { name: 'プラン一覧を見る' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ご利用プラン')
     forgive(complaints, 403)
   })
 

@@ -68,8 +68,8 @@ test('R111 R299 a guest who keeps a content of a plan signs in, and is told what
   await browser.signIn(reader)
   expect(browser.url).toBe(detail)
   expect(browser.text('[role="alert"].toast')).toContain('プランへの登録が必要です。')
-  await browser.follow('プランを見る', 'body')
-  expect(browser.text('h1')).toBe('青空プレミアム')
+  await browser.follow('プラン一覧を見る', 'body')
+  expect(browser.text('h1')).toBe('ご利用プラン')
 })
 
 test('R111 R112 a guest who keeps a favourite signs in, and then it is kept, once', async () => {

@@ -90,7 +90,9 @@ describe('what a site says about itself', () => {
       banner: { show: true, type_banner: 1, is_show: true },
       footer: { horizontal_link_position: 'right' },
     })
-    expect(JSON.stringify(asked.data)).not.toMatch(/bunko-google-secret|api_key|be_password|merchant/)
+    expect(JSON.stringify(asked.data)).not.toMatch(
+      /bunko-google-secret|shoppass01|(?<!token_)api_key|be_password|merchant/,
+    )
   })
 
   test('R027 they are asked with domain and path, the company with its domain only', async () => {
