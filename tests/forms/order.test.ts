@@ -90,9 +90,9 @@ test('R374 a plan whose days one has isn’t sold twice, and one that opens the 
 test('what a browser comes back with names an order of one’s own, or nothing', async () => {
   const browser = await enterAnew()
   await browser.open(`${bases.aozora}/veritrans-payment/confirm?order_id=${'a'.repeat(24)}`)
-  expect(browser.status).toBe(400)
+  expect(browser.status).toBe(404)
   await browser.open(`${bases.aozora}/veritrans-payment/confirm?OrderId=${'a'.repeat(24)}&mpiMstatus=success`)
-  expect(browser.status).toBe(400)
+  expect(browser.status).toBe(404)
   await browser.open(`${bases.aozora}/thank-you`)
   expect(browser.url).toContain('/subscription')
 })
