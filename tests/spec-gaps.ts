@@ -15,7 +15,6 @@ export const notBuilt: RegExp[] = [
   /^GET \/cdn-cgi\/trace$/,
   // Payment, and what is bought.
   /\/transaction\b/,
-  /\/company\/check-api-setting-veritrans/,
   // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.
   /^\w+ \/sort-field\/(?!public)/,
   /^\w+ \/(?:header|body|footer|input|layout-setting|watermark|banner|button)\b/,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
+import { checkPaymentSetting } from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
 import {
   PaymentSettingInput,
   SellerInput,
@@ -30,6 +31,13 @@ export const paymentSettingEndpoints = [
     input: PaymentSettingInput.extend({ companyId }),
     run: (visit, { companyId, ...input }) => savePaymentSetting(visit, companyId, input),
     view: viewPaymentSetting,
+  }),
+  endpoint('POST /company/check-api-setting-veritrans', {
+    summary: 'Ask the provider whether a contract is one of its own; nothing is stored',
+    access: 'company',
+    input: PaymentSettingInput.extend({ companyId }),
+    run: (visit, { companyId, ...input }) => checkPaymentSetting(visit, companyId, input),
+    view: () => null,
   }),
   endpoint('PUT /company/update-seller', {
     summary: 'Set what a sale’s page and an invoice tell of the seller',

@@ -24,17 +24,18 @@ const answer = writeWire(
   }),
 )
 
+const typed = {
+  company_id: '1',
+  payment_method: 'VERITRANS',
+  merchant_ccid: contract.merchantCcid,
+  merchant_secret_key: 'secret-of-the-contract',
+  token_api_key: contract.tokenApiKey,
+}
+
 export const notes: CallNotes = {
   'GET /company/payment-setting': { request: { company_id: '1' }, answer, refusals },
   'PUT /company/update-veritrans-payment': {
-    request: {
-      company_id: '1',
-      payment_method: 'VERITRANS',
-      merchant_ccid: contract.merchantCcid,
-      merchant_secret_key: 'secret-of-the-contract',
-      token_api_key: contract.tokenApiKey,
-      revision: 1,
-    },
+    request: { ...typed, revision: 1 },
     answer,
     refusals: [
       ...refusals,
@@ -42,6 +43,17 @@ export const notes: CallNotes = {
       'invalidGateway',
       'changedMeanwhile',
       'sealingKeyMissing',
+    ],
+  },
+  'POST /company/check-api-setting-veritrans': {
+    request: typed,
+    answer: null,
+    refusals: [
+      ...refusals,
+      'invalidGatewaySettings',
+      'invalidGateway',
+      'sealingKeyMissing',
+      'dependencyError',
     ],
   },
   'PUT /company/update-seller': {

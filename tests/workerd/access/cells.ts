@@ -48,6 +48,8 @@ const instead: Record<string, { outcome: ErrorName; of?: string }> = {
   'POST /subscription-plan/user/register': { outcome: 'planAlreadyRegistered' },
   'DELETE /subscription-plan/user/cancel/registered/:id': { outcome: 'subscriptionNotFound', of: 'IP user' },
   'GET /manage-coupon/user/get': { outcome: 'couponNotFound' },
+  // No provider answers here.
+  'POST /company/check-api-setting-veritrans': { outcome: 'dependencyError' },
   'POST /auth/social-login': { outcome: 'invalidAuthorizeCode' },
   'POST /auth/microsoft-sso-login': { outcome: 'identityCodeError' },
   'POST /auth/gakken-id-login': { outcome: 'forbidden' },

@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  checkKeptSetting,
+  checkPaymentSetting,
+} from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
 import { openContract } from '#app/domain/commerce/payment-setting/open-contract.ts'
 import {
   PaymentSettingInput,
@@ -15,6 +19,7 @@ import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-
 import { getCompany, viewCompany } from '#app/domain/company/get-company.ts'
 import { getHealth } from '#app/domain/health/get-health.ts'
 import { getSettings } from '#app/domain/site/settings/get-settings.ts'
+import { ownSandbox } from '#tests/sandbox/own-sandbox.ts'
 import {
   companyAdmin,
   inConsole,
@@ -80,6 +85,25 @@ describe('by whom a company is paid', () => {
       shopPass: 'ashopssecret',
       sitePass: 'sitesecret',
     })
+  })
+
+  it('is checked by asking the provider: as it is kept, as it is typed, and when nobody answers', async () => {
+    const sandbox = ownSandbox(clock.now)
+    const visit = await inConsole(companyAdmin('aozora'), sandbox)
+    const { open, secret } = worldContracts.VERITRANS
+    const typed = (more: object) =>
+      PaymentSettingInput.parse({ paymentMethod: 'VERITRANS', ...open, ...secret, ...more })
+    const check = (more: object) => refusalOf(checkPaymentSetting(visit, undefined, typed(more)))
+    const before = await rowOf(1)
+    expect(await refusalOf(checkKeptSetting(visit, undefined))).toBe('done')
+    expect(await check({})).toBe('done')
+    expect(await check({ merchantSecretKey: '' })).toBe('done')
+    expect(await check({ merchantSecretKey: 'ff'.repeat(32) })).toBe('invalidGatewaySettings')
+    expect(await check({ paymentMethod: 'SHOPIFY' })).toBe('invalidGateway')
+    expect(await rowOf(1)).toEqual(before)
+    const dark = { ...visit, fetch: () => Promise.reject(new Error('no line')) }
+    expect(await refusalOf(checkKeptSetting(dark, undefined))).toBe('dependencyError')
+    expect(await refusalOf(checkKeptSetting(visit, 3))).toBe('companyNotFound')
   })
 
   it('keeps secrets that are not sent, but not those of another contract', async () => {

@@ -45,6 +45,7 @@ export async function inConsole(actor: Staff | null, sandbox?: Sandbox): Promise
       GOOGLE_ISSUER: `${sandbox.origin}/google`,
       MICROSOFT_AUTHORITY: `${sandbox.origin}/microsoft`,
       LEARNING_ISSUER: `${sandbox.origin}/learning`,
+      VERITRANS_API: `${sandbox.origin}/veritrans`,
     },
   }
   return { ...visit, site: platformSite(), basePath: '', actor, ...outside }

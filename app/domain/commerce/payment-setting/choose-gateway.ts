@@ -23,7 +23,7 @@ export async function chooseGateway(
 ): Promise<PaymentGateway> {
   const companyId = await findCompanyOf(deps.db, tenantId)
   const contract = await openContract(deps, companyId, named)
-  return contract === null ? refuse('invalidGatewaySettings') : gatewayOf(deps, contract)
+  return contract === null ? refuse('invalidGatewaySettings') : gatewayFor(deps, contract)
 }
 
 /** For who has an account: refuses another provider than the company's with `invalidGateway` (865), as its calls do. */
@@ -37,7 +37,8 @@ export async function findCompanyProvider(db: Database, tenantId: number): Promi
   return (await findPaymentSetting(db, await findCompanyOf(db, tenantId))).provider
 }
 
-function gatewayOf(deps: Deps, contract: OpenedContract): PaymentGateway {
+/** The adapter of a contract's provider. */
+export function gatewayFor(deps: GatewayDeps & Pick<Visit, 'env'>, contract: OpenedContract): PaymentGateway {
   const { env } = deps
   switch (contract.provider) {
     case 'GMO':

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { checkKeptSetting } from '#app/domain/commerce/payment-setting/check-payment-setting.ts'
 import {
   PaymentSettingInput,
   SellerInput,
@@ -42,10 +43,16 @@ export const loader = page(async ({ visit, params }) => {
 const Sent = z.discriminatedUnion('form', [
   PaymentSettingInput.extend({ form: z.literal('contract') }),
   SellerInput.extend({ form: z.literal('seller') }),
+  z.object({ form: z.literal('check') }),
 ])
 
 export const action = form(Sent, async ({ visit, input, params, context }) => {
   const companyId = readConsoleId(params.companyId)
+  if (input.form === 'check') {
+    await checkKeptSetting(visit, companyId)
+    setFlash(context, 'api.verify.veritrans.200')
+    return redirect(adminPaths.companyPayment(companyId))
+  }
   if (input.form === 'contract') await savePaymentSetting(visit, companyId, input)
   else {
     const { form: _, ...seller } = input

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   PaymentSettingInput,
   SellerInput,
@@ -18,6 +19,9 @@ const contractFields = {
   GMO: ['shopId', 'shopPass', 'siteId', 'sitePass'],
   GAKKEN_ID: ['serviceCode', 'clientId', 'clientSecret', 'webhookSecret'],
 } as const
+
+/** A form of nothing but its button. */
+const Nothing = z.object({})
 
 /** The contract with a provider, and what a sale's page and an invoice tell of the seller. Secrets are never shown. */
 export function PaymentForms({ action, setting, reply }: Props) {
@@ -54,6 +58,18 @@ export function PaymentForms({ action, setting, reply }: Props) {
         ]}
         submit={t('payment.save')}
       />
+      {paymentMethod !== null && (
+        <SchemaForm
+          schema={Nothing}
+          values={{}}
+          {...{ action, reply }}
+          name="check"
+          words="console-commerce"
+          prefix="payment"
+          sections={[{ title: t('payment.checkSection'), help: t('payment.checkHelp'), fields: [] }]}
+          submit={t('payment.check')}
+        />
+      )}
       <SchemaForm
         schema={SellerInput}
         values={{ ...seller, revision }}
