@@ -19,7 +19,9 @@ Bunko is serving the demo world. Every password is ${worldPassword}
            service@aozora.example, service@sakura.example, company@aozora.example, system@bunko.example
   sandbox  ${sandboxOrigin}
            plays Google, Microsoft and the learning service; every mail is at ${sandboxOrigin}/mail
+           plays VeriTrans4G, GMO and the publisher’s payment; cards and faults are at ${sandboxOrigin}/payments
 
+  Buy      http://localhost:${port}/aozora/subscription by card 4111 1111 1111 1111, 12/28, 123
   Try      http://localhost:${port}/aozora/search?q=%E8%A8%AD%E5%AE%9A (設定)
   Add      npm run add -- FILE.pdf --tenant aozora --group 1 --title "…"
 
