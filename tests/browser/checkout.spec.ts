@@ -56,8 +56,10 @@ test('a reader begins a free period by GMO, whose script makes the token', async
   const base = bases.sakura
   const sent = listen(page, base)
   await enter(page, base, await newReaderAt(base))
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${base}/order-entry/sakuraplan000000000011`)
   await enterCard(page, '4111111111111111')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await next(page)
   await expect(page.locator('.order-facts').first()).toContainText('無料期間の終了後')
   await next(page)
