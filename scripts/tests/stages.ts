@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runCommand } from '../parts/run-command.ts'
 import { root } from '../parts/settings.ts'
@@ -88,7 +88,6 @@ async function runToReport<Report>(
   env: Record<string, string> = {},
 ): Promise<{ ended: boolean; said: string; report: Report }> {
   const path = join(root, file)
-  await rm(path, { force: true })
   const run = runCommand(name, args, { quiet: true, env: { CI: 'true', ...env } })
   const [ended, said] = await run.then(
     (output) => [true, output] as const,
