@@ -1,6 +1,7 @@
 import { couponAdminEndpoints } from './admin/commerce/coupon-endpoints.ts'
 import { ordinalEndpoints } from './admin/commerce/ordinal-endpoints.ts'
 import { planAdminEndpoints } from './admin/commerce/plan-endpoints.ts'
+import { transactionEndpoints } from './admin/commerce/transaction-endpoints.ts'
 import { companyAdminEndpoints } from './admin/company/company-endpoints.ts'
 import { customMailEndpoints } from './admin/company/mail-endpoints.ts'
 import { signInAdminEndpoints } from './admin/company/sign-in-endpoints.ts'
@@ -75,7 +76,12 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Viewer: [...viewerEndpoints, ...directLinkEndpoints],
   Subscriptions: [...subscriptionEndpoints, ...registrationEndpoints, ...planAdminEndpoints],
   'Coupons and discounts': [...couponAdminEndpoints, ...ordinalEndpoints],
-  Payment: [...cardPaymentEndpoints, ...publisherPaymentEndpoints, ...paymentSettingEndpoints],
+  Payment: [
+    ...cardPaymentEndpoints,
+    ...publisherPaymentEndpoints,
+    ...paymentSettingEndpoints,
+    ...transactionEndpoints,
+  ],
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],

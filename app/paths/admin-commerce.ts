@@ -12,6 +12,10 @@ export const commercePaths = {
   coupons: (tenantId: number, query: { batch?: string } = {}) =>
     withQuery(`${site(tenantId)}/coupons`, query),
   couponsCsv: (tenantId: number) => `${site(tenantId)}/coupons.csv`,
+  transactions: (tenantId: number, query: { q?: string } = {}) =>
+    withQuery(`${site(tenantId)}/transactions`, query),
+  transactionsCsv: (tenantId: number) => `${site(tenantId)}/transactions.csv`,
+  order: (tenantId: number, orderId: string) => `${site(tenantId)}/orders/${orderId}`,
   newCoupon: (tenantId: number) => `${site(tenantId)}/coupons/new`,
   manyCoupons: (tenantId: number) => `${site(tenantId)}/coupons/many`,
   coupon: (tenantId: number, couponId: string) => `${site(tenantId)}/coupons/${couponId}`,

@@ -289,6 +289,16 @@ const screens: readonly Screen[] = [
   },
   {
     of: 'site',
+    key: 'transactions',
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    under: 'plans',
+    shortcut: 'y',
+    to: (id) => adminPaths.transactions(id),
+  },
+  {
+    of: 'site',
     key: 'notifications',
     level: 'service',
     group: 'site',

@@ -9,6 +9,7 @@ export function CommerceTabs({ tenantId }: { tenantId: number }) {
     { to: adminPaths.plans(tenantId), label: t('tabs.plans') },
     { to: adminPaths.coupons(tenantId), label: t('tabs.coupons') },
     { to: adminPaths.discounts(tenantId), label: t('tabs.discounts') },
+    { to: adminPaths.transactions(tenantId), label: t('tabs.transactions') },
   ]
   return <Tabs label={t('tabs.label')} tabs={tabs} />
 }

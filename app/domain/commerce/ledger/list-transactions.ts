@@ -1,0 +1,65 @@
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { spanOf, type TransactionQuery } from './transaction-query.ts'
+import {
+  type AskedLedger,
+  countTransactions,
+  pageOfTransactions,
+  sumTransactions,
+  type Transaction,
+  type TransactionTotal,
+  transactionsAfter,
+} from './transaction-store.ts'
+
+const rowsAtOnce = 1000
+type ListedSpan = ReturnType<typeof spanOf>
+
+/**
+ * A page of the site's ledger within a span of days, with what all of that span comes to. Without days it is this month so far;
+ * sums are of 366 days at most.
+ */
+export async function listTransactions(
+  visit: Visit,
+  { query, paging }: { query: TransactionQuery; paging: Paging },
+): Promise<Paged & { span: ListedSpan; transactions: Transaction[]; totals: TransactionTotal[] }> {
+  const asked = askedOf(visit, query)
+  const part = { limit: paging.size, offset: offsetOf(paging) }
+  const [transactions, totals] = await Promise.all([
+    pageOfTransactions(visit.db, asked, part),
+    sumTransactions(visit.db, asked),
+  ])
+  const total = totals.reduce((sum, { count }) => sum + count, 0)
+  return { ...pagedOf(paging, total), span: asked.span, transactions, totals }
+}
+
+/** A page of the whole ledger, or of the days that are asked for. */
+export async function pageTransactions(
+  visit: Visit,
+  { query, paging }: { query: TransactionQuery; paging: Paging },
+): Promise<Paged & { transactions: Transaction[] }> {
+  requireStaff(visit, 'service')
+  const span = { from: query.from ?? null, to: query.to ?? null }
+  const asked = { tenantId: visit.site.tenantId, span, query }
+  const [transactions, total] = await Promise.all([
+    pageOfTransactions(visit.db, asked, { limit: paging.size, offset: offsetOf(paging) }),
+    countTransactions(visit.db, asked),
+  ])
+  return { ...pagedOf(paging, total), transactions }
+}
+
+/** All of a list's movements, the earliest first as in a book: a thousand at a time. */
+export async function* eachTransaction(visit: Visit, query: TransactionQuery): AsyncGenerator<Transaction[]> {
+  const asked = askedOf(visit, query)
+  for (let last: Transaction | null = null; ; ) {
+    const rows: Transaction[] = await transactionsAfter(visit.db, asked, { last, limit: rowsAtOnce })
+    yield rows
+    last = rows.at(-1) ?? null
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+function askedOf(visit: Visit, query: TransactionQuery): AskedLedger & { span: ListedSpan } {
+  requireStaff(visit, 'service')
+  return { tenantId: visit.site.tenantId, span: spanOf(query, visit.now()), query }
+}

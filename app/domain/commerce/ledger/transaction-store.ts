@@ -1,0 +1,173 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { Day } from '#app/values/day.ts'
+import type { Span, TransactionQuery } from './transaction-query.ts'
+
+export type TransactionKind = 'charge' | 'refund' | 'write-off'
+
+/** A movement of the ledger in yen; what was given back or written off is below 0. */
+export type Transaction = {
+  id: string
+  kind: TransactionKind
+  orderId: string
+  refundId: string | null
+  accountId: string
+  accountName: string | null
+  accountEmail: string | null
+  planId: string
+  planName: string | null
+  provider: PaymentProvider | null
+  net: number
+  tax: number
+  total: number
+  /** Net, what was taken off the list price. */
+  discount: number
+  note: string
+  onDay: Day
+  at: number
+}
+
+export type TransactionTotal = Pick<
+  Transaction,
+  'kind' | 'provider' | 'net' | 'tax' | 'total' | 'discount'
+> & {
+  count: number
+}
+
+/** Whose ledger, which days of it, and what of them. */
+export type AskedLedger = { tenantId: number; span: Span; query: TransactionQuery }
+
+/** A page of movements, the latest first unless the other way is asked for. */
+export async function pageOfTransactions(
+  db: Database,
+  asked: AskedLedger,
+  part: { limit: number; offset: number },
+): Promise<Transaction[]> {
+  const direction = asked.query.direction ?? 'desc'
+  const rows = await narrowed(db, asked)
+    .$call(withNames)
+    .orderBy('moved.on_day', direction)
+    .orderBy('moved.at', direction)
+    .orderBy('moved.id', direction)
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute()
+  return rows as Transaction[]
+}
+
+/** The movements that follow one, the earliest first: all of a span can be read some at a time, however long it is. */
+export async function transactionsAfter(
+  db: Database,
+  asked: AskedLedger,
+  { last, limit }: { last: Pick<Transaction, 'onDay' | 'at' | 'id'> | null; limit: number },
+): Promise<Transaction[]> {
+  const rows = await narrowed(db, asked)
+    .$call(withNames)
+    .$if(last !== null, (some) =>
+      some
+        .where('moved.on_day', '>=', last?.onDay ?? '')
+        .where(sql<boolean>`(moved.on_day, moved.at, moved.id) > (${last?.onDay}, ${last?.at}, ${last?.id})`),
+    )
+    .orderBy('moved.on_day')
+    .orderBy('moved.at')
+    .orderBy('moved.id')
+    .limit(limit)
+    .execute()
+  return rows as Transaction[]
+}
+
+/** What the movements of each kind come to with each provider. */
+export async function sumTransactions(db: Database, asked: AskedLedger): Promise<TransactionTotal[]> {
+  const rows = await narrowed(db, asked)
+    .select((eb) => ['moved.kind', 'moved.provider', eb.fn.countAll<number>().as('count'), ...sumsOf()])
+    .groupBy(['moved.kind', 'moved.provider'])
+    .orderBy('moved.kind')
+    .orderBy('moved.provider')
+    .execute()
+  return rows as TransactionTotal[]
+}
+
+export async function countTransactions(db: Database, asked: AskedLedger): Promise<number> {
+  const { total } = await narrowed(db, asked)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+function narrowed(db: Database, { tenantId, span, query: { q = '', kind, plan, provider } }: AskedLedger) {
+  return db
+    .selectFrom('ledger_transaction as moved')
+    .where('moved.tenant_id', '=', tenantId)
+    .$if(span.from !== null, (rows) => rows.where('moved.on_day', '>=', span.from ?? ''))
+    .$if(span.to !== null, (rows) => rows.where('moved.on_day', '<=', span.to ?? ''))
+    .$if(kind !== undefined, (rows) => rows.where('moved.kind', '=', kind ?? 'charge'))
+    .$if(plan !== undefined, (rows) => rows.where('moved.plan_id', '=', plan ?? ''))
+    .$if(provider !== undefined, (rows) => rows.where('moved.provider', '=', provider ?? ''))
+    .$if(q !== '', (rows) =>
+      rows.where((eb) =>
+        eb.or([eb('moved.order_id', '=', q), eb('moved.account_id', 'in', accountsNamed(db, tenantId, q))]),
+      ),
+    )
+}
+
+/** A reader by what they sign in with, or by id. */
+function accountsNamed(db: Database, tenantId: number, q: string) {
+  return db
+    .selectFrom('account')
+    .select('account.id')
+    .where('account.tenant_id', '=', tenantId)
+    .where((eb) =>
+      eb.or([
+        eb('account.id', '=', q),
+        eb('account.email_key', '=', q.toLowerCase()),
+        eb('account.username_key', '=', q),
+      ]),
+    )
+}
+
+type Moved = Tables & { moved: Tables['ledger_transaction'] }
+
+/** What is given back or lost stands below 0, so that a column adds up to what the ledger's accounts say. */
+const signed = (column: 'net' | 'tax' | 'total') =>
+  sql<number>`iif(moved.kind = 'charge', 1, -1) * ${sql.ref(`moved.${column}`)}`
+
+function sumsOf() {
+  const sumOf = (part: ReturnType<typeof signed>) => sql<number>`sum(${part})`
+  return [
+    sumOf(signed('net')).as('net'),
+    sumOf(signed('tax')).as('tax'),
+    sumOf(signed('total')).as('total'),
+    sql<number>`sum(moved.discount)`.as('discount'),
+  ]
+}
+
+function withNames<Row>(rows: SelectQueryBuilder<Moved, 'moved', Row>) {
+  return rows
+    .leftJoin('account', (join) =>
+      join.onRef('account.tenant_id', '=', 'moved.tenant_id').onRef('account.id', '=', 'moved.account_id'),
+    )
+    .leftJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'moved.tenant_id').onRef('plan.id', '=', 'moved.plan_id'),
+    )
+    .select([
+      'moved.id',
+      'moved.kind',
+      'moved.order_id as orderId',
+      'moved.refund_id as refundId',
+      'moved.account_id as accountId',
+      'account.name as accountName',
+      'account.email as accountEmail',
+      'moved.plan_id as planId',
+      'plan.name as planName',
+      'moved.provider',
+      signed('net').as('net'),
+      signed('tax').as('tax'),
+      signed('total').as('total'),
+      'moved.discount',
+      'moved.note',
+      'moved.on_day as onDay',
+      'moved.at',
+    ])
+}

@@ -1,0 +1,25 @@
+import { eachTransaction } from '#app/domain/commerce/ledger/list-transactions.ts'
+import { TransactionQuery } from '#app/domain/commerce/ledger/transaction-query.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { datesIn } from '#app/view/atoms/use-dates.ts'
+import { transactionColumns } from '#app/view/console/commerce/transaction-columns.tsx'
+import { shownColumns } from '#app/view/console/kit/column.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** The list as a file, whole, the earliest first: its columns of amounts add up to the ledger's sums of these days. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const t = translator(visit.locale, 'console-commerce') as unknown as (key: string) => string
+  const dates = datesIn(visit.locale)
+  const columns = shownColumns(
+    transactionColumns({ tenantId: visit.site.tenantId, t, dates, figure: String }),
+    query,
+  )
+  const headings = columns.map(({ key }) => t(`transactions.column.${key}`))
+  return csvAnswer('transactions', headings, columns, eachTransaction(visit, TransactionQuery.parse(query)))
+})

@@ -1,0 +1,41 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { TransactionQuery } from '#app/domain/commerce/ledger/transaction-query.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewTransactions } from '#app/pages/admin/commerce/transactions-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { CommerceTabs } from '#app/view/console/commerce/commerce-tabs.tsx'
+import { TransactionsList } from '#app/view/console/commerce/transactions-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What a site took, gave back and wrote off, with its sums. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  return {
+    ...(await viewTransactions(visit, { query: TransactionQuery.parse(query), paging })),
+    heading: translator(visit.locale, 'console')('screen.transactions'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    query,
+  }
+})
+
+export default function Transactions() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <CommerceTabs tenantId={list.tenantId} />
+      <TransactionsList {...list} />
+    </ConsolePage>
+  )
+}
