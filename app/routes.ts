@@ -148,6 +148,7 @@ export default [
   route('admin/sites/:tenantId/plans/:planId/picture', 'routes/admin/commerce/plan-picture.tsx'),
   route('admin/sites/:tenantId/coupons', 'routes/admin/commerce/coupons.tsx'),
   route('admin/sites/:tenantId/coupons.csv', 'routes/admin/commerce/coupons-csv.tsx'),
+  route('admin/sites/:tenantId/orders/:orderId', 'routes/admin/commerce/order.tsx'),
   route('admin/sites/:tenantId/transactions', 'routes/admin/commerce/transactions.tsx'),
   route('admin/sites/:tenantId/transactions.csv', 'routes/admin/commerce/transactions-csv.tsx'),
   route('admin/sites/:tenantId/coupons/new', 'routes/admin/commerce/new-coupon.tsx'),

@@ -28,6 +28,7 @@ const forAllTenants = new Set([
   'app/domain/publishing/editing/sweep-publications.ts content',
   'app/domain/publishing/trash/purge-trash.ts content',
   'app/domain/commerce/order/sweep-orders.ts payment_order',
+  'app/domain/commerce/refund/sweep-refunds.ts refund',
 ])
 
 type Statement = { where: string; table: string; text: string }

@@ -4,6 +4,7 @@ import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import type { TellDeps } from '#app/domain/commerce/letters/tell-payer.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { sweepPaymentSecrets } from '#app/domain/commerce/payment-setting/sweep-payment-secrets.ts'
+import { sweepRefunds } from '#app/domain/commerce/refund/sweep-refunds.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
 import { sweepImports } from '#app/domain/csv-import/sweep-imports.ts'
@@ -33,6 +34,7 @@ export default {
       runDueJobs(depsOf(env), appKinds),
       sweepOldRows(env, now),
       sweepOrders(depsOf(env)),
+      sweepRefunds(depsOf(env)),
       sweepRenewals(depsOf(env)),
       sweepTellings(depsOf(env)),
       sweepImports(env, now),

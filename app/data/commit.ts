@@ -54,6 +54,11 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   order_transition_follows: 'changedMeanwhile',
   'order_transition.tenant_id, order_transition.order_id, order_transition.number': 'changedMeanwhile',
   'ledger_transaction.tenant_id, ledger_transaction.order_id': 'changedMeanwhile',
+  'ledger_transaction.tenant_id, ledger_transaction.refund_id': 'changedMeanwhile',
+  'refund.tenant_id, refund.order_id': 'paymentProcessing',
+  refund_follows: 'changedMeanwhile',
+  refund_within_charge: 'refundNotPossible',
+  refund_while_renewing: 'paymentProcessing',
 }
 
 /**

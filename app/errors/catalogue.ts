@@ -425,6 +425,10 @@ export const catalogue = {
   sealingKeyMissing: { code: 947, http: 500, level: 'error', shown: 'toast' },
   /** A coupon that somebody used can't be deleted, only ended. */
   couponInUse: { code: 948, http: 400, level: 'error', shown: 'toast' },
+  /** A refund of an order that took no money, or of more than is left of what it took. */
+  refundNotPossible: { code: 949, http: 400, level: 'error', shown: 'toast' },
+  /** The provider of payments refuses a refund: nothing was given back. */
+  refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

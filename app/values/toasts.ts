@@ -14,6 +14,8 @@ export const toasts = {
   'api.removeTrending.success': { level: 'success', seconds: 3 },
   'api.addFavorite.success': { level: 'success', seconds: 3 },
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
+  'refund.done': { level: 'success', seconds: 5 },
+  'refund.verifying': { level: 'info', seconds: 10 },
   'upload.givenUp': { level: 'success', seconds: 3 },
   'content.restored': { level: 'success', seconds: 3 },
   'content.coverChosen': { level: 'success', seconds: 3 },

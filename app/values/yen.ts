@@ -5,3 +5,8 @@ export type Yen = number
 export function withTax(price: Yen): Yen {
   return Math.floor((price * 11 + 5) / 10)
 }
+
+/** Of an amount with tax the tax, half a yen up. */
+export function taxIn(total: Yen): Yen {
+  return Math.floor((total * 2 + 11) / 22)
+}

@@ -14,6 +14,7 @@ import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'js
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
+import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
@@ -35,6 +36,7 @@ import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'js
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
+import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
@@ -59,6 +61,7 @@ const resources = {
     'console-audit': consoleAuditEn,
     'console-commerce': consoleCommerceEn,
     'console-upload': consoleUploadEn,
+    'console-sales': consoleSalesEn,
     'console-staff': consoleStaffEn,
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
@@ -82,6 +85,7 @@ const resources = {
     'console-audit': consoleAuditJa,
     'console-commerce': consoleCommerceJa,
     'console-upload': consoleUploadJa,
+    'console-sales': consoleSalesJa,
     'console-staff': consoleStaffJa,
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,

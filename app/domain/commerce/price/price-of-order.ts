@@ -1,4 +1,4 @@
-import { withTax, type Yen } from '#app/values/yen.ts'
+import { taxIn, withTax, type Yen } from '#app/values/yen.ts'
 
 /** Everything that a reader's price hangs on. Prices are without tax. */
 export type PriceQuestion = {
@@ -104,7 +104,7 @@ function totalOf(basePrice: Yen, couponPercent: number): Yen {
 /** How a total falls into tax and net, and what it leaves out of a price; null charges nothing. */
 function chargeOf(listPrice: Yen, total: Yen | null) {
   if (total === null) return { listPrice, total: 0, tax: 0, net: 0, discountNet: 0 }
-  const tax = Math.floor((total * 2 + 11) / 22)
+  const tax = taxIn(total)
   const net = total - tax
   return { listPrice, total, tax, net, discountNet: listPrice - net }
 }

@@ -1,12 +1,11 @@
 import type { Write } from '#app/data/commit.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endPeriodicKind } from './end-periodic-kind.ts'
+import { insertEndPeriodic } from './end-periodic-kind.ts'
 import {
   findOwnRegistration,
   isOwnUnchanged,
@@ -30,7 +29,7 @@ export async function cancelRegistration(visit: Visit, { id }: { id: string }): 
       cancelled_at: visit.now(),
       end_reason: 'cancelled',
     }),
-    ...endPeriodic(visit, own),
+    ...insertEndPeriodic(visit, own),
   ])
   if (changed === 0) refuse('changedMeanwhile')
 }
@@ -69,11 +68,4 @@ function tellCancelled({ db, now }: Visit, own: OwnRegistration): Write {
   const telling = { letter: 'planCancelled', planId: own.planId, until: own.endsOn } as const
   const condition = isOwnUnchanged(db, own)
   return insertTelling(db, own, telling, { about: `${own.id}-${own.revision}`, now: now(), condition })
-}
-
-/** What a provider charges by itself is ended there too, however often that has to be tried. */
-function endPeriodic({ db, now }: Visit, { tenantId, id, provider }: OwnRegistration): Write[] {
-  if (provider !== 'GAKKEN_ID') return []
-  const job = { id: `end-periodic-${tenantId}-${id}`, tenantId, subject: id, payload: {} }
-  return [insertJob(db, endPeriodicKind, { ...job, dueAt: now(), now: now() })]
 }

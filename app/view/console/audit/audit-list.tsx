@@ -26,6 +26,7 @@ const areas = [
   'hashTag',
   'plan',
   'coupon',
+  'order',
   'ordinal',
   'terms',
   'mail',

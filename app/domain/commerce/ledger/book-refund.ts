@@ -1,0 +1,53 @@
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { dayOf } from '#app/values/day.ts'
+import { taxIn, type Yen } from '#app/values/yen.ts'
+
+type Charged = {
+  tenantId: number
+  id: string
+  accountId: string
+  planId: string
+  provider: PaymentProvider | null
+}
+type Refunded = { id: string; amount: Yen; refundedAfter: Yen; reason: string }
+
+/**
+ * What was given back, in the ledger: less to be had from the provider, of which a part was tax. One for each refund, ever. The tax of
+ * parts is the tax of all that is given back by then less that of before, so that parts come to the whole's.
+ */
+export function bookRefund(
+  db: Database,
+  order: Charged,
+  refund: Refunded,
+  { id, now }: { id: string; now: number },
+): Write[] {
+  const tax = taxIn(refund.refundedAfter) - taxIn(refund.refundedAfter - refund.amount)
+  const net = refund.amount - tax
+  const transaction = {
+    tenant_id: order.tenantId,
+    id,
+    kind: 'refund' as const,
+    order_id: order.id,
+    refund_id: refund.id,
+    account_id: order.accountId,
+    plan_id: order.planId,
+    provider: order.provider,
+    net,
+    tax,
+    total: refund.amount,
+    note: refund.reason,
+    on_day: dayOf(now),
+    at: now,
+  }
+  const lines = [
+    { debit: 'refund' as const, credit: 'provider' as const, amount: net },
+    { debit: 'tax' as const, credit: 'provider' as const, amount: tax },
+  ].filter(({ amount }) => amount > 0)
+  const own = { tenant_id: order.tenantId, transaction_id: id }
+  return [
+    db.insertInto('ledger_transaction').values(transaction),
+    db.insertInto('ledger_entry').values(lines.map((line, at) => ({ ...own, line: at + 1, ...line }))),
+  ]
+}

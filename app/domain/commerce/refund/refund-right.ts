@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import type { Order } from '#app/domain/commerce/order/order.ts'
+
+type OfOrder = Pick<Order, 'tenantId' | 'registrationId'>
+
+/** While its money is on the way back nothing more is charged for a registration; reading goes on until the money is back. */
+export function holdRight(db: Database, order: OfOrder, now: number): Write {
+  return registration(db, order)
+    .set((eb) => ({
+      status: 'CANCEL',
+      renews_on: null,
+      retry_on: null,
+      cancelled_at: now,
+      end_reason: 'refund',
+      revision: eb('revision', '+', 1),
+    }))
+    .where('status', '=', 'ACTIVE')
+}
+
+/** The money didn't go back: the registration renews as before. */
+export function restoreRight(db: Database, order: OfOrder): Write {
+  return registration(db, order)
+    .set((eb) => ({
+      status: 'ACTIVE',
+      renews_on: sql<string | null>`iif(provider IS NULL, NULL, date(ends_on, '+1 day'))`,
+      cancelled_at: null,
+      end_reason: null,
+      revision: eb('revision', '+', 1),
+    }))
+    .where('status', '=', 'CANCEL')
+    .where('end_reason', '=', 'refund')
+}
+
+/** REFUNDED gives no access, from now on (R373). */
+export function endRight(db: Database, order: OfOrder, now: number): Write {
+  return registration(db, order)
+    .set((eb) => ({
+      status: 'REFUNDED',
+      renews_on: null,
+      retry_on: null,
+      cancelled_at: eb.fn.coalesce('cancelled_at', eb.val(now)),
+      end_reason: 'refund',
+      revision: eb('revision', '+', 1),
+    }))
+    .where('status', '!=', 'REFUNDED')
+}
+
+function registration(db: Database, { tenantId, registrationId }: OfOrder) {
+  return db.updateTable('registration').where('tenant_id', '=', tenantId).where('id', '=', registrationId)
+}

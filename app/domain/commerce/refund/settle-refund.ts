@@ -1,0 +1,82 @@
+import { commitTo, type Write } from '#app/data/commit.ts'
+import { bookRefund } from '#app/domain/commerce/ledger/book-refund.ts'
+import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
+import { handle } from '#app/domain/commerce/order/handle.ts'
+import { nextLook, type Order, type OrderDeps } from '#app/domain/commerce/order/order.ts'
+import { findOrder } from '#app/domain/commerce/order/order-store.ts'
+import { refOf } from '#app/domain/commerce/order/step.ts'
+import { insertEndPeriodic } from '#app/domain/commerce/registration/end-periodic-kind.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { endRight, restoreRight } from './refund-right.ts'
+import { changeRefund, findRefund, isRefundOpen, type Refund } from './refund-store.ts'
+
+type Key = Pick<Refund, 'tenantId' | 'id'>
+
+/** Whoever asks for it has so long before the sweep looks after it. */
+export const firstLook = (now: number) => nextLook(1, now)
+
+/**
+ * Brings a refund as far as it can be brought now, whoever comes: who asked for it or the sweep. Asking the provider again for the same
+ * sum given back in all gives nothing back twice; the ledger has one entry for each refund, so that of two who settle at once one
+ * books. Refuses `transactionNotFound` where there is none.
+ */
+export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
+  const refund = (await findRefund(deps.db, key)) ?? refuse('transactionNotFound')
+  if (refund.state === 'done' || refund.state === 'failed') return refund
+  const order = (await findOrder(deps.db, { ...key, id: refund.orderId })) ?? refuse('transactionNotFound')
+  const handling = await handle(deps, order, 'sweep')
+  const answer = await handling.gateway.refund(refOf(handling), refund)
+  await deps.reached?.('refund answered')
+  try {
+    await commitTo(deps.d1, writesOf(deps, { refund, order }, answer))
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
+  }
+  return (await findRefund(deps.db, key)) ?? refund
+}
+
+type Answer = { is: 'done' } | { is: 'declined'; code: string } | { is: 'unknown' }
+type Settled = { refund: Refund; order: Order }
+
+function writesOf(deps: OrderDeps, settled: Settled, answer: Answer): Write[] {
+  switch (answer.is) {
+    case 'done':
+      return givenBackWrites(deps, settled)
+    case 'declined':
+      return refusedWrites(deps, settled, answer.code)
+    case 'unknown':
+      return [later(deps, settled.refund)]
+  }
+}
+
+function givenBackWrites({ db, now, randomBytes }: OrderDeps, { refund, order }: Settled): Write[] {
+  const at = now()
+  const { endsRight } = refund
+  const telling = { letter: 'refunded', planId: order.planId, total: refund.amount, endsRight } as const
+  const registration = { tenantId: order.tenantId, id: order.registrationId ?? '', provider: order.provider }
+  return [
+    ...bookRefund(db, order, refund, { id: newElementId(randomBytes), now: at }),
+    insertTelling(db, order, telling, { about: refund.id, now: at, condition: isRefundOpen(db, refund) }),
+    ...(endsRight ? [endRight(db, order, at), ...insertEndPeriodic({ db, now }, registration)] : []),
+    changeRefund(db, refund, { state: 'done', settleAt: null, settleTries: refund.settleTries, now: at }),
+  ]
+}
+
+function refusedWrites({ db, now }: OrderDeps, { refund, order }: Settled, declineCode: string): Write[] {
+  const ended = {
+    state: 'failed',
+    settleAt: null,
+    settleTries: refund.settleTries,
+    declineCode,
+    now: now(),
+  } as const
+  return [...(refund.endsRight ? [restoreRight(db, order)] : []), changeRefund(db, refund, ended)]
+}
+
+/** Nothing is known for now: it is asked again, a little later each time. */
+export function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Write {
+  const settleTries = refund.settleTries + 1
+  const settleAt = nextLook(settleTries, now())
+  return changeRefund(db, refund, { state: 'unknown', settleAt, settleTries, now: now() })
+}

@@ -1,0 +1,79 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { settleSiteOrder } from '#app/domain/commerce/order-record/get-order-record.ts'
+import { RefundInput } from '#app/domain/commerce/refund/refund-input.ts'
+import { refundOrder } from '#app/domain/commerce/refund/refund-order.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewOrderRecord } from '#app/pages/admin/commerce/order-record-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { OrderFacts } from '#app/view/console/commerce/order-facts.tsx'
+import { OrderMovements } from '#app/view/console/commerce/order-movements.tsx'
+import { RefundForm } from '#app/view/console/commerce/refund-form.tsx'
+import { SettleForm } from '#app/view/console/commerce/settle-form.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.record.id)
+
+/** One order: whose it is, what it cost, each step it took, what was paid and given back. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    record: await viewOrderRecord(visit, params.orderId ?? ''),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+  }
+})
+
+const Sent = z.discriminatedUnion('form', [
+  RefundInput.extend({ form: z.literal('review') }),
+  RefundInput.extend({ form: z.literal('refund') }),
+  z.object({ form: z.literal('settle') }),
+])
+
+/** A refund is shown once more before it is done. */
+export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
+  if (input.form === 'review') return Response.json({ review: input })
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const orderId = params.orderId ?? ''
+  if (input.form === 'settle') await settleSiteOrder(visit, { orderId })
+  else {
+    const { form: _, ...refund } = input
+    const { state } = await refundOrder(visit, orderId, refund)
+    setFlash(context, state === 'done' ? 'refund.done' : 'refund.verifying')
+  }
+  return redirect(adminPaths.order(visit.site.tenantId, orderId))
+})
+
+type Reviewed = { review: RefundInput }
+
+export default function Order() {
+  const { frame, tenantId, record } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-sales')
+  const answer = useActionData<FormReply | Reviewed>()
+  const review = answer !== undefined && 'review' in answer ? answer.review : null
+  const reply = answer !== undefined && 'result' in answer ? answer : undefined
+  const action = adminPaths.order(tenantId, record.id)
+  return (
+    <ConsolePage
+      frame={frame}
+      title={t('order.title', { id: record.id })}
+      back={adminPaths.transactions(tenantId)}
+      backTo={t('order.back')}
+    >
+      {reply?.result.initialValue?.form === 'settle' && <RefusalAlert name={reply.refusal} />}
+      <OrderFacts {...{ tenantId, record }} />
+      {record.isOpen && <SettleForm action={action} />}
+      <OrderMovements record={record} />
+      {record.left > 0 && <RefundForm {...{ action, record, reply, review }} />}
+    </ConsolePage>
+  )
+}

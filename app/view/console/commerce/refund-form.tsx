@@ -1,0 +1,86 @@
+import { RefundInput } from '#app/domain/commerce/refund/refund-input.ts'
+import { taxIn } from '#app/values/yen.ts'
+import { Button, ButtonLink } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import type { OrderRecordView } from './order-facts.tsx'
+import { useYen } from './use-yen.ts'
+
+type Props = {
+  action: string
+  record: OrderRecordView
+  reply: Reply | undefined
+  /** What was entered and found well: it is shown once more. */
+  review: RefundInput | null
+}
+
+/** Gives money back in two steps: what, and that it is meant. */
+export function RefundForm({ action, record, reply, review }: Props) {
+  const { t } = useWords('console-sales')
+  const { yen } = useYen()
+  if (review !== null) return <Review {...{ action, record, review }} />
+  const { left, refunded, canEndRight } = record
+  const values = { amount: left, reason: '', endsRight: 'keep', refundedBefore: refunded }
+  const fields = ['amount', 'reason', 'endsRight'].filter((field) => field !== 'endsRight' || canEndRight)
+  return (
+    <SchemaForm
+      schema={RefundInput}
+      {...{ action, values }}
+      reply={again(reply)}
+      name="review"
+      words="console-sales"
+      prefix="refund"
+      sections={[{ title: t('refund.title'), help: t('refund.help', { left: yen(left) }), fields }]}
+      submit={t('refund.next')}
+    />
+  )
+}
+
+/** What was entered is still there after a refusal, whichever of the two steps it came to. */
+function again(reply: Reply | undefined): Reply | undefined {
+  const { form, ...typed } = reply?.result.initialValue ?? {}
+  if (reply === undefined || (form !== 'review' && form !== 'refund')) return undefined
+  return { ...reply, result: { ...reply.result, initialValue: { ...typed, form: 'review' } } }
+}
+
+function Review({ action, record, review }: Omit<Props, 'reply'> & { review: RefundInput }) {
+  const { t } = useWords('console-sales')
+  const { yen } = useYen()
+  const { amount, reason, endsRight, refundedBefore } = review
+  const after = refundedBefore + amount
+  const words = {
+    amount: yen(amount),
+    total: yen(record.total),
+    tax: yen(taxIn(after) - taxIn(refundedBefore)),
+    name: record.reader.name || record.reader.email || record.accountId,
+  }
+  const lines = [
+    t('refund.review.amount', words),
+    t(`refund.review.${endsRight}`),
+    t('refund.review.letter'),
+    t('refund.review.reason', { reason }),
+  ]
+  return (
+    <FormSection title={t('refund.review')} help={t('refund.reviewHelp')}>
+      <ul className="dialog-text">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Form method="post" action={action} className="form-actions">
+        {Object.entries({ form: 'refund', amount, reason, endsRight, refundedBefore }).map(
+          ([name, value]) => (
+            <input key={name} type="hidden" name={name} value={String(value)} />
+          ),
+        )}
+        <Button>{t('refund.do', { amount: yen(amount) })}</Button>
+        <ButtonLink to={action} kind="quiet">
+          {t('refund.change')}
+        </ButtonLink>
+      </Form>
+    </FormSection>
+  )
+}
