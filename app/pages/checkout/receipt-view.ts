@@ -1,5 +1,5 @@
-import { getReceipt } from '#app/domain/commerce/ledger/get-receipt.ts'
 import { getCheckout } from '#app/domain/commerce/payment-setting/get-checkout.ts'
+import { getReceipt } from '#app/domain/commerce/receipt/get-receipt.ts'
 import { requireOwnAccount } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { viewPurchase } from './purchase-view.ts'
