@@ -24,6 +24,7 @@ export default [
   route('profile/sessions', 'routes/account/profile-sessions.tsx'),
   route('profile/purchases', 'routes/checkout/purchases.tsx'),
   route('profile/purchases/:orderId', 'routes/checkout/receipt.tsx'),
+  route('profile/purchases/:orderId/receipt.pdf', 'routes/checkout/receipt-pdf.tsx'),
   route('profile/card', 'routes/checkout/saved-card.tsx'),
   route('favourites', 'routes/reader/favourites.tsx'),
   route('subscription', 'routes/checkout/subscription.tsx'),

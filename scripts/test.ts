@@ -107,22 +107,22 @@ function filesOf(kind: Kind): readonly string[] {
   return selection[kind] === 'all' ? [] : selection[kind]
 }
 
-/** Runs a stage on a server of its own; what the Workers logged as an error is a failure. */
+/** Runs a stage on a server of its own: what the Workers logged as an error is a failure, and where a card or a secret stands. */
 async function onServer(kind: Kind, stage: (server: TestServer) => ReturnType<typeof vitest>): Promise<void> {
   await stages.run(kind, async () => {
     const server = await startTestServer(join(root, `test-results/server-${kind}.log`))
     servers.add(server)
-    try {
-      const { passed, failed, said } = await stage(server)
-      const clean = server.errors.length === 0
-      return {
-        passed: passed + (clean ? 1 : 0),
-        failed: failed + (clean ? 0 : 1),
-        said: [said, ...server.errors].join('\n'),
-      }
-    } finally {
+    let leaks: string[] = []
+    const outcome = await stage(server).finally(async () => {
       servers.delete(server)
-      await server.stop()
+      leaks = await server.stop()
+    })
+    const problems = [server.errors, leaks]
+    const failed = problems.filter(({ length }) => length > 0).length
+    return {
+      passed: outcome.passed + problems.length - failed,
+      failed: outcome.failed + failed,
+      said: [outcome.said, ...problems.flat()].join('\n'),
     }
   })
 }

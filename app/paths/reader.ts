@@ -70,6 +70,7 @@ export const paths = {
   /** What was bought, and the receipt of one of it. */
   purchases: (query: { page?: number } = {}) => withQuery('/profile/purchases', query),
   receipt: (orderId: string) => `/profile/purchases/${orderId}`,
+  receiptPdf: (orderId: string) => `/profile/purchases/${orderId}/receipt.pdf`,
   /** The card that renewals are charged to. */
   card: () => '/profile/card',
   planImage: (key: string) => `/files/subscription/${key}`,

@@ -3,6 +3,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { frontDoor } from '../parts/front-door.ts'
 import { deployedWorker, sandboxVars } from '../parts/workers.ts'
 import { withCheapHashes } from './cheap-hashes.ts'
+import { outboundWorker } from './outbound.ts'
 
 type Place = { state: string; port: number; sandboxPort: number; sessionPort: number }
 
@@ -20,7 +21,13 @@ export async function startTestRuntime(place: Place, hear: (line: string) => voi
       handleStructuredLogs: ({ message }) => hear(message),
       workers: [
         frontDoor(place.port),
-        withCheapHashes(deployedWorker('app', sandboxVars(sandboxOrigin, `http://localhost:${place.port}`))),
+        {
+          ...withCheapHashes(
+            deployedWorker('app', sandboxVars(sandboxOrigin, `http://localhost:${place.port}`)),
+          ),
+          outboundService: outboundWorker.name,
+        },
+        outboundWorker,
         deployedWorker('ingest'),
         {
           ...deployedWorker('sandbox', { SANDBOX_ORIGIN: sandboxOrigin }),

@@ -1,8 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
+import { cards, foundIn, secrets } from './forbidden.ts'
+import { sentIn } from './outbound.ts'
 import { copyOfWorld } from './prepared-world.ts'
 import { startTestRuntime } from './runtime.ts'
+import { searchState } from './search-state.ts'
+
+const everything = [...cards, ...secrets]
 
 /** The cron handler fires every minute in production and never by itself locally. Milliseconds. */
 const tickEvery = 1_000
@@ -12,7 +17,8 @@ export type TestServer = {
   env: Record<string, string>
   /** What it logged as an error so far. */
   errors: string[]
-  stop: () => Promise<void>
+  /** Answers what of cards and secrets stands where it mustn't: in a line of the log, a request to others, a row or a file. */
+  stop: () => Promise<string[]>
 }
 
 /** Serves a copy of the prepared world on free ports, and ticks the cron handler, until it is stopped. */
@@ -20,7 +26,10 @@ export async function startTestServer(logFile: string): Promise<TestServer> {
   const [state, [port, sandboxPort, sessionPort]] = await Promise.all([copyOfWorld(), freePorts()])
   const log = createWriteStream(logFile)
   const errors: string[] = []
+  const found = new Set<string>()
   const runtime = await startTestRuntime({ state, port, sandboxPort, sessionPort }, (line) => {
+    for (const leak of leaksIn(line)) found.add(leak)
+    if (sentIn(line) !== null) return
     log.write(`${line}\n`)
     if (isError(line)) errors.push(line)
   })
@@ -39,9 +48,21 @@ export async function startTestServer(logFile: string): Promise<TestServer> {
       clearInterval(ticker)
       await runtime.dispose()
       log.end()
+      for (const leak of searchState(state, everything)) found.add(leak)
       await rm(state, { recursive: true, force: true, maxRetries: 3 })
+      return [...found]
     },
   }
+}
+
+/** Providers are told their own secrets, but no card, and mails go through others' hands. */
+function leaksIn(line: string): string[] {
+  const sent = sentIn(line)
+  if (sent === null) return foundIn(line, everything).map((name) => `${name} in the log`)
+  const [, url = ''] = sent.split('\n')
+  return foundIn(sent, url.endsWith('/mail/emails') ? everything : cards).map(
+    (name) => `${name} sent to ${url}`,
+  )
 }
 
 /** A bug the Workers logged, or one they didn't catch. That a client broke off is the client's business. */

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { bases, newReaderAt } from '#tests/http/client.ts'
+import { bases, cookieOf, newReaderAt } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { enter, expect, test } from './browser.ts'
+import { lookAtPdf } from './look-at-pdf.ts'
 
 /** Everything that the browser sends to the site, to see that no card is in it. */
 function listen(page: Page, base: string): string[] {
@@ -44,6 +46,19 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
   await page.locator('button[value="succeed"]').click()
   await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
   await expect(page.locator('.order-facts')).toContainText('¥9,702')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: '領収書（PDF）' }).click(),
+  ])
+  const receipt = await lookAtPdf(await readFile(await download.path()))
+  expect(receipt.complaints).toBe('')
+  for (const told of ['適格請求書', 'T3700000000001', '10%対象（税抜）', '¥9,702'])
+    expect(receipt.texts[0]).toContain(told)
+  const others = await fetch(download.url(), {
+    redirect: 'manual',
+    headers: { Cookie: await cookieOf(base, await newReaderAt(base)) },
+  })
+  expect(others.status).toBe(404)
   // The tab that was open all the time opens the book on its next click (R352–R354).
   await tab.reload()
   await expect(tab.locator('.opens-dialog')).toHaveCount(0)

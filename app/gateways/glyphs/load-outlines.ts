@@ -29,3 +29,11 @@ export async function loadOutlines(
     }),
   )
 }
+
+/** The same from the static files that are deployed with the Worker. */
+export function fetchOutlines(assets: Fetcher, text: string): Promise<GlyphOutlines> {
+  return loadOutlines(text, async (block) => {
+    const response = await assets.fetch(`https://assets.local${glyphBlockPath(block)}`)
+    return response.ok ? response.arrayBuffer() : null
+  })
+}

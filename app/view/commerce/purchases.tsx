@@ -49,7 +49,12 @@ function Purchase({ purchase }: { purchase: PurchaseView }) {
       </span>
       <strong className="purchase-total">{yen(total)}</strong>
       {refunded > 0 && <span>{t('receipt.refunded', { amount: yen(refunded) })}</span>}
-      {hasReceipt && <Link to={paths.receipt(id)}>{t('receipt.show')}</Link>}
+      {hasReceipt && (
+        <span className="purchase-receipts">
+          <Link to={paths.receipt(id)}>{t('receipt.show')}</Link>
+          <Link to={paths.receiptPdf(id)}>{t('receipt.pdfShort')}</Link>
+        </span>
+      )}
       {state === 'open' && (
         <Link to={paths.veritransConfirm({ order_id: id })}>{t('state.verifying.look')}</Link>
       )}

@@ -1,29 +1,21 @@
 import './order.css'
 import './receipt.css'
-import type { PurchaseView } from '#app/pages/checkout/purchase-view.ts'
-import type { SellerView } from '#app/pages/checkout/seller-view.ts'
+import type { ReceiptView } from '#app/pages/checkout/receipt-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { useYen } from './use-yen.ts'
-
-type Props = {
-  purchase: PurchaseView
-  amounts: { net: number; tax: number; total: number }
-  seller: SellerView
-  addressee: string
-}
 
 /**
  * The receipt of one charge, to print. With the seller's registration number it has all that a qualified invoice has: seller and number,
  * day, what it was for, amounts by rate with one rounding of the tax, and to whom.
  */
-export function Receipt({ purchase, amounts, seller, addressee }: Props) {
+export function Receipt({ purchase, charge, refunds, seller, addressee }: ReceiptView) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  const { refunded } = purchase
   return (
     <article className="receipt">
       <BackLink to={paths.purchases()}>{t('purchases.title')}</BackLink>
@@ -31,22 +23,30 @@ export function Receipt({ purchase, amounts, seller, addressee }: Props) {
       <p className="receipt-numbers">
         {t('receipt.number', { id: purchase.id })}
         <br />
-        {t('receipt.on', { on: writeDay(purchase.on, i18n.language) })}
+        {t('receipt.on', { on: writeDay(charge.on, i18n.language) })}
       </p>
       <p className="receipt-to" lang={langOf(addressee)}>
         {t('receipt.to', { name: addressee })}
       </p>
-      <p className="receipt-total">{t('receipt.total', { total: yen(amounts.total) })}</p>
-      <ReceiptLines purchase={purchase} amounts={amounts} />
-      {refunded > 0 && <p className="alert">{t('receipt.refunded', { amount: yen(refunded) })}</p>}
+      <p className="receipt-total">{t('receipt.total', { total: yen(charge.total) })}</p>
+      <ReceiptLines purchase={purchase} charge={charge} />
+      {refunds.map(({ id, on, total }) => (
+        <p className="alert" key={id}>
+          {t('receipt.refundedOn', { on: writeDay(on, i18n.language), amount: yen(total) })}
+        </p>
+      ))}
       <p className="order-hint">{t('receipt.received')}</p>
       <ReceiptSeller seller={seller} />
+      {seller.registrationNumber === null && <p className="order-hint">{t('receipt.unqualified')}</p>}
+      <p className="receipt-hint">
+        <Link to={paths.receiptPdf(purchase.id)}>{t('receipt.pdf')}</Link>
+      </p>
       <p className="order-hint receipt-hint">{t('receipt.print')}</p>
     </article>
   )
 }
 
-function ReceiptLines({ purchase, amounts }: Pick<Props, 'purchase' | 'amounts'>) {
+function ReceiptLines({ purchase, charge }: Pick<ReceiptView, 'purchase' | 'charge'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
   const { planName, startsOn, endsOn } = purchase
@@ -65,24 +65,24 @@ function ReceiptLines({ purchase, amounts }: Pick<Props, 'purchase' | 'amounts'>
             <span lang={langOf(planName)}>{planName}</span>
             <small>{t('subscription.period', { from: day(startsOn), to: day(endsOn) })}</small>
           </th>
-          <td>{yen(amounts.net)}</td>
+          <td>{yen(charge.net)}</td>
         </tr>
         <tr>
           <th scope="row">{t('receipt.tax')}</th>
-          <td>{yen(amounts.tax)}</td>
+          <td>{yen(charge.tax)}</td>
         </tr>
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('receipt.sum')}</th>
-          <td>{yen(amounts.total)}</td>
+          <td>{yen(charge.total)}</td>
         </tr>
       </tfoot>
     </table>
   )
 }
 
-function ReceiptSeller({ seller }: Pick<Props, 'seller'>) {
+function ReceiptSeller({ seller }: Pick<ReceiptView, 'seller'>) {
   const { t } = useTranslation('commerce')
   return (
     <address className="receipt-seller">

@@ -50,8 +50,9 @@ export function ThankYou({ order, registration }: Props) {
         </ButtonLink>
       </p>
       {order.total > 0 && (
-        <p className="order-hint">
+        <p className="order-hint purchase-receipts">
           <Link to={paths.receipt(order.id)}>{t('receipt.show')}</Link>
+          <Link to={paths.receiptPdf(order.id)}>{t('receipt.pdfShort')}</Link>
         </p>
       )}
     </div>

@@ -77,6 +77,8 @@ const beside: Record<string, readonly string[]> = {
   'PUT /company/stop/:companyId': ['company', 'tenant'],
   'PUT /company/allow/:companyId': ['company', 'tenant'],
   'PUT /company/update-referrers/:companyId': ['company', 'tenant'],
+  // Secrets are the platform's to seal, whose site they are of.
+  'PUT /health/reseal': ['identity_provider'],
   'POST /site/add': ['tenant', 'content_group', 'sort_field', 'site_setting'],
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
+import { resealSecrets } from '#app/domain/commerce/payment-setting/reseal-secrets.ts'
 import { getHealth, viewHealth } from '#app/domain/health/get-health.ts'
 import { retryJob } from '#app/domain/health/retry-job.ts'
 
@@ -17,5 +18,11 @@ export const healthEndpoints = [
     input: z.object({ jobId: z.string().max(100) }),
     run: retryJob,
     view: () => null,
+  }),
+  endpoint('PUT /health/reseal', {
+    summary: 'Seal all secrets by the newest key, so that older keys can go',
+    access: 'system',
+    input: z.object({}),
+    run: resealSecrets,
   }),
 ]

@@ -44,4 +44,9 @@ export const notes: CallNotes = {
     answer: null,
     refusals: ['unauthorized', 'noPermission', 'jobNotRetryable'],
   },
+  'PUT /health/reseal': {
+    request: {},
+    answer: { key: 'k2', sealed: 12, left: 0 },
+    refusals: ['unauthorized', 'noPermission', 'sealingKeyMissing'],
+  },
 }

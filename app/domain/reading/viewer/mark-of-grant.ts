@@ -1,7 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import type { StampMark } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { compileMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
-import { glyphBlockPath, loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /** Compiled marks of the viewers this isolate serves; each some 12 kB. */
@@ -21,9 +21,6 @@ export function markOf(env: Env, grant: LiveGrant): Promise<StampMark> {
 }
 
 async function compile(env: Env, { watermark, trace }: LiveGrant): Promise<StampMark> {
-  const outlines = await loadOutlines(watermark.text, async (block) => {
-    const response = await env.ASSETS.fetch(`https://assets.local${glyphBlockPath(block)}`)
-    return response.ok ? response.arrayBuffer() : null
-  })
+  const outlines = await fetchOutlines(env.ASSETS, watermark.text)
   return compileMark({ ...watermark, trace }, outlines)
 }

@@ -32,6 +32,7 @@ const areas = [
   'mail',
   'search',
   'job',
+  'secret',
 ] as const
 
 /** Who did what when: the log of a site, a company or the platform. */

@@ -1,4 +1,5 @@
 import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { invisibleCharacter, missingGlyph } from '#app/gateways/glyphs/missing-glyph.ts'
 
 /** A character in place: lengths in thousandths of the font size. */
 export interface PlacedGlyph {
@@ -15,8 +16,6 @@ const MAX_LINES = 12
 const MAX_CHARACTERS = 300
 /** A longer line goes on below: it would shrink all others with it. Thousandths of the font size. */
 const WIDEST = 26_000
-/** Selectors, joiners and controls change their neighbours or nothing; they have no look of their own. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}]/u
 
 /**
  * Lines of glyphs; a character the font lacks becomes a box, so that nobody's name gets shorter. Of too many lines the last
@@ -39,10 +38,10 @@ export function layOutText(text: string, outlines: GlyphOutlines): TextLine[] {
 }
 
 function glyphsOf(line: string, outlines: GlyphOutlines): PlacedGlyph[] {
-  const characters = [...line.trim()].filter((character) => !INVISIBLE.test(character))
+  const characters = [...line.trim()].filter((character) => !invisibleCharacter.test(character))
   return characters.slice(0, MAX_CHARACTERS).map((character) => {
     const codePoint = character.codePointAt(0)!
-    return outlines.get(codePoint) ?? missing(codePoint)
+    return outlines.get(codePoint) ?? missingGlyph(codePoint)
   })
 }
 
@@ -55,13 +54,4 @@ function fold(glyphs: PlacedGlyph[]): TextLine[] {
     line.width += glyph.advance
   }
   return lines
-}
-
-function missing(codePoint: number): PlacedGlyph {
-  const advance = codePoint < 0x1100 ? 600 : 1_000
-  if (/\p{Zs}/u.test(String.fromCodePoint(codePoint))) return { advance, path: '' }
-  const [left, right] = [80, advance - 80]
-  const outer = `${left} -80 m ${right} -80 l ${right} 800 l ${left} 800 l h`
-  const inner = `${left + 60} -20 m ${left + 60} 740 l ${right - 60} 740 l ${right - 60} -20 l h`
-  return { advance, path: `${outer} ${inner}` }
 }

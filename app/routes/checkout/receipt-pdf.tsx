@@ -1,0 +1,23 @@
+import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { page } from '#app/http/page.ts'
+import { viewReceipt } from '#app/pages/checkout/receipt-view.ts'
+import { drawReceipt } from '#app/view/commerce/receipt-sheet/draw-receipt.ts'
+import { receiptWords } from '#app/view/commerce/receipt-sheet/receipt-words.ts'
+
+/** The same receipt as a file to keep; the same bytes whenever it is asked for, until something is given back. */
+export const loader = page(
+  async ({ visit, params }) => {
+    const receipt = await viewReceipt(visit, params.orderId ?? '')
+    const words = receiptWords(receipt, visit.locale)
+    const outlines = await fetchOutlines(visit.env.ASSETS, JSON.stringify(words))
+    return new Response(drawReceipt(words, outlines), {
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `attachment; filename="receipt-${receipt.purchase.id}.pdf"`,
+        'Cache-Control': 'private, no-store',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    })
+  },
+  { area: 'profile' },
+)

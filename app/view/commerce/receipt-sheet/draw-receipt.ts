@@ -1,0 +1,89 @@
+import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { Sheet, sheetWidth } from '#app/gateways/typeset/sheet.ts'
+import { TypeCase } from '#app/gateways/typeset/type-case.ts'
+import { wrapWords } from '#app/gateways/typeset/wrap-words.ts'
+import { type Desk, drawTable } from './draw-table.ts'
+import type { ReceiptWords } from './receipt-words.ts'
+
+/** Points. */
+const margin = 56
+const width = sheetWidth - 2 * margin
+const [left, right, middle] = [margin, margin + width, sheetWidth / 2]
+const lineHeight = 1.55
+
+/** The receipt as a PDF of A4. `outlines` has the characters of all words; the same receipt makes the same bytes. */
+export function drawReceipt(words: ReceiptWords, outlines: GlyphOutlines): Uint8Array<ArrayBuffer> {
+  const type = new TypeCase(outlines)
+  const desk: Desk = { sheet: new Sheet(type, margin), type, left, right }
+  drawHead(desk, words)
+  drawTotal(desk, words)
+  drawTable(desk, words.headings, words.sold)
+  if (words.refunds) {
+    desk.sheet.makeRoom(120)
+    desk.sheet.y += 22
+    paragraph(desk, words.refunds.title, 11)
+    desk.sheet.y += 4
+    drawTable(desk, words.headings, words.refunds)
+  }
+  drawSeller(desk, words)
+  drawNotes(desk, words)
+  const { language, title, numbers } = words
+  return desk.sheet.bytes({ title: `${title} ${numbers[0]?.amount ?? ''}`.trim(), language })
+}
+
+function drawHead(desk: Desk, { title, qualified, numbers, to }: ReceiptWords): void {
+  const { sheet } = desk
+  sheet.text(middle, title, { size: 24, align: 'center' })
+  sheet.y += 32
+  if (qualified !== null) sheet.text(middle, qualified, { size: 10.5, align: 'center' })
+  sheet.y += 26
+  for (const { name, amount } of numbers) {
+    sheet.text(right, `${name}  ${amount}`, { size: 9, align: 'right' })
+    sheet.y += 14
+  }
+  sheet.y += 18
+  paragraph(desk, to, 15, 330)
+  sheet.y += 3
+  sheet.rule(left, 330)
+  sheet.y += 26
+}
+
+function drawTotal(desk: Desk, { total, received }: ReceiptWords): void {
+  const { sheet } = desk
+  sheet.box(left, width, 46, 0.95)
+  sheet.y += 17
+  sheet.text(left + 16, total.name, { size: 11 })
+  sheet.y -= 6
+  sheet.text(right - 16, total.amount, { size: 22, align: 'right' })
+  sheet.y += 47
+  paragraph(desk, received, 9)
+  sheet.y += 16
+}
+
+function drawSeller(desk: Desk, { issuedBy, seller }: ReceiptWords): void {
+  const { sheet } = desk
+  const from = middle + 10
+  sheet.makeRoom(40 + seller.length * 18)
+  sheet.y += 34
+  sheet.text(from, issuedBy, { size: 8.5, grey: 0.4 })
+  sheet.y += 15
+  for (const [at, line] of seller.entries())
+    paragraph({ ...desk, left: from }, line, at === 0 ? 12 : 9, right - from)
+}
+
+function drawNotes(desk: Desk, { notes }: ReceiptWords): void {
+  const { sheet } = desk
+  sheet.makeRoom(20 + notes.length * 14)
+  sheet.y += 30
+  for (const note of notes) paragraph(desk, note, 8.5, width, 0.35)
+}
+
+/** Words in as many lines as they need. */
+function paragraph(desk: Desk, words: string, size: number, room = width, grey = 0.1): void {
+  const { sheet, type, left: x } = desk
+  for (const line of wrapWords(type, words, size, room)) {
+    sheet.makeRoom(size * lineHeight)
+    sheet.text(x, line, { size, grey })
+    sheet.y += size * lineHeight
+  }
+}
