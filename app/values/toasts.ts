@@ -15,6 +15,7 @@ export const toasts = {
   'api.addFavorite.success': { level: 'success', seconds: 3 },
   'api.removeFavorite.success': { level: 'success', seconds: 3 },
   'upload.givenUp': { level: 'success', seconds: 3 },
+  'order.withdrawn': { level: 'error', seconds: 10 },
   'content.restored': { level: 'success', seconds: 3 },
   'content.coverChosen': { level: 'success', seconds: 3 },
   'content.uploaded': { level: 'success', seconds: 3 },

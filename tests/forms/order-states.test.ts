@@ -133,6 +133,16 @@ test('the session ends on the last page before ordering: nothing is ordered, and
   expect(said(browser)).toContain('購入履歴はまだありません。')
 })
 
+test('a plan that is withdrawn between two pages isn’t ordered, and the list of plans says so', async () => {
+  const browser = await enterAnew()
+  await confirm(browser, [letThrough])
+  const form = browser.one('.order-form')
+  form.setAttribute('action', (form.getAttribute('action') ?? '').replace('plan0000', 'gone0000'))
+  await pay(browser)
+  expect(new URL(browser.url).pathname).toBe('/aozora/subscription')
+  expect(browser.page.textContent).toContain('お申し込みは行われておらず、料金は発生していません。')
+})
+
 test('R058 R060 R345 a purchase at the publisher: given up, failed with the way back, and paid', async () => {
   const browser = new FormBrowser()
   const person = await newLearner()

@@ -1,3 +1,4 @@
+import './order.css'
 import type { OrderStateView } from '#app/pages/checkout/order-state-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
