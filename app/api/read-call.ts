@@ -7,7 +7,8 @@ import type { Endpoint } from './endpoint.ts'
 const maxJsonBytes = 1024 * 1024
 
 /**
- * Query and JSON body of a call as one record, body before query, without what is empty but for the call's `mayBeEmpty`.
+ * Query and JSON body of a call as one record, body before query, without what is empty but for the call's `mayBeEmpty`. The header
+ * `Idempotency-Key` counts as `idempotency_key` where the call itself has none.
  * Refuses broken JSON with `badRequest`.
  */
 export async function readParams(
@@ -15,8 +16,14 @@ export async function readParams(
   { body, mayBeEmpty }: Pick<Endpoint, 'body' | 'mayBeEmpty'>,
 ): Promise<Record<string, unknown>> {
   const query = Object.fromEntries(new URL(request.url).searchParams)
-  const sent = { ...query, ...(body === 'json' ? await readJson(request) : {}) }
+  const sent = { ...keyOf(request), ...query, ...(body === 'json' ? await readJson(request) : {}) }
   return { ...emptyAmong(sent, mayBeEmpty), ...(readWire(sent) as Record<string, unknown>) }
+}
+
+/** As clients of payments send it (draft-ietf-httpapi-idempotency-key-header): a word, in quotes or without. */
+function keyOf({ headers }: Request): Record<string, string> {
+  const key = headers.get('Idempotency-Key')?.replace(/^"(.*)"$/, '$1')
+  return key === undefined ? {} : { idempotency_key: key }
 }
 
 function emptyAmong(sent: Record<string, unknown>, names: readonly string[]): Record<string, ''> {

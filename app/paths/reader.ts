@@ -80,7 +80,8 @@ export const paths = {
   notifications: (query: { page?: number } = {}) => withQuery('/notifications', query),
   notification: (id: number) => `/notifications/${id}`,
   notFound: () => '/error-404',
-  paymentError: () => '/gakken-payment/error',
+  /** Of an order, with what became of it; without one as the product's own address has it. */
+  paymentError: (orderId?: string) => withQuery('/gakken-payment/error', { order_id: orderId }),
   /** Where browsers come back to from the page of a provider of payments, or of the card's issuer. */
   veritransConfirm: (query: OrderQuery = {}) => withQuery('/veritrans-payment/confirm', query),
   gmoReturn: () => '/gmo-payment/return',

@@ -17,6 +17,7 @@ export const toasts = {
   'refund.done': { level: 'success', seconds: 5 },
   'refund.verifying': { level: 'info', seconds: 10 },
   'upload.givenUp': { level: 'success', seconds: 3 },
+  'order.withdrawn': { level: 'error', seconds: 10 },
   'content.restored': { level: 'success', seconds: 3 },
   'content.coverChosen': { level: 'success', seconds: 3 },
   'content.uploaded': { level: 'success', seconds: 3 },

@@ -225,7 +225,7 @@ export const fieldNotes: Record<string, string> = {
   card_holder_name: 'The name on the card, at most 50 characters',
   card_holder_email: 'For the issuer’s check of who pays',
   idempotency_key:
-    'A word of the client’s own for one order, 8 to 64 characters; the same word answers the same order',
+    'A word of the client’s own for one order, 8 to 64 characters; the same word answers the same order. The header `Idempotency-Key` says it as well; the body’s counts',
   order_id: 'The order, as the provider brought it back',
   gid_order_no: 'The publisher’s number of an order, as it brought it back',
   periodic_payment_id: 'The publisher’s number of what it charges by itself; its own books are asked',

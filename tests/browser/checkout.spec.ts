@@ -83,3 +83,24 @@ test('a reader begins a free period by GMO, whose script makes the token', async
   await expect(page.locator('.order-facts')).toContainText('¥440')
   expect(sent.filter((one) => /4111111111111111|\b987\b/.test(one))).toEqual([])
 })
+
+test('who comes back from the issuer’s page finds the last page again, and goes on with the same order', async ({
+  page,
+}) => {
+  const base = bases.aozora
+  await enter(page, base, await newReaderAt(base))
+  await page.goto(`${base}/order-entry/aozoraplan000000000011`)
+  await enterCard(page, '4100000000005000')
+  await next(page)
+  await expect(page.getByRole('heading', { name: 'お申し込み内容の確認' })).toBeVisible()
+  await next(page)
+  await expect(page.locator('button[value="succeed"]')).toBeVisible()
+  const issuer = page.url()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'お申し込み内容の確認' })).toBeVisible()
+  await next(page)
+  await expect(page.locator('button[value="succeed"]')).toBeVisible()
+  expect(page.url()).toBe(issuer)
+  await page.locator('button[value="succeed"]').click()
+  await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
+})

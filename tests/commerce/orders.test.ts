@@ -144,6 +144,16 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect(await kept(one.till)).toEqual([1100])
   })
 
+  it('is looked after by cron as soon, however often its page asks meanwhile', async () => {
+    const one = await buyer(provider)
+    const { orderId } = await order(one)
+    const dueOf = () =>
+      db.selectFrom('payment_order').select(['settle_at', 'settle_tries']).where('id', '=', orderId).execute()
+    const due = await dueOf()
+    for (let asked = 0; asked < 5; asked++) await settleOwnOrder(one.visit, { orderId })
+    expect(await dueOf()).toEqual(due)
+  })
+
   it('R374 is refused where the plan is registered, and a second order while the first is open', async () => {
     const one = await buyer(provider)
     await order(one)

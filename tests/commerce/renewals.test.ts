@@ -1,17 +1,22 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '#app/data/database.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
 import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
-import { cancelRegistration } from '#app/domain/commerce/registration/cancel-registration.ts'
+import {
+  cancelRegistration,
+  resumeRegistration,
+} from '#app/domain/commerce/registration/cancel-registration.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
+import { findByPeriodicPayment } from '#app/domain/commerce/renewing/due-store.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
-import { listBooks } from '#workers/sandbox/payment/books.ts'
+import { listBooks, refundedOf } from '#workers/sandbox/payment/books.ts'
 import {
   addPlan,
   addReaders,
@@ -184,6 +189,27 @@ describe('a charge that is due', () => {
       'planEnded',
     ])
   })
+
+  it('R366 taken back in the days of grace is tried on the day it would have been, and for no day more', async () => {
+    const { visit, till, own, charges } = await bought('GMO')
+    const { id } = await own()
+    const fail = async (day: Day) => {
+      goTo(day)
+      await till.spoil('balance', 'ExecTran')
+      await sweepRenewals(till.cron)
+    }
+    for (const day of ['2026-12-20', '2026-12-21', '2026-12-23'] as const) {
+      await fail(day)
+      await cancelRegistration(visit, { id })
+      await resumeRegistration(visit, { id })
+      await sweepRenewals(till.cron)
+    }
+    expect(await own()).toMatchObject({ status: 'ACTIVE', attempts: 3, renews_on: '2026-12-25' })
+    await fail('2026-12-25')
+    await till.spoil(null)
+    expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', ends_on: '2026-12-25' })
+    expect(await charges()).toEqual([1100])
+  })
 })
 
 describe('what the publisher charges', () => {
@@ -226,6 +252,80 @@ describe('what the publisher charges', () => {
       .where('subject', '=', id)
       .execute()
     expect(job).toEqual([{ kind: 'end-periodic' }])
+  })
+
+  /** The publisher does something by itself; answers what it told of it, once or as often as it is sent. */
+  async function played(one: Awaited<ReturnType<typeof bought>>, play: 'charge' | 'fail' | 'end') {
+    const { periodicPaymentId } = JSON.parse((await one.own()).provider_ref ?? '{}')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/${play}`
+    expect((await one.till.fetch(at, { method: 'POST' })).status).toBeLessThan(400)
+    const push = one.till.pushes.at(-1)!
+    return () => receivePush(one.visit, { provider: 'GAKKEN_ID', ...push })
+  }
+
+  const outcomes = async () => {
+    const rows = await db.selectFrom('payment_event').select('outcome').execute()
+    return rows.map(({ outcome }) => outcome)
+  }
+
+  it('tells of a failed charge once, and nothing ends yet', async () => {
+    const one = await bought('GAKKEN_ID')
+    goTo('2026-12-20')
+    await sweepRenewals(one.till.cron)
+    const tell = await played(one, 'fail')
+    expect([await tell(), await tell()]).toEqual([true, true])
+    expect(await one.letters()).toEqual(['ordered', 'paymentFailed'])
+    expect(await one.own()).toMatchObject({ status: 'ACTIVE', period: 1, ends_on: '2026-12-25' })
+    expect(await one.charges()).toEqual([1100])
+    // The same period is charged after all.
+    expect(await (await played(one, 'charge'))()).toBe(true)
+    expect(await one.own()).toMatchObject({ period: 2, ends_on: '2027-01-19' })
+  })
+
+  it('ends with what is paid for where it is ended there, and who has cancelled is told of no failure', async () => {
+    const one = await bought('GAKKEN_ID')
+    const tellLate = await played(one, 'fail')
+    const tell = await played(one, 'end')
+    expect([await tell(), await tell()]).toEqual([true, true])
+    expect(await one.own()).toMatchObject({
+      status: 'CANCEL',
+      end_reason: 'cancelled',
+      renews_on: null,
+      ends_on: '2026-12-19',
+    })
+    expect(await tellLate()).toBe(true)
+    expect(await one.letters()).toEqual(['ordered', 'planCancelled'])
+  })
+
+  it('R366 charged before it heard that the reader cancelled, it is given back whole, once, and booked by nobody', async () => {
+    const one = await bought('GAKKEN_ID')
+    const refunds = async () => (await listBooks(one.till.ground, one.till.name)).map(refundedOf)
+    const before = (await refunds()).filter((yen) => yen > 0)
+    goTo('2026-12-19')
+    await cancelRegistration(one.visit, { id: (await one.own()).id })
+    goTo('2026-12-20')
+    const tell = await played(one, 'charge')
+    await one.till.spoil('time-out-before', 'refunds')
+    expect(await tell(), 'nobody knows whether it was given back: to be told again').toBe(false)
+    await one.till.spoil('time-out-after', 'refunds')
+    expect(await tell()).toBe(false)
+    expect([await tell(), await tell()]).toEqual([true, true])
+    expect((await refunds()).filter((yen) => yen > 0)).toEqual([...before, 1100])
+    expect((await outcomes()).filter((outcome) => outcome === 'given back')).toHaveLength(1)
+    expect(await one.charges()).toEqual([1100])
+    expect(await one.own()).toMatchObject({ status: 'CANCEL', period: 1, ends_on: '2026-12-19' })
+  })
+
+  it('is found by its number without reading every registration', async () => {
+    const asked = vi.spyOn(platform.d1, 'prepare')
+    await findByPeriodicPayment(openDatabase(platform.d1), tenantOf('GAKKEN_ID'), 'P1')
+    const [[statement = ''] = []] = asked.mock.calls
+    asked.mockRestore()
+    const plan = await platform.d1
+      .prepare(`EXPLAIN QUERY PLAN ${statement}`)
+      .bind('P1', tenantOf('GAKKEN_ID'))
+      .all<{ detail: string }>()
+    expect(plan.results.map(({ detail }) => detail).join('\n')).toContain('registration_by_periodic_payment')
   })
 })
 

@@ -17,7 +17,13 @@ export const publisherPaymentEndpoints = [
     summary: 'Orders a plan at the publisher and answers the address that the browser goes to',
     access: 'user',
     only: 'ownAccount',
-    input: OrderReceive.pick({ subscriptionPlanId: true, couponCode: true, redirectUrl: true, state: true }),
+    input: OrderReceive.pick({
+      subscriptionPlanId: true,
+      couponCode: true,
+      redirectUrl: true,
+      state: true,
+      idempotencyKey: true,
+    }),
     run: async (visit, call) => receiveAnswer(visit, await placeByCall(visit, 'GAKKEN_ID', call), call),
   }),
   endpoint('GET /gakken-payment/get-info', {

@@ -1,3 +1,4 @@
+import type { CardBrand } from '#app/values/card/card-brand.ts'
 import type { Yen } from '#app/values/yen.ts'
 
 /** The providers with a contract. SHOPIFY is a name without one (decision 34). */
@@ -19,7 +20,6 @@ export type MaskedCard = {
   /** `YYYY-MM`; null where the provider doesn't tell. */
   expires: string | null
 }
-export type CardBrand = 'visa' | 'mastercard' | 'jcb' | 'amex' | 'diners' | 'discover'
 
 /** A new card, by the one-time token that the browser got; or the one the provider keeps for the member. */
 export type CardSource = { kind: 'token'; token: string } | { kind: 'saved' }

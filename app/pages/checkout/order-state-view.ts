@@ -7,6 +7,8 @@ export function viewOrderState(order: OrderView) {
     id: order.id,
     planId: order.planId,
     planName: order.planName,
+    /** Free again, and to be chosen still where the plan is tried once more. */
+    coupon: order.couponCode ?? '',
     total: order.total,
     firstCharge: order.price.nextTotal,
     standing: standingOf(order),

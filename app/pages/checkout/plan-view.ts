@@ -5,6 +5,7 @@ import {
   type PlanOffer,
   priceOf,
   type Registration,
+  resumesOn,
   standingOf,
 } from '#app/domain/commerce/plan/plan.ts'
 import { dayOf } from '#app/values/day.ts'
@@ -58,6 +59,7 @@ export function viewRegistration(registration: Registration, visit: Visit) {
     endReason: standing === 'cancelled' && endReason !== 'cancelled' ? endReason : null,
     mayCancel: isRunning && renewsOn !== null,
     mayResume: standing === 'cancelled' && mayResume(registration),
+    resumesOn: resumesOn(registration),
     plan: viewPlan(plan, visit),
   }
 }

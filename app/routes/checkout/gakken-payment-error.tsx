@@ -1,15 +1,19 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
+import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
 import { clearCookie } from '#app/http/cookies/set-cookie.ts'
 import { form } from '#app/http/form.ts'
 import { type PageArgs, page } from '#app/http/page.ts'
+import { type OrderStateView, viewOrderState } from '#app/pages/checkout/order-state-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { FailedOrder } from '#app/view/commerce/failed-order.tsx'
 import { ErrorSheet, GoBack } from '#app/view/frame/error-sheet.tsx'
 import { ownCookie } from '#app/visit/cookies.ts'
 
@@ -19,9 +23,23 @@ export const meta: MetaFunction = (args) => titleOf(args)
 export const loader = page(
   async (args) => ({
     hasWayBack: callbackOf(args) !== null && args.visit.site.accountType !== 'OPEN_TYPE',
+    failed: await findFailed(args),
   }),
   { area: 'error' },
 )
+
+/** The reader's own order that failed, for who comes from it. */
+async function findFailed({ visit, url }: PageArgs): Promise<OrderStateView | null> {
+  const orderId = url.searchParams.get('order_id')
+  if (orderId === null || visit.actor?.level !== 'reader') return null
+  try {
+    const order = await getOrder(visit, { orderId })
+    return order.state === 'failed' ? viewOrderState(order) : null
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'transactionNotFound') return null
+    throw error
+  }
+}
 
 /** R060, R061: back to where the payment was begun, once. */
 export const action = form(z.object({}), async ({ visit, request, context }) => {
@@ -37,10 +55,10 @@ function callbackOf({ visit, request }: Pick<PageArgs, 'visit' | 'request'>): st
 
 export default function PaymentError() {
   const { t } = useTranslation(['messages', 'frame'])
-  const { hasWayBack } = useLoaderData<typeof loader>()
+  const { hasWayBack, failed } = useLoaderData<typeof loader>()
   return (
     <ErrorSheet title={t('page.paymentError.title')}>
-      <p>{t('frame:error.paymentHint')}</p>
+      {failed === null ? <p>{t('frame:error.paymentHint')}</p> : <FailedOrder state={failed} />}
       <div className="error-ways">{hasWayBack ? <BackToPayment /> : <GoBack />}</div>
     </ErrorSheet>
   )

@@ -5,6 +5,8 @@ import { placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { type Quote, quoteOrder } from '#app/domain/commerce/order/quote-order.ts'
 import { returnPaths } from '#app/domain/commerce/order/return-paths.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import type { PageContext } from '#app/http/context.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
 import { allowCardTokens } from '#app/http/csp/allow-card-tokens.ts'
 import { type FormArgs, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -42,14 +44,38 @@ type Args = FormArgs<(typeof OrderForm)['_output']>
 
 export const action = form(OrderForm, async ({ input, ...args }: Args) => {
   const wanted = wantedOf(args)
-  const quote = await quoteOrder(args.visit, wanted)
+  const quote = await quoteSold(args, wanted)
   if (lacksCard(quote, input)) return answer({ problem: 'toast.error.payment' }, 400)
   const isShown = input.step === 'order' && input.agreed === agreedOf(quote)
   if (isShown) return order({ input, ...args }, quote)
   await quoteOrder(args.visit, { ...wanted, fix: true })
+  keepForWayBack(args.context)
   const { card, token, holderName } = input
   return answer({ confirm: { card, token, holderName, isChanged: input.step === 'order' } }, 200)
 })
+
+/** What was withdrawn between two pages has none to be told on: the list of plans tells it, and that nothing was charged. */
+async function quoteSold(
+  { visit, context }: Pick<FormArgs<unknown>, 'visit' | 'context'>,
+  wanted: ReturnType<typeof wantedOf>,
+): Promise<Quote> {
+  try {
+    return await quoteOrder(visit, wanted)
+  } catch (error) {
+    if (!isRefusal(error) || error.name !== 'subscriptionNotFound') throw error
+    setFlash(context, 'order.withdrawn')
+    throw redirect(paths.subscriptions())
+  }
+}
+
+/**
+ * The last page before ordering answers a form: a browser that comes back to it, as from the issuer's page, shows it from what it has kept
+ * instead of asking to send the form again. Sent once more it is the same order, by its key.
+ */
+function keepForWayBack(context: FormArgs<unknown>['context']): void {
+  const answered = context as PageContext
+  answered.headers = { 'Cache-Control': 'private, no-cache' }
+}
 
 /** R327–R329: a new card, else the one that is kept, else none. */
 function lacksCard(quote: Quote, { card, token }: Args['input']): boolean {

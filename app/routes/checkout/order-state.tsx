@@ -5,8 +5,9 @@ import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
 import { getOrder } from '#app/domain/commerce/order/list-orders.ts'
 import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
-import { page } from '#app/http/page.ts'
+import { type PageArgs, page } from '#app/http/page.ts'
 import { viewOrderState } from '#app/pages/checkout/order-state-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -28,7 +29,7 @@ const askAgain = 5
  * What they bring only says which order is meant; its provider's books say the rest.
  */
 export const loader = page(
-  async ({ visit, url }) => {
+  async ({ visit, url, context }) => {
     const { searchParams: brought } = url
     if (brought.size === 0) throw redirect(paths.subscriptions())
     const orderId = brought.get('order_id')
@@ -38,6 +39,7 @@ export const loader = page(
     }
     const order = await settledOrder(visit, orderId)
     if (order.state === 'confirmed') throw redirect(paths.thankYou(orderId))
+    if (order.state === 'failed' && order.provider === 'GAKKEN_ID') throw leadToError(context, order)
     const state = viewOrderState(order)
     const title = translator(visit.locale, 'commerce')(`state.${state.standing}.title`)
     return { state, title, refresh: refreshOf(state, brought.has('leave')) }
@@ -48,6 +50,12 @@ export const loader = page(
 async function settledOrder(visit: Visit, orderId: string): Promise<OrderView> {
   const order = await getOrder(visit, { orderId })
   return order.isOpen ? settleOwnOrder(visit, { orderId }) : order
+}
+
+/** What failed at the publisher has a page of its own, whose way back is where the payment was begun (R060). */
+function leadToError(context: PageArgs['context'], { id, planId, couponCode }: OrderView): Response {
+  setCookie(context, 'callback', paths.orderEntry(planId, { coupon: couponCode ?? '' }))
+  return redirect(paths.paymentError(id))
 }
 
 /** A form may lead nowhere but to this site, so that this page leads on to the issuer's, once. */

@@ -7,20 +7,26 @@ import { GiveUp } from './give-up.tsx'
 
 type Props = { entry: OrderEntryView; order: { id: string; redirectUrl: string | null; state: string } }
 
-/** An order for the plan hasn't ended, perhaps in another tab: go on with it, or give it up. A second one can't be begun. */
+/**
+ * An order for the plan hasn't ended, perhaps in another tab: go on with it, or give it up where it waits for its reader. A second one
+ * can't be begun.
+ */
 export function OpenOrder({ entry: { plan }, order }: Props) {
   const { t } = useTranslation('commerce')
+  const waits = order.redirectUrl !== null && order.state === 'redirected'
   return (
     <div className="order-page">
       <h1>{t('open.title')}</h1>
       <p lang={langOf(plan.name)} className="order-name">
         {plan.name}
       </p>
-      <p className="order-note">{t('open.text')}</p>
+      <p className="order-note">{t(waits ? 'open.text' : 'open.verifying')}</p>
       <p className="order-ways">
-        <ButtonLink to={paths.veritransConfirm({ order_id: order.id })}>{t('open.goOn')}</ButtonLink>
+        <ButtonLink to={paths.veritransConfirm({ order_id: order.id })}>
+          {t(waits ? 'open.goOn' : 'state.verifying.look')}
+        </ButtonLink>
       </p>
-      <GiveUp orderId={order.id} />
+      {waits && <GiveUp orderId={order.id} />}
     </div>
   )
 }

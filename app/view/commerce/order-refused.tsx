@@ -14,7 +14,7 @@ export function OrderRefused({ entry: { plan, refusal } }: { entry: OrderEntryVi
     <div className="order-page">
       <h1 lang={langOf(plan.name)}>{plan.name}</h1>
       <RefusalAlert name={refusal} />
-      <p className="order-note">{t('order.nothingCharged')}</p>
+      <p className="order-note">{t(isOwn ? 'order.nothingMore' : 'order.nothingCharged')}</p>
       <p className="order-ways">
         <ButtonLink to={paths.subscriptions()}>{t(isOwn ? 'subscription.own' : 'plan.all')}</ButtonLink>
       </p>

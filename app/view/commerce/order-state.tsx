@@ -35,7 +35,7 @@ export function OrderState({ state, refusal }: Props) {
   )
 }
 
-function Ways({ state: { standing, goOn, planId, id } }: Pick<Props, 'state'>) {
+function Ways({ state: { standing, goOn, planId, coupon, id } }: Pick<Props, 'state'>) {
   const { t } = useTranslation('commerce')
   switch (standing) {
     case 'waiting':
@@ -60,7 +60,7 @@ function Ways({ state: { standing, goOn, planId, id } }: Pick<Props, 'state'>) {
     default:
       return (
         <p className="order-ways">
-          <ButtonLink to={paths.orderEntry(planId)}>{t('state.again')}</ButtonLink>
+          <ButtonLink to={paths.orderEntry(planId, { coupon })}>{t('state.again')}</ButtonLink>
           <ButtonLink to={paths.subscriptions()} kind="secondary">
             {t('plan.all')}
           </ButtonLink>

@@ -41,10 +41,14 @@ export function RegistrationPage({ registration, refusal }: Props) {
 function Follows({ registration }: Pick<Props, 'registration'>) {
   const { t, i18n } = useTranslation('commerce')
   const yen = useYen()
-  const { endsOn, freeUntil, nextTotal, mayCancel, mayResume } = registration
+  const { endsOn, resumesOn, freeUntil, nextTotal, mayCancel, mayResume } = registration
   const on = writeDay(endsOn, i18n.language)
   if (mayResume)
-    return <p className="order-note">{t('resume.follows', { on, total: yen(nextTotal ?? 0) })}</p>
+    return (
+      <p className="order-note">
+        {t('resume.follows', { on: writeDay(resumesOn, i18n.language), total: yen(nextTotal ?? 0) })}
+      </p>
+    )
   if (!mayCancel) return <p className="order-note">{t('cancel.nothing', { on })}</p>
   return (
     <ul className="order-follows">

@@ -47,6 +47,7 @@ const registration = viewRegistrationCall(
     freeUntil: null,
     provider: 'VERITRANS',
     endReason: null,
+    attempts: 0,
     plan,
   },
   visit,

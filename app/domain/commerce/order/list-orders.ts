@@ -40,8 +40,8 @@ function buyerOf(visit: Visit): Buyer {
 
 type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
 
-function viewRow({ planName, refunded, ...row }: Row): OrderView {
-  return viewOrder(toOrder(row), { planName, refunded: refunded ?? 0 })
+function viewRow({ planName, couponCode, refunded, ...row }: Row): OrderView {
+  return viewOrder(toOrder(row), { planName, couponCode, refunded: refunded ?? 0 })
 }
 
 function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
@@ -55,6 +55,12 @@ function own(db: Database, { tenantId, accountId }: Buyer, locale: Locale) {
     .selectAll('payment_order')
     .select((eb) => [
       wordsIn('plan.name', locale).as('planName'),
+      eb
+        .selectFrom('coupon')
+        .select('coupon.code')
+        .where('coupon.tenant_id', '=', tenantId)
+        .whereRef('coupon.id', '=', 'payment_order.coupon_id')
+        .as('couponCode'),
       eb
         .selectFrom('refund')
         .select(({ fn }) => fn.sum<number | null>('refund.amount').as('sum'))

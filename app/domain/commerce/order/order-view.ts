@@ -14,6 +14,8 @@ export type OrderView = {
   price: Agreed
   /** Tax included. */
   total: Yen
+  /** The coupon that was applied to it. */
+  couponCode: string | null
   /** Of that, given back. */
   refunded: Yen
   startsOn: Day
@@ -36,7 +38,7 @@ export type OrderView = {
 
 export function viewOrder(
   order: Order,
-  { planName, refunded }: { planName: string; refunded: Yen },
+  { planName, couponCode, refunded }: Pick<OrderView, 'planName' | 'couponCode' | 'refunded'>,
 ): OrderView {
   return {
     id: order.id,
@@ -47,6 +49,7 @@ export function viewOrder(
     planName,
     price: order.agreed,
     total: order.total,
+    couponCode,
     refunded,
     startsOn: order.startsOn,
     endsOn: order.endsOn,

@@ -33,7 +33,7 @@ async function settleNow(deps: OrderDeps, order: Order, cause: Cause): Promise<O
   const handling = await handle(deps, order, cause)
   const found = await handling.gateway.find(refOf(handling))
   await deps.reached?.('found')
-  if (found.is === 'unknown') return postpone(deps, order)
+  if (found.is === 'unknown') return postpone(deps, order, cause)
   return isOpen(order) ? advance(handling, found) : lookAfter(handling, found)
 }
 
@@ -43,11 +43,11 @@ async function advance(handling: Handling, found: Found): Promise<Order> {
     case 'none':
       return deps.now() > heardBy(order)
         ? endOrder(handling, { reason: 'other', code: 'none' })
-        : postpone(deps, order)
+        : postpone(deps, order, handling.cause)
     case 'waiting':
       return deps.now() > order.expiresAt
         ? endOrder(handling, { reason: 'abandoned', code: 'expired' })
-        : postpone(deps, order)
+        : postpone(deps, order, handling.cause)
     case 'failed':
       return endOrder(handling, found.decline ?? { reason: 'other', code: 'failed' })
     case 'released':

@@ -35,6 +35,6 @@ async function settleDue(cron: Omit<OrderDeps, 'db' | 'd1'>, key: OrderKey): Pro
   } catch (error) {
     console.warn(JSON.stringify({ event: 'order not settled', ...key, cause: String(error) }))
     const order = await findOrder(deps.db, key)
-    if (order !== null) await postpone(deps, order)
+    if (order !== null) await postpone(deps, order, 'sweep')
   }
 }

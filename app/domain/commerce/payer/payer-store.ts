@@ -1,6 +1,7 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import type { CardBrand, MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import type { CardBrand } from '#app/values/card/card-brand.ts'
 
 export type PayerKey = { tenantId: number; accountId: string; provider: PaymentProvider }
 

@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#app/values/day.ts'
 import { withTax, type Yen } from '#app/values/yen.ts'
 
 /** A plan as it is offered to one reader. Prices are stored without tax. */
@@ -37,6 +38,8 @@ export type Registration = {
   /** Who charges it. */
   provider: string | null
   endReason: EndReason | null
+  /** Of the charge that failed, where one is due. */
+  attempts: number
 }
 
 type EndReason = 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'refund' | 'staff'
@@ -44,6 +47,14 @@ type EndReason = 'cancelled' | 'payment' | 'card' | 'withdrawn' | 'account' | 'r
 /** Whether its reader may take the cancellation back, as long as it isn't over; what the publisher charges ends for good. */
 export function mayResume({ status, endReason, provider }: Registration): boolean {
   return status === 'CANCEL' && endReason === 'cancelled' && provider !== null && provider !== 'GAKKEN_ID'
+}
+
+/**
+ * When the next charge is due after a cancellation is taken back. One that failed before is tried again on the day it would have been,
+ * the last one of the days of grace.
+ */
+export function resumesOn({ endsOn, attempts }: Pick<Registration, 'endsOn' | 'attempts'>): string {
+  return attempts > 0 ? endsOn : addDays(endsOn as Day, 1)
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { Write } from '#app/data/commit.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
+import { resumesOn } from '#app/domain/commerce/plan/plan.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { addDays, type Day, dayOf } from '#app/values/day.ts'
+import { type Day, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -35,7 +36,8 @@ export async function cancelRegistration(visit: Visit, { id }: { id: string }): 
 }
 
 /**
- * Takes a cancellation back until the last day of use: it renews as before. Refuses with `subscriptionNotFound` what is over, wasn't
+ * Takes a cancellation back until the last day of use: it renews as before, and a charge that failed keeps the count of its attempts, so
+ * that nobody reads on for nothing by cancelling again and again. Refuses with `subscriptionNotFound` what is over, wasn't
  * cancelled by the reader or never renewed, and with `invalidGateway` what the publisher charges: it ends for good there.
  */
 export async function resumeRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
@@ -46,8 +48,7 @@ export async function resumeRegistration(visit: Visit, { id }: { id: string }): 
   const [changed] = await commit(visit, [
     updateOwn(visit.db, own, {
       status: 'ACTIVE',
-      renews_on: addDays(own.endsOn, 1),
-      attempts: 0,
+      renews_on: resumesOn(own),
       cancelled_at: null,
       end_reason: null,
     }),

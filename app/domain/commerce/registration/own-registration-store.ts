@@ -12,6 +12,8 @@ export type OwnRegistration = Key & {
   status: Row['status']
   endsOn: Day
   provider: string | null
+  /** Of the charge that failed, where one is due. */
+  attempts: number
   endReason: Row['end_reason']
   revision: number
 }
@@ -20,19 +22,20 @@ export type OwnRegistration = Key & {
 export async function findOwnRegistration(db: Database, key: Key): Promise<OwnRegistration | null> {
   const row = await db
     .selectFrom('registration')
-    .select(['plan_id', 'status', 'ends_on', 'provider', 'end_reason', 'revision'])
+    .select(['plan_id', 'status', 'ends_on', 'provider', 'attempts', 'end_reason', 'revision'])
     .where('tenant_id', '=', key.tenantId)
     .where('account_id', '=', key.accountId)
     .where('id', '=', key.id)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { status, provider, revision } = row
+  const { status, provider, attempts, revision } = row
   return {
     ...key,
     planId: row.plan_id,
     status,
     endsOn: row.ends_on as Day,
     provider,
+    attempts,
     endReason: row.end_reason,
     revision,
   }

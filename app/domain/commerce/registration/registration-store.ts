@@ -39,7 +39,15 @@ export async function findRegistration(
 
 type RegistrationRow = PlanRow & { registrationId: string } & Pick<
     Registration,
-    'status' | 'startsOn' | 'endsOn' | 'renewsOn' | 'retryOn' | 'freeUntil' | 'provider' | 'endReason'
+    | 'status'
+    | 'startsOn'
+    | 'endsOn'
+    | 'renewsOn'
+    | 'retryOn'
+    | 'freeUntil'
+    | 'provider'
+    | 'endReason'
+    | 'attempts'
   > & { renewalPrice: number | null; firstTotal: number | null }
 
 function toRegistration({
@@ -52,13 +60,14 @@ function toRegistration({
   freeUntil,
   provider,
   endReason,
+  attempts,
   renewalPrice,
   firstTotal,
   ...plan
 }: RegistrationRow): Registration {
   const nextTotal = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
   const days = { startsOn, endsOn, renewsOn, retryOn, freeUntil }
-  return { id: registrationId, status, ...days, nextTotal, provider, endReason, plan: toPlan(plan) }
+  return { id: registrationId, status, ...days, nextTotal, provider, endReason, attempts, plan: toPlan(plan) }
 }
 
 const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
@@ -77,6 +86,7 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
       'own.free_until as freeUntil',
       'own.provider',
       'own.end_reason as endReason',
+      'own.attempts',
       'own.next_total as firstTotal',
       // A price that was announced counts from the first period that begins on its day or later (decision 46).
       eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),

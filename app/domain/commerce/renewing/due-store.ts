@@ -64,7 +64,8 @@ export async function findByPeriodicPayment(
 ): Promise<Due | null> {
   const row = await registrations(db)
     .where('registration.tenant_id', '=', tenantId)
-    .where('registration.provider', '=', 'GAKKEN_ID')
+    // As the index registration_by_periodic_payment has it: a parameter would hide which it is.
+    .where(sql<SqlBool>`registration.provider = 'GAKKEN_ID'`)
     .where(sql`registration.provider_ref ->> '$.periodicPaymentId'`, '=', periodicPaymentId)
     .executeTakeFirst()
   return row === undefined ? null : toDue(row)

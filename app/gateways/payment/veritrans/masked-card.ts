@@ -1,4 +1,5 @@
-import type { CardBrand, MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
+import type { MaskedCard } from '#app/gateways/payment/payment-gateway.ts'
+import type { CardBrand } from '#app/values/card/card-brand.ts'
 
 const brands: readonly (readonly [RegExp, CardBrand])[] = [
   [/^4/, 'visa'],

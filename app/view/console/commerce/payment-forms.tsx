@@ -1,3 +1,4 @@
+import './payment-forms.css'
 import { z } from 'zod'
 import {
   PaymentSettingInput,
@@ -15,7 +16,7 @@ type Props = {
 }
 
 const contractFields = {
-  VERITRANS: ['merchantCcid', 'merchantSecretKey', 'tokenApiKey'],
+  VERITRANS: ['merchantCcid', 'merchantSecretKey', 'tokenApiKey', 'isLive'],
   GMO: ['shopId', 'shopPass', 'siteId', 'sitePass'],
   GAKKEN_ID: ['serviceCode', 'clientId', 'clientSecret', 'webhookSecret'],
 } as const
@@ -23,13 +24,14 @@ const contractFields = {
 /** A form of nothing but its button. */
 const Nothing = z.object({})
 
-/** The contract with a provider, and what a sale's page and an invoice tell of the seller. Secrets are never shown. */
+/** The contract with a provider, of which the chosen one's fields are seen, and what a sale's page and an invoice tell of the seller. Secrets are never shown. */
 export function PaymentForms({ action, setting, reply }: Props) {
   const { t } = useWords('console-commerce')
   const { seller, secrets, paymentMethod, revision, ...contract } = setting
   const offered = ['', ...Object.keys(contractFields)]
   const ofProvider = Object.entries(contractFields).map(([provider, fields]) => ({
     title: t(`payment.paymentMethod.${provider}`),
+    of: provider,
     help: t(fields.some((field) => secrets.includes(field)) ? 'payment.kept' : 'payment.notKept'),
     fields,
   }))
@@ -52,7 +54,7 @@ export function PaymentForms({ action, setting, reply }: Props) {
           {
             title: t('payment.section'),
             help: t('payment.sectionHelp'),
-            fields: ['paymentMethod', 'isLive'],
+            fields: ['paymentMethod'],
           },
           ...ofProvider,
         ]}

@@ -1,18 +1,20 @@
 import './console-forms.css'
 import type { ReactNode } from 'react'
 
-/** A part of a form, with a sentence on what readers will see change. */
+/** A part of a form, with a sentence on what readers will see change. `of` is what its screen's style sheet knows it by. */
 export function FormSection({
   title,
   help,
+  of,
   children,
 }: {
   title: string
   help: string
+  of?: string | undefined
   children?: ReactNode
 }) {
   return (
-    <section className="form-section">
+    <section className="form-section" data-of={of}>
       <h2>{title}</h2>
       <p className="help">{help}</p>
       {children}

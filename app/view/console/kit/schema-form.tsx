@@ -31,7 +31,7 @@ type Props = FormWords & {
   isUnsaved?: boolean
   /** Which of a page's forms this is, where it has several. */
   name?: string
-  sections: readonly { title: string; help: string; fields: readonly string[] }[]
+  sections: readonly { title: string; help: string; fields: readonly string[]; of?: string }[]
   submit: string
   /** What can be chosen in a field, where the schema doesn't say. */
   options?: Record<string, readonly Option[]>
@@ -85,8 +85,8 @@ export function SchemaForm({
           .map((field) => (
             <input key={field.name} type="hidden" name={field.name} value={String(sent(field))} />
           ))}
-        {sections.map(({ title, help, fields: names }) => (
-          <FormSection key={title} title={title} help={help}>
+        {sections.map(({ fields: names, ...section }) => (
+          <FormSection key={section.title} {...section}>
             {names.map((field) => (
               <Part key={field} {...given} {...{ name: field, field: shown(field), sent, reply }} />
             ))}

@@ -19,6 +19,7 @@ import {
   replacePlanGroups,
   updatePlan,
 } from './edited-plan-store.ts'
+import { forgetPicture } from './forget-picture.ts'
 import type { PlanInput } from './plan-input.ts'
 
 /** R369. */
@@ -96,6 +97,7 @@ export async function deletePlan(visit: Visit, { id }: { id: string }): Promise<
     if (isMissingReference(error)) refuse('planInUse')
     throw error
   })
+  await forgetPicture(visit, plan.imageName)
 }
 
 /** Puts the plans into an order; those it doesn't name follow. Refuses an id that no plan has with `subscriptionNotFound`. */

@@ -155,6 +155,20 @@ export function updatePlanImage(
     .where('id', '=', id)
 }
 
+/** Whether a plan of the site has this picture. */
+export async function isShownImage(
+  db: Database,
+  { tenantId, name }: { tenantId: number; name: string },
+): Promise<boolean> {
+  const plan = await db
+    .selectFrom('subscription_plan')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('image_name', '=', name)
+    .executeTakeFirst()
+  return plan !== undefined
+}
+
 /** The groups a plan opens, in place of those it opened. */
 export function replacePlanGroups(
   db: Database,

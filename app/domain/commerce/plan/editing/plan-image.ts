@@ -8,6 +8,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getEditedPlan } from './edit-plans.ts'
 import { updatePlanImage } from './edited-plan-store.ts'
+import { forgetPicture } from './forget-picture.ts'
 
 const mostBytes = 1024 * 1024
 /** assumed: a card on the page of plans is 400 pixels wide, at twice the density. */
@@ -18,7 +19,7 @@ type Sent = { name: string; stream: AsyncIterable<Uint8Array> }
 
 /**
  * Gives a plan its picture: a PNG or JPEG by its content, up to 1 MB, from 200 to 2,400 pixels each way. Refuses others with
- * `invalidFile` (413). It is kept under its hash, so that a page that shows the one before still finds it.
+ * `invalidFile` (413). It is kept under its hash; the one before goes once nothing names it any more.
  */
 export async function setPlanImage(visit: Visit, id: string, file: Sent): Promise<void> {
   const admin = requireStaff(visit, 'service')
@@ -40,6 +41,7 @@ export async function setPlanImage(visit: Visit, id: string, file: Sent): Promis
       after: { imageName: name },
     }),
   ])
+  await forgetPicture(visit, plan.imageName)
 }
 
 async function collect({ stream, name }: Sent): Promise<Uint8Array<ArrayBuffer>> {
