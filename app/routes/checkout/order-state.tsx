@@ -14,6 +14,7 @@ import { OrderState } from '#app/view/commerce/order-state.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { toThanks } from './to-thanks.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.title),
@@ -28,7 +29,7 @@ const askAgain = 5
  * What they bring only says which order is meant; its provider's books say the rest.
  */
 export const loader = page(
-  async ({ visit, url }) => {
+  async ({ visit, url, context }) => {
     const { searchParams: brought } = url
     if (brought.size === 0) throw redirect(paths.subscriptions())
     const orderId = brought.get('order_id')
@@ -37,7 +38,7 @@ export const loader = page(
       throw redirect(paths.veritransConfirm({ order_id: id }))
     }
     const order = await settledOrder(visit, orderId)
-    if (order.state === 'confirmed') throw redirect(paths.thankYou(orderId))
+    if (order.state === 'confirmed') throw toThanks(context, orderId)
     const state = viewOrderState(order)
     const title = translator(visit.locale, 'commerce')(`state.${state.standing}.title`)
     return { state, title, refresh: refreshOf(state, brought.has('leave')) }
