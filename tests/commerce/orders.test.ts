@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { getOwnCoupon } from '#app/domain/commerce/coupon/get-own-coupon.ts'
 import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
 import { getOrder, listOrders } from '#app/domain/commerce/order/list-orders.ts'
 import { type NewPurchase, placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { quoteOrder } from '#app/domain/commerce/order/quote-order.ts'
 import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
+import { registerFree } from '#app/domain/commerce/order/register-free.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
 import {
   cancelRegistration,
@@ -11,6 +13,7 @@ import {
 } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { startOfDay } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
@@ -407,10 +410,42 @@ describe('a coupon', () => {
       await Promise.all(['NONE', 'OF-ANOTHER-SITE', 'OVER', 'OTHERS', 'LAST-DAY', 'ONCE'].map(quote)),
     ).toEqual(['couponNotFound', 'couponNotFound', 'couponInvalid', 'couponInvalid', 'done', 'done'])
     await buy(one, { couponCode: 'ONCE' })
-    expect(await refusalOf(order(await again(one), { couponCode: 'ONCE' }))).toBe('couponUsedUp')
-    expect(await refusalOf(order(await buyer('GMO'), { couponCode: 'ONCE' }))).toBe('couponUsedUp')
+    const second = await again(one)
+    const other = await buyer('GMO')
+    for (const { visit, planId } of [second, other]) {
+      const wanted = { planId, couponCode: 'ONCE' }
+      expect(await refusalOf(quoteOrder(visit, wanted))).toBe('couponUsedUp')
+      expect(await refusalOf(getOwnCoupon(visit, wanted))).toBe('couponUsedUp')
+    }
+    expect(await refusalOf(order(second, { couponCode: 'ONCE' }))).toBe('couponUsedUp')
+    expect(await refusalOf(order(other, { couponCode: 'ONCE' }))).toBe('couponUsedUp')
     await db.updateTable('coupon').set({ usages: 5 }).where('id', '=', once).execute()
-    expect(await refusalOf(order(await again(one), { couponCode: 'ONCE' }))).toBe('couponUsedUp')
+    const mine = { planId: second.planId, couponCode: 'ONCE' }
+    expect(await refusalOf(quoteOrder(one.visit, mine))).toBe('couponUsedUp')
+    expect(await refusalOf(order(second, { couponCode: 'ONCE' }))).toBe('couponUsedUp')
+  })
+
+  it('R360 counts to the end of its last day in Japan, and for the plans it is for', async () => {
+    const one = await buyer('GMO', { price: 0 })
+    await addCoupon(platform, 1, 'TO-MIDNIGHT', { expires_on: '2026-11-20' })
+    const others = await addCoupon(platform, 1, 'FOR-ANOTHER')
+    const ofPlan = { tenant_id: 1, coupon_id: others, plan_id: 'aozoraplan000000000001' }
+    await db.insertInto('coupon_plan').values(ofPlan).execute()
+    const asked = (couponCode: string, planId?: string) =>
+      refusalOf(getOwnCoupon(one.visit, { couponCode, planId }))
+    expect([await asked('FOR-ANOTHER'), await asked('FOR-ANOTHER', one.planId)]).toEqual([
+      'done',
+      'couponInvalid',
+    ])
+    const wanted = { planId: one.planId, couponCode: 'TO-MIDNIGHT' }
+    const both = async () => [await asked('TO-MIDNIGHT'), await refusalOf(quoteOrder(one.visit, wanted))]
+    const before = platform.clock.now
+    platform.clock.now = startOfDay('2026-11-21') - 1
+    expect(await both()).toEqual(['done', 'done'])
+    platform.clock.now += 1
+    expect(await both()).toEqual(['couponInvalid', 'couponInvalid'])
+    expect(await refusalOf(registerFree(one.visit, wanted))).toBe('couponInvalid')
+    platform.clock.now = before
   })
 
   it('of 100 uses under 200 orders at once is used exactly 100 times, once by each reader', async () => {
