@@ -255,12 +255,23 @@ describe('the card that is kept', () => {
       const change = (token: string) =>
         postForm(savedCard, one.visit, { path, fields: { card: 'new', token } })
       const bad = await change('00000000-0000-4000-8000-nobodysone')
-      expect([bad.status, bad.to, bad.said]).toEqual([400, null, null])
+      expect(bad).toMatchObject({ status: 400, to: null, said: null, data: { refusal: 'invalidCard' } })
       expect(await kept(one)).toBeNull()
       expect(await change(await one.till.tokenOf())).toMatchObject({ to: path, said: 'api.update.200' })
       expect((await kept(one))?.last).toMatch(/1{3,4}$/)
     },
   )
+})
+
+it('R334 the publisher keeps its cards by itself: none is taken here', async () => {
+  const { visit } = await buyer('GAKKEN_ID')
+  const path = '/profile/card'
+  expect((await openPage(savedCard, visit, { path })).data).toMatchObject({
+    tokens: null,
+    isAtPublisher: true,
+  })
+  const posted = await postForm(savedCard, visit, { path, fields: { token: 'x'.repeat(20) } })
+  expect(posted).toMatchObject({ status: 400, data: { refusal: 'invalidGateway' }, said: null })
 })
 
 describe('a plan that is added', () => {
@@ -270,6 +281,8 @@ describe('a plan that is added', () => {
     duration: '1',
     durationType: 'month',
     state: 'published',
+    freeDays: '29',
+    groupIds: '5',
   }
   const admin = async (): Promise<Visit> => {
     const { visit } = await buyer('GMO')
@@ -295,7 +308,8 @@ describe('a plan that is added', () => {
     const listed = (await openPage(subscription, visit, { path: '/subscription' })).data as Awaited<
       ReturnType<typeof subscription.loader>
     >
-    expect(listed.plans.map(({ id }) => id)).toContain(added.to?.split('/').at(-1))
+    const plan = listed.plans.find(({ id }) => id === added.to?.split('/').at(-1))
+    expect(plan).toMatchObject({ freeDays: 29, groups: [{ id: 5 }], isRegistered: false })
   })
 
   it('R372 R369 that is refused is said to be, kept in the form, and not there', async () => {

@@ -47,6 +47,15 @@ const kinds: Record<DeclineReason, number> = {
   other: 859,
 }
 
+it('R335 a token that could not be made is told as 841, settings as 853', () => {
+  for (const locale of locales) {
+    const said = translator(locale, 'commerce')
+    expect(said('card.tokenFailed')).toContain('841')
+    expect(said('card.tokenUnreachable')).toContain('841')
+    expect(said('card.tokenSettings')).toContain('853')
+  }
+})
+
 it('R346 a decline without a number is told by its kind', () => {
   for (const [reason, status] of Object.entries(kinds))
     expect(refusalOf(reason as DeclineReason).code, reason).toBe(status)

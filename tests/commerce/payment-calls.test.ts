@@ -3,6 +3,7 @@ import type { Endpoint } from '#app/api/endpoint.ts'
 import { endpoints } from '#app/api/endpoints.ts'
 import { contractOf } from '#app/domain/commerce/payment-setting/contract-of.ts'
 import { PaymentSettingInput } from '#app/domain/commerce/payment-setting/payment-setting-input.ts'
+import { catalogue, type ErrorName } from '#app/errors/catalogue.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { writeWire } from '#app/http/wire.ts'
@@ -247,6 +248,38 @@ describe('another card', () => {
     expect(await call(one.visit, 'POST /gmo/add-card', { token })).toEqual(used)
     expect(await call(one.visit, 'POST /gmo/charge', { subscriptionPlanId: one.planId, token })).toEqual(used)
   })
+})
+
+it('decision 36 every refusal of money has the specification’s number', () => {
+  const numbers = {
+    subscriptionNotFound: 831,
+    couponNotFound: 832,
+    couponUsedUp: 833,
+    couponInvalid: 834,
+    planAlreadyRegistered: 835,
+    planInUse: 836,
+    tokenCreationFailed: 841,
+    planNeededToView: 848,
+    planNeededToAddFavourite: 850,
+    invalidCard: 851,
+    paymentVerifying: 852,
+    invalidGatewaySettings: 853,
+    duplicateCode: 855,
+    paymentFailed: 859,
+    invalidGateway: 865,
+    orderConfirmFailed: 866,
+    orderCreateFailed: 867,
+    transactionNotFound: 868,
+    zeroAmountUnsupported: 869,
+    freePeriodUnsupported: 870,
+    paymentProcessing: 871,
+    freeDaysOverLimit: 880,
+    existingPlanNotCancelled: 881,
+    learningServiceIdMissing: 895,
+    couponInUse: 948,
+  } satisfies Partial<Record<ErrorName, number>>
+  for (const [name, number] of Object.entries(numbers))
+    expect(catalogue[name as keyof typeof numbers].code, name).toBe(number)
 })
 
 describe('a registration by call', () => {
