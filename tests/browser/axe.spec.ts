@@ -55,6 +55,7 @@ const rarer = {
 }
 const sakura = {
   plans: `${bases.sakura}/subscription`,
+  plan: `${bases.sakura}/subscription/sakuraplan000000000012`,
   order: `${bases.sakura}/order-entry/sakuraplan000000000012`,
   card: `${bases.sakura}/profile/card`,
   purchases: `${bases.sakura}/profile/purchases`,

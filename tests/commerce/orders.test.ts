@@ -618,6 +618,20 @@ describe('a registration', () => {
     expect(await at('2026-12-20', 'begin', ask)).toBe('done')
   })
 
+  it('is of a plan that is sold: no draft, nor one that is withdrawn', async () => {
+    const one = await buyer('GMO', { price: 0 })
+    const ask = () => refusalOf(quoteOrder(one.visit, { planId: one.planId }))
+    const set = (state: 'draft' | 'withdrawn' | 'published') =>
+      db.updateTable('subscription_plan').set({ state }).where('id', '=', one.planId).execute()
+    for (const state of ['draft', 'withdrawn'] as const) {
+      await set(state)
+      expect(await ask()).toBe('subscriptionNotFound')
+      expect(await refusalOf(registerFree(one.visit, { planId: one.planId }))).toBe('subscriptionNotFound')
+    }
+    await set('published')
+    expect(await ask()).toBe('done')
+  })
+
   it('R370 of whatever kind before, a refunded one too, leaves no free period; one of another plan does', async () => {
     const one = await buyer('GMO', { free_days: 7 })
     const freeDays = async () => (await quoteOrder(one.visit, { planId: one.planId })).price.freeDays
