@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
-import * as newPlan from '#app/routes/admin/commerce/new-plan.tsx'
 import * as orderEntry from '#app/routes/checkout/order-entry.tsx'
 import * as orderState from '#app/routes/checkout/order-state.tsx'
 import * as processing from '#app/routes/checkout/publisher-processing.tsx'
@@ -272,59 +271,4 @@ it('R334 the publisher keeps its cards by itself: none is taken here', async () 
   })
   const posted = await postForm(savedCard, visit, { path, fields: { token: 'x'.repeat(20) } })
   expect(posted).toMatchObject({ status: 400, data: { refusal: 'invalidGateway' }, said: null })
-})
-
-describe('a plan that is added', () => {
-  const fields = {
-    name: '新しいプラン',
-    price: '500',
-    duration: '1',
-    durationType: 'month',
-    state: 'published',
-    freeDays: '29',
-    groupIds: '5',
-  }
-  const admin = async (): Promise<Visit> => {
-    const { visit } = await buyer('GMO')
-    const staff = { kind: 'staff', level: 'system_admin', companyId: null, tenantId: null, id: 'boss' }
-    const session = { name: 'Boss', email: 'boss@bunko.example', lang: null, sessionId: 's' }
-    const SNAPSHOTS = { get: async () => null, put: async () => undefined }
-    return { ...visit, env: { ...visit.env, SNAPSHOTS }, actor: { ...staff, ...session } } as unknown as Visit
-  }
-  const add = async (more: Record<string, string> = {}) =>
-    postForm(newPlan, await admin(), {
-      path: '/admin/sites/1/plans/new',
-      params: { tenantId: '1' },
-      fields: { ...fields, ...more },
-    })
-
-  it('R371 is said to be saved, and stands among the first that anybody lists', async () => {
-    const added = await add()
-    expect(added).toMatchObject({
-      to: expect.stringMatching(/^\/admin\/sites\/1\/plans\/\w+$/),
-      said: 'api.create.200',
-    })
-    const { visit } = await buyer('GMO')
-    const listed = (await openPage(subscription, visit, { path: '/subscription' })).data as Awaited<
-      ReturnType<typeof subscription.loader>
-    >
-    const plan = listed.plans.find(({ id }) => id === added.to?.split('/').at(-1))
-    expect(plan).toMatchObject({ freeDays: 29, groups: [{ id: 5 }], isRegistered: false })
-  })
-
-  it('R372 R369 that is refused is said to be, kept in the form, and not there', async () => {
-    const count = () =>
-      db.selectFrom('subscription_plan').select('id').where('name', 'like', `%${fields.name}%`).execute()
-    const before = (await count()).length
-    for (const [wrong, refusal] of [
-      [{ freeDays: '30' }, 'freeDaysOverLimit'],
-      [{ discountPrice: '500' }, 'badParameters'],
-      [{ durationType: 'week' }, null],
-    ] as const) {
-      const { status, said, data } = await add(wrong)
-      expect([status, said, (data as { refusal: string }).refusal]).toEqual([400, null, refusal])
-      expect((data as { result: { initialValue: object } }).result.initialValue).toMatchObject(wrong)
-    }
-    expect((await count()).length).toBe(before)
-  })
 })
