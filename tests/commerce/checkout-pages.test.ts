@@ -244,6 +244,7 @@ describe('the card that is kept', () => {
       status: 400,
       data: { problem: 'toast.error.emptyCard' },
       said: null,
+      gone: [],
     })
   })
 

@@ -7,8 +7,8 @@ type Route = {
 }
 type Asked = { path: string; params?: Record<string, string> }
 
-/** What a browser has after a page or a form: the answer's own data or address, and what was left to be said once. */
-export type Came = { to: string | null; status: number; data: unknown; said: string | null }
+/** What a browser has after a page or a form: the answer's own data or address, what was left to be said once, which cookies went. */
+export type Came = { to: string | null; status: number; data: unknown; said: string | null; gone: string[] }
 
 /** A page as it is asked for, without the frame around it. */
 export function openPage({ loader }: Route, visit: Visit, asked: Asked): Promise<Came> {
@@ -41,10 +41,11 @@ async function come(
   if (answer instanceof Error) throw answer
   const flash = cookies.find((line) => /^[^=]*flash=/.test(line))
   const said = flash === undefined ? null : JSON.parse(decodeURIComponent(/=([^;]*)/.exec(flash)?.[1] ?? ''))
-  return { ...(await readAnswer(answer)), said: said?.key ?? null }
+  const gone = cookies.filter((line) => line.includes('Max-Age=0')).map((line) => line.split('=')[0] ?? '')
+  return { ...(await readAnswer(answer)), said: said?.key ?? null, gone }
 }
 
-async function readAnswer(answer: unknown): Promise<Omit<Came, 'said'>> {
+async function readAnswer(answer: unknown): Promise<Omit<Came, 'said' | 'gone'>> {
   if (answer instanceof Response) {
     const to = answer.headers.get('Location')
     return { to, status: answer.status, data: to === null ? await answer.json() : null }

@@ -212,6 +212,13 @@ describe.each([
     const other = await begin()
     await other.one.till.press(other.url, 'decline')
     expect(await other.confirm()).toMatchObject({ refusal: 'orderConfirmFailed' })
+    // One that another provider declined, whose numbers are the catalogue's.
+    await db
+      .updateTable('payment_order')
+      .set({ gateway_code: 702 })
+      .where('account_id', '=', other.one.id)
+      .execute()
+    expect(await other.confirm()).toEqual({ refusal: 'orderConfirmFailed', http: 400, gatewayCode: 702 })
     expect(await rightsOf(other.one)).toEqual([])
   })
 })
