@@ -67,7 +67,7 @@ test.describe.configure({ mode: 'parallel' })
 
 test('pale text on paper is seen as a fault', async ({ page }) => {
   await page.goto(aozora['sign-in'])
-  await page.addStyleTag({ content: ':root { --ink-2: #bbb }' })
+  await page.evaluate(() => document.documentElement.style.setProperty('--ink-2', '#bbb'))
   expect((await faultsOf(page)).join()).toContain('color-contrast')
 })
 

@@ -65,6 +65,8 @@ async function reader(id: string) {
 }
 
 it('R081 R153 R154 R155 who cancels the account is led to the sign-in, which says so; no plan renews and no cookie stays', async () => {
+  const other = await reader('anotherreader00000001')
+  const othersPlans = await other.plans()
   const { cancel, plans, page } = await reader('leavingreader00000001')
   expect(await page()).toContain('id="cancel"')
   const before = await plans()
@@ -78,6 +80,7 @@ it('R081 R153 R154 R155 who cancels the account is led to the sign-in, which say
     { status: 'CANCEL', ends_on: '2027-11-19', renews_on: null, end_reason: 'account' },
     { status: 'REFUNDED', ends_on: '2026-10-31', renews_on: null, end_reason: null },
   ])
+  expect(await other.plans()).toEqual(othersPlans)
 })
 
 it('R156 where the site lets nobody cancel there is no such control, and its form is refused', async () => {
