@@ -77,6 +77,7 @@ describe('a plan that is added', () => {
       [{ freeDays: '30' }, 'freeDaysOverLimit'],
       [{ discountPrice: '500' }, 'badParameters'],
       [{ durationType: 'week' }, null],
+      [{ duration: '0' }, null],
     ] as const) {
       const { status, said, data } = await add(wrong)
       expect([status, said, (data as { refusal: string }).refusal]).toEqual([400, null, refusal])
