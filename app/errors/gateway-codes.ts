@@ -64,3 +64,17 @@ export const gatewayCodes = {
   901: { name: 'gatewaySystemError', about: 'provider', refusal: 'paymentFailed' },
   902: { name: 'gatewayBusy', about: 'provider', refusal: 'paymentFailed' },
 } as const satisfies Record<number, GatewayRecord>
+
+/** A number as the catalogue has it; null for one that isn't there. */
+export function gatewayRecordOf(
+  code: number | undefined,
+): (typeof gatewayCodes)[keyof typeof gatewayCodes] | null {
+  return gatewayCodes[code as keyof typeof gatewayCodes] ?? null
+}
+
+/** What was wrong at the provider itself is 502, what was wrong with the card or the settings 400. */
+export function httpOfGateway(code: number): 400 | 502 | null {
+  const record = gatewayRecordOf(code)
+  if (record === null) return null
+  return record.about === 'provider' ? 502 : 400
+}

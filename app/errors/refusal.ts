@@ -1,4 +1,5 @@
 import { catalogue, type ErrorName, type ErrorRecord } from './catalogue.ts'
+import { httpOfGateway } from './gateway-codes.ts'
 import type { RefusalWords, WaitReason } from './refusal-words.ts'
 
 /** Problems per field, each a string of `fieldProblem()`. A dotted path names a nested field (`plan.price`). */
@@ -43,8 +44,9 @@ export class Refusal extends Error {
   }
 
   get http(): ErrorRecord['http'] | 429 | 503 {
-    const { wait } = this.details
-    if (wait === undefined) return this.record.http
+    const { wait, gatewayCode } = this.details
+    const ofGateway = gatewayCode === undefined ? null : httpOfGateway(gatewayCode)
+    if (wait === undefined) return ofGateway ?? this.record.http
     return wait.why === 'busy' ? 503 : 429
   }
 

@@ -57,10 +57,11 @@ export const paths = {
   contentToken: (contentId: string) => `/content/${contentId}`,
   /** The book that a launch token of the API opens. */
   directView: (token: string) => `/direct-view/${token}`,
-  subscriptions: (query: { page?: number } = {}) => withQuery('/subscription', query),
+  subscriptions: (query: { page?: number } = {}) => withQuery('/subscription', pageOf(query)),
   subscription: (planId: string) => `/subscription/${planId}`,
-  /** Cancelling a registration, and taking that back. */
-  registration: (id: string) => `/subscription/registrations/${id}`,
+  /** Cancelling a registration, and taking that back; `page` is that of the list one came from. */
+  registration: (id: string, query: { page?: number } = {}) =>
+    withQuery(`/subscription/registrations/${id}`, pageOf(query)),
   /** Buying a plan, with the coupon that is tried. */
   orderEntry: (planId: string, query: { coupon?: string | undefined } = {}) =>
     withQuery(`/order-entry/${planId}`, query),
@@ -114,3 +115,8 @@ export type ListQuery = { page?: number; sort?: number; direction?: string }
 
 /** A search's address: `q`, `group`, `tag`, `year`, `sort`, `page`, and the boxes' own names (app/domain/search/query/search-question.ts). */
 export type SearchQuery = { [name: string]: QueryValue }
+
+/** The first page has no number. */
+function pageOf({ page = 1 }: { page?: number }) {
+  return { page: page > 1 ? page : undefined }
+}

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bases, cookieOf, newReaderAt } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { enter, expect, test } from './browser.ts'
+import { faultsOf } from './faults.ts'
 import { lookAtPdf } from './look-at-pdf.ts'
 
 /** Everything that the browser sends to the site, to see that no card is in it. */
@@ -19,6 +20,18 @@ async function enterCard(page: Page, number: string): Promise<void> {
   await expect(page.locator('#card-number')).toBeVisible()
   const fields = { number, expires: '12/30', code: '987', holder: 'HANAKO AOZORA' }
   for (const [field, value] of Object.entries(fields)) await page.locator(`#card-${field}`).fill(value)
+}
+
+/** Goes on by Tab until it is there, as who has no pointer does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 100 && !(await isThere()); presses++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+async function pressByKey(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
 }
 
 const next = (page: Page) => page.locator('.order-form .button').click()
@@ -42,10 +55,12 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
   await expect(page.locator('#card-number-problem')).toBeHidden()
   await next(page)
   await expect(page.getByRole('heading', { name: 'お申し込み内容の確認' })).toBeVisible()
+  expect.soft(await faultsOf(page), 'confirmation').toEqual([])
   await next(page)
   await page.locator('button[value="succeed"]').click()
   await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
   await expect(page.locator('.order-facts')).toContainText('¥9,702')
+  await expect(page.locator('.toast')).toHaveText('登録が完了しました。')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: '領収書（PDF）' }).click(),
@@ -59,6 +74,7 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
     headers: { Cookie: await cookieOf(base, await newReaderAt(base)) },
   })
   expect(others.status).toBe(404)
+  expect.soft(await faultsOf(page), 'thanks').toEqual([])
   // The tab that was open all the time opens the book on its next click (R352–R354).
   await tab.reload()
   await expect(tab.locator('.opens-dialog')).toHaveCount(0)
@@ -67,18 +83,26 @@ test('a reader buys by VeriTrans with a challenge of the issuer, and neither num
   expect(sent.filter((one) => /4100.?0000.?0000.?5000|4111111111111112|\b987\b/.test(one))).toEqual([])
 })
 
-test('a reader begins a free period by GMO, whose script makes the token', async ({ page }) => {
+test('a reader begins a free period by GMO, whose script makes the token, with the keyboard alone', async ({
+  page,
+}) => {
   const base = bases.sakura
   const sent = listen(page, base)
   await enter(page, base, await newReaderAt(base))
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${base}/order-entry/sakuraplan000000000011`)
-  await enterCard(page, '4111111111111111')
+  await page.goto(`${base}/subscription/sakuraplan000000000011`)
+  await pressByKey(page, page.locator('.plan-way a'))
+  await expect(page.locator('#card-number')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await next(page)
+  const card = { number: '4111111111111111', expires: '12/30', code: '987', holder: 'HANAKO AOZORA' }
+  for (const [field, value] of Object.entries(card)) {
+    await tabTo(page, page.locator(`#card-${field}`))
+    await page.keyboard.type(value)
+  }
+  await pressByKey(page, page.locator('.order-form .button'))
   await expect(page.locator('.order-facts').first()).toContainText('無料期間の終了後')
-  await next(page)
-  await page.locator('button[value="succeeded"]').click()
+  await pressByKey(page, page.locator('.order-form .button'))
+  await pressByKey(page, page.locator('button[value="succeeded"]'))
   await expect(page.getByRole('heading', { name: 'お申し込みが完了しました' })).toBeVisible()
   await expect(page.locator('.order-facts')).toContainText('¥440')
   expect(sent.filter((one) => /4111111111111111|\b987\b/.test(one))).toEqual([])

@@ -61,6 +61,16 @@ test('R312 a reader without the plan opens the plans in a dialog', async ({ page
   await expect(page.getByRole('dialog')).toContainText('青空プレミアム')
 })
 
+test('R327 a new card is not to be had without script, and the page of an order says so', async ({
+  page,
+}) => {
+  await enter(page, bases.sakura, 'sakura.reader')
+  await page.goto(`${bases.sakura}/order-entry/sakuraplan000000000012`)
+  await expect(page.locator('.card-asleep')).toBeVisible()
+  for (const field of ['number', 'expires', 'code', 'holder'])
+    await expect(page.locator(`#card-${field}`)).toBeHidden()
+})
+
 test('R229 R230 the boxes of the tab that is chosen are seen, and no others', async ({ page }) => {
   await page.goto(`${bases.aozora}/search?form=1`)
   const form = page.locator('#search-form')

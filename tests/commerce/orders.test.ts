@@ -1,18 +1,23 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { isCoveredByPlan } from '#app/domain/access/plan-coverage.ts'
+import { getOwnCoupon } from '#app/domain/commerce/coupon/get-own-coupon.ts'
 import { cancelOrder } from '#app/domain/commerce/order/cancel-order.ts'
 import { getOrder, listOrders } from '#app/domain/commerce/order/list-orders.ts'
 import { type NewPurchase, placeOrder } from '#app/domain/commerce/order/place-order.ts'
 import { quoteOrder } from '#app/domain/commerce/order/quote-order.ts'
 import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
+import { registerFree } from '#app/domain/commerce/order/register-free.ts'
 import { settleOwnOrder } from '#app/domain/commerce/order/settle-own-order.ts'
+import { getPlan } from '#app/domain/commerce/plan/get-plan.ts'
 import {
   cancelRegistration,
   resumeRegistration,
 } from '#app/domain/commerce/registration/cancel-registration.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 import { findBook, listBooks } from '#workers/sandbox/payment/books.ts'
 import {
@@ -331,6 +336,52 @@ describe('what is paid', () => {
     expect(await buy(one)).toMatchObject({ total: 770 })
   })
 
+  it('R361 counts the reader’s own purchases of the plan that were paid, and nothing else', async () => {
+    const one = await buyer('GMO', { price: 1000 })
+    const elsewhere = await again(one)
+    const discount = { tenant_id: 1, percent: null, updated_at: 0 }
+    for (const [planId, ordinal, price] of [
+      [one.planId, 1, 900],
+      [one.planId, 2, 800],
+      [one.planId, 3, 700],
+      [elsewhere.planId, 2, 1],
+    ] as const)
+      await db
+        .insertInto('discount_ordinal')
+        .values({ ...discount, id: `nth-${planId}-${ordinal}`, plan_id: planId, ordinal, price })
+        .execute()
+    const base = async () => (await quoteOrder(one.visit, { planId: one.planId })).price.basePrice
+    await buy(elsewhere)
+    await buy({ ...(await buyer('GMO')), planId: one.planId })
+    const declined = await order(one)
+    await one.till.press((declined.next as { redirect: string }).redirect, 'decline')
+    await settleOwnOrder(one.visit, { orderId: declined.orderId })
+    expect(await base()).toBe(900)
+    await buy(one)
+    const own = db.updateTable('registration').where('account_id', '=', one.id)
+    await own.set({ status: 'CANCEL', ends_on: '2026-11-19', starts_on: '2026-11-19' }).execute()
+    expect(await base()).toBe(800)
+    const { id, ...bought } = await db
+      .selectFrom('payment_order')
+      .selectAll()
+      .where('account_id', '=', one.id)
+      .where('plan_id', '=', one.planId)
+      .where('state', '=', 'confirmed')
+      .executeTakeFirstOrThrow()
+    const renewal = {
+      ...bought,
+      kind: 'renewal' as const,
+      period: 2,
+      idempotency_key: null,
+      provider_key: null,
+    }
+    await db
+      .insertInto('payment_order')
+      .values({ ...renewal, id: `${id.slice(0, -1)}r` })
+      .execute()
+    expect(await base()).toBe(800)
+  })
+
   it('decision 46 is what was shown, for half an hour, whatever the plan costs meanwhile', async () => {
     const [early, late] = [await buyer('GMO'), await buyer('GMO')]
     for (const { visit, planId } of [early, late]) await quoteOrder(visit, { planId, fix: true })
@@ -339,6 +390,16 @@ describe('what is paid', () => {
     platform.clock.now += 31 * 60_000
     expect(await buy(late)).toMatchObject({ total: 5500 })
     platform.clock.now -= 31 * 60_000
+  })
+
+  it('decision 46 is another than was shown with another coupon, or without', async () => {
+    const one = await buyer('GMO')
+    await addCoupon(platform, 1, 'SHOWN', { percent: 50 })
+    const price = async (couponCode?: string) =>
+      (await quoteOrder(one.visit, { planId: one.planId, couponCode })).price.total
+    await quoteOrder(one.visit, { planId: one.planId, couponCode: 'SHOWN', fix: true })
+    expect([await price('SHOWN'), await price()]).toEqual([550, 1100])
+    expect(await buy(one)).toMatchObject({ total: 1100 })
   })
 
   it('R328 R329 is charged on the card that is kept, and refused without any', async () => {
@@ -417,10 +478,54 @@ describe('a coupon', () => {
       await Promise.all(['NONE', 'OF-ANOTHER-SITE', 'OVER', 'OTHERS', 'LAST-DAY', 'ONCE'].map(quote)),
     ).toEqual(['couponNotFound', 'couponNotFound', 'couponInvalid', 'couponInvalid', 'done', 'done'])
     await buy(one, { couponCode: 'ONCE' })
-    expect(await refusalOf(order(await again(one), { couponCode: 'ONCE' }))).toBe('couponUsedUp')
-    expect(await refusalOf(order(await buyer('GMO'), { couponCode: 'ONCE' }))).toBe('couponUsedUp')
+    const second = await again(one)
+    const other = await buyer('GMO')
+    for (const { visit, planId } of [second, other]) {
+      const wanted = { planId, couponCode: 'ONCE' }
+      expect(await refusalOf(quoteOrder(visit, wanted))).toBe('couponUsedUp')
+      expect(await refusalOf(getOwnCoupon(visit, wanted))).toBe('couponUsedUp')
+    }
+    expect(await refusalOf(order(second, { couponCode: 'ONCE' }))).toBe('couponUsedUp')
+    expect(await refusalOf(order(other, { couponCode: 'ONCE' }))).toBe('couponUsedUp')
     await db.updateTable('coupon').set({ usages: 5 }).where('id', '=', once).execute()
-    expect(await refusalOf(order(await again(one), { couponCode: 'ONCE' }))).toBe('couponUsedUp')
+    const mine = { planId: second.planId, couponCode: 'ONCE' }
+    expect(await refusalOf(quoteOrder(one.visit, mine))).toBe('couponUsedUp')
+    expect(await refusalOf(order(second, { couponCode: 'ONCE' }))).toBe('couponUsedUp')
+  })
+
+  it('R360 counts to the end of its last day in Japan, and for the plans it is for', async () => {
+    const one = await buyer('GMO', { price: 0 })
+    await addCoupon(platform, 1, 'TO-MIDNIGHT', { expires_on: '2026-11-20' })
+    const others = await addCoupon(platform, 1, 'FOR-ANOTHER')
+    const ofPlan = { tenant_id: 1, coupon_id: others, plan_id: 'aozoraplan000000000001' }
+    await db.insertInto('coupon_plan').values(ofPlan).execute()
+    const asked = (couponCode: string, planId?: string) =>
+      refusalOf(getOwnCoupon(one.visit, { couponCode, planId }))
+    expect([await asked('FOR-ANOTHER'), await asked('FOR-ANOTHER', one.planId)]).toEqual([
+      'done',
+      'couponInvalid',
+    ])
+    const wanted = { planId: one.planId, couponCode: 'TO-MIDNIGHT' }
+    const both = async () => [await asked('TO-MIDNIGHT'), await refusalOf(quoteOrder(one.visit, wanted))]
+    const before = platform.clock.now
+    platform.clock.now = startOfDay('2026-11-21') - 1
+    expect(await both()).toEqual(['done', 'done'])
+    platform.clock.now += 1
+    expect(await both()).toEqual(['couponInvalid', 'couponInvalid'])
+    expect(await refusalOf(registerFree(one.visit, wanted))).toBe('couponInvalid')
+    platform.clock.now = before
+  })
+
+  it('R360 is free again for who was declined', async () => {
+    const one = await buyer('GMO')
+    await addCoupon(platform, 1, 'AGAIN', { usages: 1 })
+    const { next, orderId } = await order(one, { couponCode: 'AGAIN' })
+    const other = await buyer('GMO')
+    expect(await refusalOf(order(other, { couponCode: 'AGAIN' }))).toBe('couponUsedUp')
+    await one.till.press((next as { redirect: string }).redirect, 'decline')
+    await settleOwnOrder(one.visit, { orderId })
+    expect(await buy(one, { couponCode: 'AGAIN' })).toMatchObject({ state: 'confirmed', total: 880 })
+    expect(await refusalOf(order(other, { couponCode: 'AGAIN' }))).toBe('couponUsedUp')
   })
 
   it('of 100 uses under 200 orders at once is used exactly 100 times, once by each reader', async () => {
@@ -464,10 +569,91 @@ describe('a registration', () => {
     expect(await rightsOf(one)).toMatchObject([
       { status: 'CANCEL', ends_on: '2026-11-26', renews_on: null, end_reason: 'cancelled' },
     ])
+    const letters = db.selectFrom('job').select('payload').where('subject', '=', one.id)
+    const told = (await letters.execute()).filter(({ payload }) => payload.includes('planCancelled'))
+    expect(told).toHaveLength(1)
     await resumeRegistration(one.visit, { id })
     expect(await rightsOf(one)).toMatchObject([
       { status: 'ACTIVE', renews_on: '2026-11-27', end_reason: null },
     ])
+  })
+
+  /** Each moment's days are Japan's. */
+  const at = async <Result>(day: Day, moment: 'begin' | 'end', run: () => Promise<Result>) => {
+    const before = platform.clock.now
+    platform.clock.now = moment === 'begin' ? startOfDay(day) : startOfDay(addDays(day, 1)) - 1
+    try {
+      return await run()
+    } finally {
+      platform.clock.now = before
+    }
+  }
+
+  it('R366 R367 opens its plan to the end of its last day, cancelled or not, and no minute longer; refunded not at all', async () => {
+    const one = await buyer('GMO')
+    const group = { tenant_id: 1, plan_id: one.planId, group_id: 5 }
+    await db.insertInto('subscription_plan_group').values(group).execute()
+    const contentId = worldContentId('aozora', 'dashi-notes')
+    const opens = async () => {
+      const reader = { accountId: one.id, today: dayOf(platform.clock.now) }
+      const isOpen = await isCoveredByPlan(db, 1, { contentId, ...reader })
+      expect((await getPlan(one.visit, { id: one.planId })).isRegistered).toBe(isOpen)
+      return isOpen
+    }
+    expect(await opens()).toBe(false)
+    await buy(one)
+    const [{ id = '' } = {}] = await rightsOf(one)
+    const stand = async () => [
+      await at('2026-11-20', 'begin', opens),
+      await at('2026-12-19', 'end', opens),
+      await at('2026-12-20', 'begin', opens),
+      await at('2026-11-19', 'end', opens),
+    ]
+    expect(await stand()).toEqual([true, true, false, false])
+    const tooLate = () => refusalOf(cancelRegistration(one.visit, { id }))
+    expect(await at('2026-12-20', 'begin', tooLate)).toBe('subscriptionNotFound')
+    await at('2026-12-19', 'end', () => cancelRegistration(one.visit, { id }))
+    expect(await stand()).toEqual([true, true, false, false])
+    await db.updateTable('registration').set({ status: 'REFUNDED' }).where('id', '=', id).execute()
+    expect(await stand()).toEqual([false, false, false, false])
+  })
+
+  it('R374 stands in the way of another of its plan until its last day is over, cancelled too', async () => {
+    const one = await buyer('GMO')
+    await buy(one)
+    const [{ id = '' } = {}] = await rightsOf(one)
+    await cancelRegistration(one.visit, { id })
+    const ask = () => refusalOf(quoteOrder(one.visit, { planId: one.planId }))
+    expect(await at('2026-12-19', 'end', ask)).toBe('planAlreadyRegistered')
+    expect(await at('2026-12-20', 'begin', ask)).toBe('done')
+  })
+
+  it('is of a plan that is sold: no draft, nor one that is withdrawn', async () => {
+    const one = await buyer('GMO', { price: 0 })
+    const ask = () => refusalOf(quoteOrder(one.visit, { planId: one.planId }))
+    const set = (state: 'draft' | 'withdrawn' | 'published') =>
+      db.updateTable('subscription_plan').set({ state }).where('id', '=', one.planId).execute()
+    for (const state of ['draft', 'withdrawn'] as const) {
+      await set(state)
+      expect(await ask()).toBe('subscriptionNotFound')
+      expect(await refusalOf(registerFree(one.visit, { planId: one.planId }))).toBe('subscriptionNotFound')
+    }
+    await set('published')
+    expect(await ask()).toBe('done')
+  })
+
+  it('R370 of whatever kind before, a refunded one too, leaves no free period; one of another plan does', async () => {
+    const one = await buyer('GMO', { free_days: 7 })
+    const freeDays = async () => (await quoteOrder(one.visit, { planId: one.planId })).price.freeDays
+    await buy(await again(one))
+    expect(await freeDays()).toBe(7)
+    const had = { tenant_id: 1, account_id: one.id, plan_id: one.planId, status: 'REFUNDED' as const }
+    const days = { starts_on: '2025-11-01', ends_on: '2025-11-30' }
+    await db
+      .insertInto('registration')
+      .values({ ...had, ...days, id: `${one.id}had` })
+      .execute()
+    expect(await freeDays()).toBe(0)
   })
 
   it('that the publisher charges for is ended there too, for good', async () => {

@@ -13,6 +13,15 @@ it('R333 R347 says of a bad card 400 and "Token error", with the provider’s nu
   })
 })
 
+it('R333 says the same of a token that is over or used', async () => {
+  const over = async () => refuse('tokenCreationFailed', { gatewayCode: 561 })
+  const answer = (await withTokenError(over)) as Response
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { message: 'Token error', gateway_code: 561 },
+  ])
+})
+
 it('R348 leaves every other refusal as it is', async () => {
   await expect(withTokenError(async () => refuse('couponUsedUp'))).rejects.toMatchObject({
     name: 'couponUsedUp',

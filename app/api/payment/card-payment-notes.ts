@@ -1,5 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
-import { examplePlan, ofCharge, ofConfirm, ofReader } from './payment-examples.ts'
+import { examplePlan, ofCharge, ofConfirm, ofNewCard, ofReader } from './payment-examples.ts'
 
 const charge = {
   subscription_plan_id: examplePlan,
@@ -26,7 +26,7 @@ export const notes: CallNotes = {
   'POST /veritrans/add-card': {
     request: newCard,
     answer: null,
-    refusals: [...ofReader, 'invalidCard', 'invalidGatewaySettings', 'dependencyError'],
+    refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError'],
   },
   'POST /gmo/charge': {
     request: { ...charge, redirect_url: '/gmo-payment/return' },
@@ -36,6 +36,6 @@ export const notes: CallNotes = {
   'POST /gmo/add-card': {
     request: newCard,
     answer: null,
-    refusals: [...ofReader, 'invalidCard', 'invalidGatewaySettings', 'dependencyError'],
+    refusals: [...ofReader, ...ofNewCard, 'invalidGatewaySettings', 'dependencyError'],
   },
 }

@@ -13,13 +13,9 @@ export const ofPurchase: ErrorName[] = [
   'paymentVerifying',
   'invalidGatewaySettings',
 ]
-export const ofCharge: ErrorName[] = [
-  ...ofReader,
-  ...ofPurchase,
-  'invalidCard',
-  'paymentFailed',
-  'orderCreateFailed',
-]
+/** Why a card isn't taken. */
+export const ofNewCard: ErrorName[] = ['invalidCard', 'tokenCreationFailed', 'paymentFailed']
+export const ofCharge: ErrorName[] = [...ofReader, ...ofPurchase, ...ofNewCard, 'orderCreateFailed']
 export const ofConfirm: ErrorName[] = [
   ...ofReader,
   'transactionNotFound',

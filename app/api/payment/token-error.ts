@@ -1,3 +1,4 @@
+import type { ErrorName } from '#app/errors/catalogue.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 
 /**
@@ -8,7 +9,7 @@ export async function withTokenError<Result>(run: () => Promise<Result>): Promis
   try {
     return await run()
   } catch (error) {
-    if (!isRefusal(error) || error.name !== 'invalidCard') throw error
+    if (!isRefusal(error) || !ofCard.includes(error.name)) throw error
     const { gatewayCode } = error.details
     const body = { status: 400, key: 'api.error.400', message: 'Token error' }
     return Response.json(
@@ -17,3 +18,5 @@ export async function withTokenError<Result>(run: () => Promise<Result>): Promis
     )
   }
 }
+
+const ofCard: readonly string[] = ['invalidCard', 'tokenCreationFailed'] satisfies ErrorName[]

@@ -19,6 +19,27 @@ function shown(stored: unknown, locale: 'en' | 'ja' = 'ja') {
 }
 
 describe('what the next page says', () => {
+  it('R351 is said once: the cookie is taken away by who says it, and stays for a script that fetches a page', () => {
+    const visit = {
+      site: { tenantId: 1, servicePath: 'aozora', domain: null },
+      locale: 'en',
+      origin: 'http://localhost',
+      basePath: '/aozora',
+    } as Visit
+    const Cookie = `aozora.flash=${encodeURIComponent('{"key":"api.update.200"}')}`
+    const take = (headers: Record<string, string>) => {
+      const context = { visit, cookies: [] as string[] }
+      const said = takeFlash(context as never, visit, new Request('http://localhost', { headers }))
+      return [
+        said?.text ?? null,
+        context.cookies.filter((line) => /^aozora\.flash=;.*Max-Age=0/.test(line)).length,
+      ]
+    }
+    expect(take({ Cookie })).toEqual([expect.stringMatching(/\w/), 1])
+    expect(take({ Cookie, 'Sec-Fetch-Dest': 'empty' })).toEqual([null, 0])
+    expect(take({})).toEqual([null, 0])
+  })
+
   it('R458 a refusal is red for 3 seconds at the top, in the visitor’s language, with its code', () => {
     expect(shown({ refusal: 'companyNotFound' }, 'en')).toEqual({
       text: 'The site was not found.',

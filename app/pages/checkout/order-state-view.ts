@@ -1,5 +1,5 @@
 import type { OrderView } from '#app/domain/commerce/order/order-view.ts'
-import { gatewayCodes } from '#app/errors/gateway-codes.ts'
+import { gatewayRecordOf } from '#app/errors/gateway-codes.ts'
 
 /** How an order stands, as its reader is told: what happened to the money and what to do next. */
 export function viewOrderState(order: OrderView) {
@@ -31,8 +31,6 @@ function standingOf({ state, redirectUrl }: OrderView): 'waiting' | 'verifying' 
 function reasonOf(decline: OrderView['decline']) {
   if (decline === null) return 'decline.other' as const
   if (decline.code === 'amount') return 'decline.amount' as const
-  const known = gatewayCodes[decline.gatewayCode as keyof typeof gatewayCodes]
-  return known === undefined
-    ? (`decline.${decline.reason}` as const)
-    : (`errors:gateway.${known.name}` as const)
+  const known = gatewayRecordOf(decline.gatewayCode)
+  return known === null ? (`decline.${decline.reason}` as const) : (`errors:gateway.${known.name}` as const)
 }

@@ -16,6 +16,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { OrderEntry, type OrderReply } from '#app/view/commerce/order-entry.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { requireOwnAccount } from '#app/visit/require.ts'
+import { toThanks } from './to-thanks.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.plan.name)
 
@@ -99,7 +100,7 @@ async function order({ visit, input, ...args }: Args, { provider }: Quote): Prom
       key,
       returnPath: returnPaths[provider ?? 'VERITRANS'],
     })
-    if (next === 'done') return redirect(paths.thankYou(orderId))
+    if (next === 'done') return toThanks(args.context, orderId)
     const leave = next === 'verifying' ? undefined : 'true'
     return redirect(paths.veritransConfirm({ order_id: orderId, leave }))
   } catch (error) {

@@ -15,6 +15,7 @@ import { OrderState } from '#app/view/commerce/order-state.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { toThanks } from './to-thanks.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.title),
@@ -38,7 +39,7 @@ export const loader = page(
       throw redirect(paths.veritransConfirm({ order_id: id }))
     }
     const order = await settledOrder(visit, orderId)
-    if (order.state === 'confirmed') throw redirect(paths.thankYou(orderId))
+    if (order.state === 'confirmed') throw toThanks(context, orderId)
     if (order.state === 'failed' && order.provider === 'GAKKEN_ID') throw leadToError(context, order)
     const state = viewOrderState(order)
     const title = translator(visit.locale, 'commerce')(`state.${state.standing}.title`)

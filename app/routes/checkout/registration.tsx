@@ -12,6 +12,7 @@ import { page } from '#app/http/page.ts'
 import { viewRegistration } from '#app/pages/checkout/plan-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { readPaging } from '#app/values/paging.ts'
 import { RegistrationPage } from '#app/view/commerce/registration-page.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 
@@ -19,28 +20,36 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 
 /** One registration: what follows when it is cancelled, or when that is taken back (R366, R368). */
 export const loader = page(
-  async ({ visit, params }) =>
-    viewRegistration(await getRegistration(visit, { id: params.registrationId ?? '' }), visit),
+  async ({ visit, params, request }) => ({
+    ...viewRegistration(await getRegistration(visit, { id: params.registrationId ?? '' }), visit),
+    page: listPageOf(request),
+  }),
   { area: 'subscription' },
 )
 
-/** R365, R377: back to the list, which says how it stands now. */
+/** The page of the list that the reader came from. */
+function listPageOf(request: Request): number {
+  return readPaging({ page: new URL(request.url).searchParams.get('page') ?? undefined }).page
+}
+
+/** R365, R377: back to the list as it was, which says how it stands now. */
 export const action = form(
   z.object({ step: z.enum(['cancel', 'resume']) }),
-  async ({ visit, input, params, context }) => {
+  async ({ visit, input, params, request, context }) => {
     const own = { id: params.registrationId ?? '' }
     if (input.step === 'cancel') await cancelRegistration(visit, own)
     else await resumeRegistration(visit, own)
     setFlash(context, input.step === 'cancel' ? 'api.cancel.200' : 'api.update.200')
-    return redirect(paths.subscriptions())
+    return redirect(paths.subscriptions({ page: listPageOf(request) }))
   },
 )
 
 export default function RegistrationRoute() {
-  const registration = useLoaderData<typeof loader>()
+  const { page, ...registration } = useLoaderData<typeof loader>()
+  const refusal = useActionData<FormReply>()?.refusal ?? null
   return (
     <Page>
-      <RegistrationPage registration={registration} refusal={useActionData<FormReply>()?.refusal ?? null} />
+      <RegistrationPage registration={registration} page={page} refusal={refusal} />
     </Page>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { brandOf } from './card-brand.ts'
+import { brandNames, brandOf, type CardBrand } from './card-brand.ts'
 import { type CardField, monthOfExpiry, problemOfCard, type TypedCard } from './card-rules.ts'
+import { holderNameInput } from './card-token.ts'
 
 const good: TypedCard = {
   number: '4111 1111 1111 1111',
@@ -41,6 +42,8 @@ describe('a new card', () => {
       expect(wrongWith('number', `411111111111111${last}`)).toBe('cardNumberUnknown')
     expect(wrongWith('number', '5555555555554444')).toBeNull()
     expect(wrongWith('number', '5555555555554445')).toBe('cardNumberUnknown')
+    for (const withNines of ['6011000990139424', '30569309025904'])
+      expect(wrongWith('number', withNines), withNines).toBeNull()
   })
 
   it('R336 expires in a month from 01 to 12', () => {
@@ -65,6 +68,7 @@ describe('a new card', () => {
   })
 
   it('R340 has a security code of 3 or 4 digits', () => {
+    expect(wrongWith('code', '000')).toBeNull()
     expect(wrongWith('code', '12')).toBe('securityCodeLength')
     expect(wrongWith('code', '123')).toBeNull()
     expect(wrongWith('code', '1234')).toBeNull()
@@ -77,27 +81,38 @@ describe('a new card', () => {
     expect(wrongWith('holder', 'A'.repeat(51))).toBe('holderNameTooLong')
     expect(wrongWith('holder', 'Jean-Luc O’Hara, Jr.')).toBeNull()
     expect(wrongWith('holder', '青空 花子')).toBe('holderNameCharacters')
-    expect(wrongWith('holder', luhn[16])).toBe('holderNameCharacters')
+    for (const typed of [luhn[16], 'HANAKO 2', '.HANAKO', 'HANAKO_AOZORA'])
+      expect(wrongWith('holder', typed), typed).toBe('holderNameCharacters')
+  })
+
+  it('R339 comes to us with a holder’s name that is one, its blanks put right', () => {
+    expect(holderNameInput.parse(' Hanako\u3000 Aozora ')).toBe('Hanako Aozora')
+    expect(holderNameInput.safeParse('A'.repeat(50)).success).toBe(true)
+    for (const wrong of ['', 'A'.repeat(51), 'HANAKO 2', '青空 花子'])
+      expect(holderNameInput.safeParse(wrong).success, wrong).toBe(false)
   })
 
   it('R341 may have a postal code, which is one', () => {
     for (const zip of ['', '100-0001', '1000001', '１００－０００１'])
       expect(wrongWith('zip', zip), zip).toBeNull()
-    for (const zip of ['100', '100-00011', 'abc-defg', luhn[16]])
+    for (const zip of ['100', '100-000', '100-00011', 'abc-defg', luhn[16]])
       expect(wrongWith('zip', zip), zip).toBe('zipInvalid')
   })
 })
 
-it('the brand is known by the first digits', () => {
-  const brands = Object.entries({
-    4: 'visa',
-    55: 'mastercard',
-    2221: 'mastercard',
-    2720: 'mastercard',
-    3530: 'jcb',
-  })
-  for (const [digits, brand] of [...brands, ['37', 'amex'], ['36', 'diners'], ['6011', 'discover']] as const)
-    expect(brandOf(digits), digits).toBe(brand)
-  for (const digits of ['', '5', '2', '3', '35', '2220', '2721', '1', '9'])
+it('the brand is known by the first digits, and by no others', () => {
+  const known: Record<CardBrand, string[]> = {
+    visa: ['4'],
+    mastercard: ['51', '55', '2221', '2229', '223', '229', '23', '26', '270', '271', '2720'],
+    jcb: ['3528', '3529', '353', '358'],
+    amex: ['34', '37'],
+    diners: ['300', '305', '309', '36', '38', '39'],
+    discover: ['6011', '644', '649', '65'],
+  }
+  for (const [brand, begins] of Object.entries(known))
+    for (const digits of begins) expect(brandOf(digits), digits).toBe(brand)
+  expect(Object.values(brandNames).join()).toBe('Visa,Mastercard,JCB,American Express,Diners Club,Discover')
+  const unknown = ['', '5', '50', '56', '2', '2220', '222', '27', '2721', '3', '35', '352', '3527', '359']
+  for (const digits of [...unknown, '306', '308', '31', '32', '33', '60', '6010', '6012', '643', '1', '9'])
     expect(brandOf(digits), digits).toBeNull()
 })

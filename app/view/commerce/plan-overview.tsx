@@ -26,7 +26,7 @@ export function PlanOverview({ own, plans, contents }: Props) {
       <h1>{t('subscription.title')}</h1>
       <section aria-labelledby="own-plans">
         <h2 id="own-plans">{t('subscription.own')}</h2>
-        <OwnPlans registrations={own.registrations} />
+        <OwnPlans registrations={own.registrations} page={own.page} />
         {own.registrations.length > 0 && <OwnWays />}
         <Pager
           page={own.page}
@@ -58,19 +58,19 @@ function OwnWays() {
   )
 }
 
-function OwnPlans({ registrations }: Pick<Props['own'], 'registrations'>) {
+function OwnPlans({ registrations, page }: Pick<Props['own'], 'registrations' | 'page'>) {
   const { t } = useTranslation('commerce')
   if (registrations.length === 0) return <p className="empty">{t('subscription.noneOwn')}</p>
   return (
     <ul className="own-plans">
       {registrations.map((registration) => (
-        <OwnPlan key={registration.id} registration={registration} />
+        <OwnPlan key={registration.id} registration={registration} page={page} />
       ))}
     </ul>
   )
 }
 
-function OwnPlan({ registration }: { registration: RegistrationView }) {
+function OwnPlan({ registration, page }: { registration: RegistrationView; page: number }) {
   const { t, i18n } = useTranslation('commerce')
   const { id, plan, standing, startsOn, endsOn, endReason, mayCancel, mayResume } = registration
   return (
@@ -92,7 +92,7 @@ function OwnPlan({ registration }: { registration: RegistrationView }) {
       )}
       {endReason !== null && <p className="own-next">{t(`subscription.endReason.${endReason}`)}</p>}
       {(mayCancel || mayResume) && (
-        <Link to={paths.registration(id)} className="own-way">
+        <Link to={paths.registration(id, { page })} className="own-way">
           {t(mayCancel ? 'subscription.cancel' : 'subscription.resume')}
           <span className="only-heard"> {plan.name}</span>
         </Link>

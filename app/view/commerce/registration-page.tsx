@@ -10,15 +10,16 @@ import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { writeDay } from '#app/view/atoms/write-day.ts'
 import { useYen } from './use-yen.ts'
 
-type Props = { registration: RegistrationView; refusal: string | null }
+/** `page` is that of the list one came from. */
+type Props = { registration: RegistrationView; page: number; refusal: string | null }
 
 /** What follows when a registration is cancelled or goes on, and the button that does it. */
-export function RegistrationPage({ registration, refusal }: Props) {
+export function RegistrationPage({ registration, page, refusal }: Props) {
   const { t } = useTranslation('commerce')
   const { plan, mayCancel, mayResume } = registration
   return (
     <div className="order-page">
-      <BackLink to={paths.subscriptions()}>{t('subscription.own')}</BackLink>
+      <BackLink to={paths.subscriptions({ page })}>{t('subscription.own')}</BackLink>
       <h1>{t(mayResume ? 'resume.title' : 'cancel.title')}</h1>
       <p lang={langOf(plan.name)} className="order-name">
         {plan.name}
@@ -26,10 +27,10 @@ export function RegistrationPage({ registration, refusal }: Props) {
       <RefusalAlert name={refusal} />
       <Follows registration={registration} />
       {(mayCancel || mayResume) && (
-        <Form method="post" action={paths.registration(registration.id)} className="order-ways">
+        <Form method="post" action={paths.registration(registration.id, { page })} className="order-ways">
           <input type="hidden" name="step" value={mayCancel ? 'cancel' : 'resume'} />
           <Button>{t(mayCancel ? 'cancel.submit' : 'resume.submit')}</Button>
-          <ButtonLink to={paths.subscriptions()} kind="secondary">
+          <ButtonLink to={paths.subscriptions({ page })} kind="secondary">
             {t('cancel.keep')}
           </ButtonLink>
         </Form>

@@ -1,4 +1,5 @@
 import type { ErrorName } from '#app/errors/catalogue.ts'
+import { gatewayRecordOf } from '#app/errors/gateway-codes.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import type { DeclineReason } from '#app/gateways/payment/payment-gateway.ts'
 import type { Order } from './order.ts'
@@ -16,10 +17,10 @@ const refusals: Record<DeclineReason, ErrorName> = {
   other: 'paymentFailed',
 }
 
-/** Why an order came to nothing, with the provider's own number where it is one of the catalogue's (decision 37). */
+/** Why an order came to nothing: as the catalogue has the provider's own number, which goes with it (decision 37), else by its kind. */
 export function refusalOfOrder({ id, decline }: Order): Refusal {
   const { reason = 'other', gatewayCode } = decline ?? {}
-  return new Refusal(refusals[reason], {
+  return new Refusal(gatewayRecordOf(gatewayCode)?.refusal ?? refusals[reason], {
     orderId: id,
     reason,
     ...(gatewayCode !== undefined && { gatewayCode }),

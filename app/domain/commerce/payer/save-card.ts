@@ -1,4 +1,5 @@
 import { chooseGateway, findCompanyProvider } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { gatewayRecordOf } from '#app/errors/gateway-codes.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { MaskedCard, PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { newElementId } from '#app/values/element-id.ts'
@@ -21,7 +22,7 @@ export async function getSavedCard(visit: Visit): Promise<MaskedCard | null> {
 
 /**
  * Keeps a new card at the company's provider in place of the one before. Refuses a card or token it doesn't take with `invalidCard`
- * (R334), the publisher, which keeps cards by itself, with `invalidGateway`, and no answer with `dependencyError`.
+ * (R334) or what the catalogue has for the provider's number, the publisher, which keeps cards by itself, with `invalidGateway`, and no answer with `dependencyError`.
  */
 export async function saveCard(visit: Visit, { token, holderName = '' }: NewCard): Promise<MaskedCard> {
   const { id: accountId } = requireOwnAccount(visit)
@@ -34,7 +35,8 @@ export async function saveCard(visit: Visit, { token, holderName = '' }: NewCard
   if (saved.is === 'unknown') refuse('dependencyError')
   if (saved.is === 'declined') {
     const { gatewayCode } = saved
-    refuse(saved.reason === 'settings' ? 'invalidGatewaySettings' : 'invalidCard', {
+    const name = saved.reason === 'settings' ? 'invalidGatewaySettings' : 'invalidCard'
+    refuse(gatewayRecordOf(gatewayCode)?.refusal ?? name, {
       ...(gatewayCode && { gatewayCode }),
     })
   }
