@@ -59,6 +59,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   refund_follows: 'changedMeanwhile',
   refund_within_charge: 'refundNotPossible',
   refund_while_renewing: 'paymentProcessing',
+  refund_stays: 'changedMeanwhile',
 }
 
 /**

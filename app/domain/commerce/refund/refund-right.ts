@@ -5,13 +5,14 @@ import type { Order } from '#app/domain/commerce/order/order.ts'
 
 type OfOrder = Pick<Order, 'tenantId' | 'registrationId'>
 
-/** While its money is on the way back nothing more is charged for a registration; reading goes on until the money is back. */
+/**
+ * While its money is on the way back nothing more is charged for a registration; reading goes on until the money is back. The days
+ * of its next charge and attempt stay, so that a refund which is refused leaves them as they were.
+ */
 export function holdRight(db: Database, order: OfOrder, now: number): Write {
   return registration(db, order)
     .set((eb) => ({
       status: 'CANCEL',
-      renews_on: null,
-      retry_on: null,
       cancelled_at: now,
       end_reason: 'refund',
       revision: eb('revision', '+', 1),
@@ -24,7 +25,9 @@ export function restoreRight(db: Database, order: OfOrder): Write {
   return registration(db, order)
     .set((eb) => ({
       status: 'ACTIVE',
-      renews_on: sql<string | null>`iif(provider IS NULL, NULL, date(ends_on, '+1 day'))`,
+      renews_on: sql<
+        string | null
+      >`coalesce(renews_on, iif(provider IS NULL, NULL, date(ends_on, '+1 day')))`,
       cancelled_at: null,
       end_reason: null,
       revision: eb('revision', '+', 1),

@@ -63,14 +63,31 @@ export function insertRefund(
   })
 }
 
-/** Changes no row of a refund that has ended. */
+/**
+ * Takes a refund that is due into one's own hands until `until`: of many who come at once one changes the row, the others none. A
+ * provider that can't tell a repeated request from a second one is asked by one at a time.
+ */
+export function claimRefund(
+  db: Database,
+  { tenantId, id, settleTries }: Refund,
+  { now, until }: { now: number; until: number },
+): Write {
+  return db
+    .updateTable('refund')
+    .set({ settle_at: until, settle_tries: settleTries + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('settle_tries', '=', settleTries)
+    .where('settle_at', '<=', now)
+}
+
+/** The constraint refund_stays refuses it for one that has ended. */
 export function changeRefund(
   db: Database,
   { tenantId, id }: Key,
   changes: {
     state: Refund['state']
     settleAt: number | null
-    settleTries: number
     declineCode?: string
     now: number
   },
@@ -80,13 +97,11 @@ export function changeRefund(
     .set({
       state: changes.state,
       settle_at: changes.settleAt,
-      settle_tries: changes.settleTries,
       decline_code: changes.declineCode?.slice(0, 64) ?? null,
       updated_at: changes.now,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
-    .where('state', 'in', ['asked', 'unknown'])
 }
 
 /** Condition of a writer that stands before what ends the refund. */

@@ -9,12 +9,12 @@ import { insertEndPeriodic } from '#app/domain/commerce/registration/end-periodi
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { endRight, restoreRight } from './refund-right.ts'
-import { changeRefund, findRefund, isRefundOpen, type Refund } from './refund-store.ts'
+import { changeRefund, claimRefund, findRefund, isRefundOpen, type Refund } from './refund-store.ts'
 
 type Key = Pick<Refund, 'tenantId' | 'id'>
 
-/** Whoever asks for it has so long before the sweep looks after it. */
-export const firstLook = (now: number) => nextLook(1, now)
+/** Longer than asking a provider takes, however slow it is: whoever has a refund in hand is done or dead by then. */
+const longestAsking = 5 * 60_000
 
 /**
  * Brings a refund as far as it can be brought now, whoever comes: who asked for it or the sweep. Asking the provider again for the same
@@ -25,7 +25,9 @@ export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
   const refund = (await findRefund(deps.db, key)) ?? refuse('transactionNotFound')
   if (refund.state === 'done' || refund.state === 'failed') return refund
   const order = (await findOrder(deps.db, { ...key, id: refund.orderId })) ?? refuse('transactionNotFound')
+  if (!(await claim(deps, refund))) return refund
   const handling = await handle(deps, order, 'sweep')
+  await deps.reached?.('refund claimed')
   const answer = await handling.gateway.refund(refOf(handling), refund)
   await deps.reached?.('refund answered')
   try {
@@ -34,6 +36,12 @@ export async function settleRefund(deps: OrderDeps, key: Key): Promise<Refund> {
     if (!isRefusal(error) || error.name !== 'changedMeanwhile') throw error
   }
   return (await findRefund(deps.db, key)) ?? refund
+}
+
+async function claim({ d1, db, now }: OrderDeps, refund: Refund): Promise<boolean> {
+  const hold = { now: now(), until: now() + longestAsking }
+  const [changed] = await commitTo(d1, [claimRefund(db, refund, hold)])
+  return changed !== 0
 }
 
 type Answer = { is: 'done' } | { is: 'declined'; code: string } | { is: 'unknown' }
@@ -59,7 +67,7 @@ function givenBackWrites({ db, now, randomBytes }: OrderDeps, { refund, order }:
     ...bookRefund(db, order, refund, { id: newElementId(randomBytes), now: at }),
     insertTelling(db, order, telling, { about: refund.id, now: at, condition: isRefundOpen(db, refund) }),
     ...(endsRight ? [endRight(db, order, at), ...insertEndPeriodic({ db, now }, registration)] : []),
-    changeRefund(db, refund, { state: 'done', settleAt: null, settleTries: refund.settleTries, now: at }),
+    changeRefund(db, refund, { state: 'done', settleAt: null, now: at }),
   ]
 }
 
@@ -67,7 +75,6 @@ function refusedWrites({ db, now }: OrderDeps, { refund, order }: Settled, decli
   const ended = {
     state: 'failed',
     settleAt: null,
-    settleTries: refund.settleTries,
     declineCode,
     now: now(),
   } as const
@@ -76,7 +83,6 @@ function refusedWrites({ db, now }: OrderDeps, { refund, order }: Settled, decli
 
 /** Nothing is known for now: it is asked again, a little later each time. */
 export function later({ db, now }: Pick<OrderDeps, 'db' | 'now'>, refund: Refund): Write {
-  const settleTries = refund.settleTries + 1
-  const settleAt = nextLook(settleTries, now())
-  return changeRefund(db, refund, { state: 'unknown', settleAt, settleTries, now: now() })
+  const settleAt = nextLook(refund.settleTries, now())
+  return changeRefund(db, refund, { state: 'unknown', settleAt, now: now() })
 }

@@ -31,6 +31,7 @@ async function settleDue(
   } catch (error) {
     console.warn(JSON.stringify({ event: 'refund not settled', ...key, cause: String(error) }))
     const refund = await findRefund(deps.db, key)
-    if (refund !== null) await commitTo(d1, [later(deps, refund)])
+    if (refund !== null && (refund.state === 'asked' || refund.state === 'unknown'))
+      await commitTo(d1, [later(deps, refund)])
   }
 }

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Write } from '#app/data/commit.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
@@ -15,6 +16,9 @@ export function insertEndPeriodic(
   { tenantId, id, provider }: Charged,
 ): Write[] {
   if (provider !== 'GAKKEN_ID') return []
-  const job = { id: `end-periodic-${tenantId}-${id}`, tenantId, subject: id, payload: {} }
-  return [insertJob(db, endPeriodicKind, { ...job, dueAt: now(), now: now() })]
+  const jobId = `end-periodic-${tenantId}-${id}`
+  const known = db.selectFrom('job').select('job.id').where('job.tenant_id', '=', tenantId)
+  const job = { id: jobId, tenantId, subject: id, payload: {}, dueAt: now(), now: now() }
+  const condition = sql<SqlBool>`NOT EXISTS ${known.where('job.id', '=', jobId)}`
+  return [insertJob(db, endPeriodicKind, { ...job, condition })]
 }

@@ -3,7 +3,7 @@ import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { settleSiteOrder } from '#app/domain/commerce/order-record/get-order-record.ts'
 import { RefundInput } from '#app/domain/commerce/refund/refund-input.ts'
-import { refundOrder } from '#app/domain/commerce/refund/refund-order.ts'
+import { ensureRefundable, refundOrder } from '#app/domain/commerce/refund/refund-order.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
@@ -41,9 +41,12 @@ const Sent = z.discriminatedUnion('form', [
 
 /** A refund is shown once more before it is done. */
 export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
-  if (input.form === 'review') return Response.json({ review: input })
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const orderId = params.orderId ?? ''
+  if (input.form === 'review') {
+    await ensureRefundable(visit, orderId, input)
+    return Response.json({ review: input })
+  }
   if (input.form === 'settle') await settleSiteOrder(visit, { orderId })
   else {
     const { form: _, ...refund } = input

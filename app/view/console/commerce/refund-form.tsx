@@ -41,7 +41,8 @@ export function RefundForm({ action, record, reply, review }: Props) {
 
 /** What was entered is still there after a refusal, whichever of the two steps it came to. */
 function again(reply: Reply | undefined): Reply | undefined {
-  const { form, ...typed } = reply?.result.initialValue ?? {}
+  // What was given back before is as it is now, not as it was when it was typed.
+  const { form, refundedBefore: _, ...typed } = reply?.result.initialValue ?? {}
   if (reply === undefined || (form !== 'review' && form !== 'refund')) return undefined
   return { ...reply, result: { ...reply.result, initialValue: { ...typed, form: 'review' } } }
 }
