@@ -213,6 +213,23 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect((await findBook(one.till.ground, one.till.name, orderId))?.state).toBe('released')
   })
 
+  it('is looked after no more once it is confirmed, also where somebody who asked before comes late', async () => {
+    const one = await buyer(provider)
+    const { orderId, next } = await order(one)
+    const reached = async (step: string) => {
+      if (step !== 'found') return
+      await one.till.press((next as { redirect: string }).redirect, 'pay')
+      await settleOwnOrder(one.visit, { orderId })
+    }
+    await settleOwnOrder({ ...one.visit, reached } as Visit, { orderId })
+    const { state, settle_at } = await db
+      .selectFrom('payment_order')
+      .select(['state', 'settle_at'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect([state, settle_at]).toEqual(['confirmed', null])
+  })
+
   it('is given up by its reader, and what is paid late is let go', async () => {
     const one = await buyer(provider)
     const { orderId, next } = await order(one)

@@ -1,10 +1,10 @@
 import { commitTo } from '#app/data/commit.ts'
 import { nextLook, type Order, type OrderDeps } from './order.ts'
-import { changeOrder } from './order-store.ts'
+import { changeUnmoved } from './order-store.ts'
 
-/** Nothing can be done for now: cron looks at it again, a little later each time. */
+/** Nothing can be done for now: cron looks at it again, a little later each time. One that has moved meanwhile is its mover's. */
 export async function postpone({ db, d1, now }: OrderDeps, order: Order): Promise<Order> {
   const tries = order.settleTries + 1
-  await commitTo(d1, [changeOrder(db, order, { settle_at: nextLook(tries, now()), settle_tries: tries })])
+  await commitTo(d1, [changeUnmoved(db, order, { settle_at: nextLook(tries, now()), settle_tries: tries })])
   return { ...order, settleTries: tries }
 }
