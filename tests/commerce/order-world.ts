@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Database, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { seal } from '#app/data/sealed.ts'
@@ -22,7 +23,19 @@ const payEnv = {
   PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
 }
 
-const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+/** Ids of a schedule are the same for the same seed, and no other's. */
+const drawn = { seed: 0, counter: 0 }
+export function seedIds(seed: number): void {
+  Object.assign(drawn, { seed, counter: 0 })
+}
+function randomBytes(length: number): Uint8Array {
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, () =>
+    createHash('sha256')
+      .update(`${drawn.seed}/${drawn.counter++}`)
+      .digest(),
+  )
+  return new Uint8Array(Buffer.concat(blocks).subarray(0, length))
+}
 export const startOfTests = Date.parse('2026-11-20T03:00:00Z')
 export const minutes = 60_000
 export const hours = 60 * minutes

@@ -4,7 +4,7 @@ import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { endPeriodic } from '#app/domain/commerce/registration/end-periodic.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
-import { hours, minutes, newTill, type Platform, type Till } from '#tests/commerce/order-world.ts'
+import { hours, minutes, newTill, type Platform, seedIds, type Till } from '#tests/commerce/order-world.ts'
 import { playDuePeriods } from '#tests/commerce/publisher-periods.ts'
 import { type PaymentFault, paymentFaults } from '#workers/sandbox/payment/fault.ts'
 import { listEvents } from '#workers/sandbox/payment/publisher/event.ts'
@@ -55,6 +55,7 @@ export async function playSchedules(
   seeds: readonly number[],
   shop: Shop,
 ): Promise<{ till: Till; played: Playing[] }> {
+  seedIds(Number(`${shop.tenantId}${seeds[0]}`))
   const till = newTill(shop.platform, shop.provider)
   const chance = chanceOf(seeds[0] ?? 0)
   const played = await Promise.all(seeds.map((seed) => begin(seed, shop, till)))
