@@ -477,6 +477,20 @@ describe('a registration', () => {
     ])
   })
 
+  it('R366 is cancelled once where a button is pressed twice', async () => {
+    const one = await buyer('GAKKEN_ID')
+    await buy(one)
+    const [{ id = '' } = {}] = await rightsOf(one)
+    const pressed = await Promise.all([1, 2].map(() => refusalOf(cancelRegistration(one.visit, { id }))))
+    expect(pressed.sort()).toEqual(['changedMeanwhile', 'done'])
+    const jobs = db
+      .selectFrom('job')
+      .select('id')
+      .where('kind', '=', 'end-periodic')
+      .where('subject', '=', id)
+    expect(await jobs.execute()).toHaveLength(1)
+  })
+
   it('that the publisher charges for is ended there too, for good', async () => {
     const one = await buyer('GAKKEN_ID')
     await buy(one)

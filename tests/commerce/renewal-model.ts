@@ -121,7 +121,11 @@ export function live(life: Life, until: string): Outcome {
     }
     if (over !== null) break
     if (calendar[day] === life.cancelledOn) cancelled = true
-    if (calendar[day] === life.resumedOn && cancelled && ends >= day) cancelled = false
+    if (calendar[day] === life.resumedOn && cancelled && ends >= day) {
+      cancelled = false
+      // A charge that failed is tried at once.
+      tryOn = null
+    }
     if (cancelled && day > ends) break
   }
   return {

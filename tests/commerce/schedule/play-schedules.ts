@@ -2,6 +2,7 @@ import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
 import { endPeriodic } from '#app/domain/commerce/registration/end-periodic.ts'
+import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
 import { hours, minutes, newTill, type Platform, seedIds, type Till } from '#tests/commerce/order-world.ts'
@@ -130,6 +131,16 @@ async function comeToRest({ clock }: Platform, till: Till, { visits, provider }:
       for (const { id } of await listEvents(till.ground))
         await till.fetch(`http://sandbox.test/publisher/play/events/${id}/send`, { method: 'POST' })
     for (const told of till.pushes.splice(0)) await receivePush(visit, { provider, ...told })
+    while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+  }
+  if (provider === 'GAKKEN_ID') await hearOfTheRest(clock, till)
+}
+
+/** What it never told is asked for when it should have told long ago. */
+async function hearOfTheRest(clock: Platform['clock'], till: Till): Promise<void> {
+  for (let week = 0; week < 6; week++) {
+    clock.now += 7 * 24 * hours
+    while ((await sweepRenewals(till.cron)) > 0);
     while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
   }
 }

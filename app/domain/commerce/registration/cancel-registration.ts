@@ -1,6 +1,8 @@
 import type { Write } from '#app/data/commit.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
+import { periodOf } from '#app/domain/commerce/period/period.ts'
+import { findRenewing } from '#app/domain/commerce/renewing/due-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -21,8 +23,9 @@ import {
 export async function cancelRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
   if (own.status === 'CANCEL') return
-  const [, changed] = await commit(visit, [
+  const changes = await commit(visit, [
     tellCancelled(visit, own),
+    ...endPeriodic(visit, own),
     updateOwn(visit.db, own, {
       status: 'CANCEL',
       renews_on: null,
@@ -30,13 +33,12 @@ export async function cancelRegistration(visit: Visit, { id }: { id: string }): 
       cancelled_at: visit.now(),
       end_reason: 'cancelled',
     }),
-    ...endPeriodic(visit, own),
   ])
-  if (changed === 0) refuse('changedMeanwhile')
+  if (changes.at(-1) === 0) refuse('changedMeanwhile')
 }
 
 /**
- * Takes a cancellation back until the last day of use: it renews as before. Refuses with `subscriptionNotFound` what is over, wasn't
+ * Takes a cancellation back until the last day of use: it renews as before, a charge that failed at once and with no more attempts. Refuses with `subscriptionNotFound` what is over, wasn't
  * cancelled by the reader or never renewed, and with `invalidGateway` what the publisher charges: it ends for good there.
  */
 export async function resumeRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
@@ -47,13 +49,20 @@ export async function resumeRegistration(visit: Visit, { id }: { id: string }): 
   const [changed] = await commit(visit, [
     updateOwn(visit.db, own, {
       status: 'ACTIVE',
-      renews_on: addDays(own.endsOn, 1),
-      attempts: 0,
+      renews_on: await dueOn(visit, own),
       cancelled_at: null,
       end_reason: null,
     }),
   ])
   if (changed === 0) refuse('changedMeanwhile')
+}
+
+/** The day after what is paid for: days of grace that were read meanwhile put nothing off. */
+async function dueOn({ db }: Visit, own: OwnRegistration): Promise<Day> {
+  const due = await findRenewing(db, own)
+  if (due === null || due.renewing.anchorOn === null) return addDays(own.endsOn, 1)
+  const { anchorOn, period, duration } = due.renewing
+  return periodOf(anchorOn, period + 1, duration).startsOn
 }
 
 async function getOwn(visit: Visit, id: string): Promise<OwnRegistration> {
@@ -72,8 +81,10 @@ function tellCancelled({ db, now }: Visit, own: OwnRegistration): Write {
 }
 
 /** What a provider charges by itself is ended there too, however often that has to be tried. */
-function endPeriodic({ db, now }: Visit, { tenantId, id, provider }: OwnRegistration): Write[] {
+function endPeriodic({ db, now }: Visit, own: OwnRegistration): Write[] {
+  const { tenantId, id, provider } = own
   if (provider !== 'GAKKEN_ID') return []
   const job = { id: `end-periodic-${tenantId}-${id}`, tenantId, subject: id, payload: {} }
-  return [insertJob(db, endPeriodicKind, { ...job, dueAt: now(), now: now() })]
+  const condition = isOwnUnchanged(db, own)
+  return [insertJob(db, endPeriodicKind, { ...job, dueAt: now(), now: now(), condition })]
 }
