@@ -45,6 +45,13 @@ const later = [
   ...many(2, sweep),
   ...buying.slice(0, 16),
 ]
+/** The rarest to hit what it is for comes more often. */
+const faults: readonly PaymentFault[] = [
+  ...paymentFaults,
+  'amount-altered',
+  'amount-altered',
+  'amount-altered',
+]
 const rare = [withdraw, leave, changePrice]
 const rounds = { buying: 13, later: 11 }
 
@@ -79,7 +86,7 @@ export async function playSchedules(
 
 async function playRound(playing: Playing, kinds: readonly Move[]): Promise<void> {
   const { chance, till } = playing
-  if (chance.of(0.08)) await till.spoil(chance.pick(paymentFaults as readonly PaymentFault[]))
+  if (chance.of(0.1)) await till.spoil(chance.pick(faults))
   const moves = Array.from({ length: chance.of(0.3) ? 3 : 1 }, () => chance.pick(kinds))
   if (kinds === later && chance.of(0.02)) moves.push(chance.pick(rare))
   await play(playing, ...moves)
