@@ -8,7 +8,7 @@ import {
   cancelRegistration,
   resumeRegistration,
 } from '#app/domain/commerce/registration/cancel-registration.ts'
-import { endPeriodic } from '#app/domain/commerce/registration/end-periodic.ts'
+import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { type Day, dayOf, startOfDay } from '#app/values/day.ts'

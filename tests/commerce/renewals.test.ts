@@ -10,7 +10,7 @@ import {
   cancelRegistration,
   resumeRegistration,
 } from '#app/domain/commerce/registration/cancel-registration.ts'
-import { endPeriodic } from '#app/domain/commerce/registration/end-periodic.ts'
+import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'

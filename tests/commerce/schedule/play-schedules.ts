@@ -1,7 +1,7 @@
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
 import { receivePush } from '#app/domain/commerce/order/receive-push.ts'
 import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
-import { endPeriodic } from '#app/domain/commerce/registration/end-periodic.ts'
+import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import { type Chance, chanceOf } from '#tests/commerce/chance.ts'

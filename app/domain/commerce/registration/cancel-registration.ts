@@ -3,12 +3,12 @@ import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { periodOf } from '#app/domain/commerce/period/period.ts'
 import { findRenewing } from '#app/domain/commerce/renewing/due-store.ts'
+import { endPeriodicKind } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { endPeriodicKind } from './end-periodic-kind.ts'
 import {
   findOwnRegistration,
   isOwnUnchanged,

@@ -4,12 +4,12 @@ import type { Database } from '#app/data/database.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
-import { endPeriodicKind } from '#app/domain/commerce/registration/end-periodic-kind.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 import type { Yen } from '#app/values/yen.ts'
 import type { AfterFailure } from './after-failure.ts'
 import { type EndReason, graceDays } from './due-step.ts'
 import type { Due } from './due-store.ts'
+import { endPeriodicKind } from './end-periodic-kind.ts'
 
 type Registration = Tables['registration']
 type At = { today: Day; now: number }

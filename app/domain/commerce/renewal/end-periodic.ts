@@ -5,7 +5,7 @@ import { type JobWork, TryLater, type WorkerDeps } from '#app/data/jobs/job-work
 import { finishJob } from '#app/data/jobs/lease.ts'
 import { takeUntold } from '#app/domain/commerce/order/take-untold.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
-import { endPeriodicKind } from './end-periodic-kind.ts'
+import { endPeriodicKind } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
 
 type Deps = WorkerDeps & { env: Env; fetch: typeof fetch }
 
