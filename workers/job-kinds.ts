@@ -1,6 +1,6 @@
 import { tellPayer } from '#app/domain/commerce/letters/tell-payer.ts'
 import { leavePayers } from '#app/domain/commerce/payer/leave-payers.ts'
-import { endPeriodic } from '#app/domain/commerce/registration/end-periodic.ts'
+import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { priceTold } from '#app/domain/commerce/renewal/price-told.ts'
 import { importCsv } from '#app/domain/csv-import/import-csv.ts'
 import { inviteReaders } from '#app/domain/csv-import/users/invite/invite-readers.ts'

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Database, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { seal } from '#app/data/sealed.ts'
@@ -22,7 +23,19 @@ const payEnv = {
   PUBLISHER_PAY: `${sandboxOrigin}/publisher`,
 }
 
-const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
+/** Ids of a schedule are the same for the same seed, and no other's. */
+const drawn = { seed: 0, counter: 0 }
+export function seedIds(seed: number): void {
+  Object.assign(drawn, { seed, counter: 0 })
+}
+function randomBytes(length: number): Uint8Array {
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, () =>
+    createHash('sha256')
+      .update(`${drawn.seed}/${drawn.counter++}`)
+      .digest(),
+  )
+  return new Uint8Array(Buffer.concat(blocks).subarray(0, length))
+}
 export const startOfTests = Date.parse('2026-11-20T03:00:00Z')
 export const minutes = 60_000
 export const hours = 60 * minutes
@@ -193,8 +206,9 @@ export function newTill({ env, clock }: Platform, provider: PaymentProvider) {
     cron: { env, now: () => clock.now, randomBytes, fetch: fetchHere as typeof fetch },
     fetch: fetchHere,
     spoil: (fault: PaymentFault | null, call: string | null = null) => pickFault(ground, name, fault, call),
-    tokenOf: (cardno = '4111111111111111') =>
-      provider === 'GMO' ? tokenOfGmo(send, cardno) : tokenOfVeritrans(send, cardno),
+    /** Of a card that expires in a month, `YYYY-MM`. */
+    tokenOf: (cardno = '4111111111111111', expires = '2039-12') =>
+      provider === 'GMO' ? tokenOfGmo(send, cardno, expires) : tokenOfVeritrans(send, cardno, expires),
     /** Plays who is at the provider's page; answers what the browser brings back. */
     async press(url: string, pressed: Pressed): Promise<URLSearchParams | null> {
       const answer = await send(url, pressing[provider](pressed))
@@ -223,14 +237,24 @@ function postedBack(text: string): URLSearchParams | null {
 
 type Send = (url: string, body: string) => Promise<Response>
 
-async function tokenOfGmo(send: Send, cardno: string): Promise<string> {
-  const card = { shopId: 'tshop00000001', cardno, expire: '203012', securitycode: '123', holdername: 'A B' }
+async function tokenOfGmo(send: Send, cardno: string, expires: string): Promise<string> {
+  const card = {
+    shopId: 'tshop00000001',
+    cardno,
+    expire: expires.replace('-', ''),
+    securitycode: '123',
+    holdername: 'A B',
+  }
   const answer = await send('/gmo/ext/api/token', JSON.stringify(card))
   return ((await answer.json()) as { tokenObject: { token: string } }).tokenObject.token
 }
 
-async function tokenOfVeritrans(send: Send, number: string): Promise<string> {
-  const card = { card_number: number, card_expire: '12/30', security_code: '123' }
+async function tokenOfVeritrans(send: Send, number: string, expires: string): Promise<string> {
+  const card = {
+    card_number: number,
+    card_expire: `${expires.slice(5)}/${expires.slice(2, 4)}`,
+    security_code: '123',
+  }
   const asked = { ...card, token_api_key: 'sandbox-token-key', lang: 'ja' }
   const answer = await send('/veritrans/4gtoken', JSON.stringify(asked))
   return ((await answer.json()) as { token: string }).token

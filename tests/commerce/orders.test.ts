@@ -228,6 +228,23 @@ describe.each(Object.keys(shops) as PaymentProvider[])('a purchase by %s', (prov
     expect((await findBook(one.till.ground, one.till.name, orderId))?.state).toBe('released')
   })
 
+  it('is looked after no more once it is confirmed, also where somebody who asked before comes late', async () => {
+    const one = await buyer(provider)
+    const { orderId, next } = await order(one)
+    const reached = async (step: string) => {
+      if (step !== 'found') return
+      await one.till.press((next as { redirect: string }).redirect, 'pay')
+      await settleOwnOrder(one.visit, { orderId })
+    }
+    await settleOwnOrder({ ...one.visit, reached } as Visit, { orderId })
+    const { state, settle_at } = await db
+      .selectFrom('payment_order')
+      .select(['state', 'settle_at'])
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    expect([state, settle_at]).toEqual(['confirmed', null])
+  })
+
   it('is given up by its reader, and what is paid late is let go', async () => {
     const one = await buyer(provider)
     const { orderId, next } = await order(one)
@@ -654,6 +671,20 @@ describe('a registration', () => {
       .values({ ...had, ...days, id: `${one.id}had` })
       .execute()
     expect(await freeDays()).toBe(0)
+  })
+
+  it('R366 is cancelled once where a button is pressed twice', async () => {
+    const one = await buyer('GAKKEN_ID')
+    await buy(one)
+    const [{ id = '' } = {}] = await rightsOf(one)
+    const pressed = await Promise.all([1, 2].map(() => refusalOf(cancelRegistration(one.visit, { id }))))
+    expect(pressed.sort()).toEqual(['changedMeanwhile', 'done'])
+    const jobs = db
+      .selectFrom('job')
+      .select('id')
+      .where('kind', '=', 'end-periodic')
+      .where('subject', '=', id)
+    expect(await jobs.execute()).toHaveLength(1)
   })
 
   it('that the publisher charges for is ended there too, for good', async () => {

@@ -4,6 +4,8 @@
  */
 export type Life = {
   id: string
+  /** The publisher charges by itself: what was agreed, whatever is announced; and tells nothing of who it gives up. */
+  isChargedElsewhere: boolean
   /** Days as `YYYY-MM-DD`. Everything but charges happens at noon, charges happen before it. */
   boughtOn: string
   unit: 'day' | 'month' | 'year'
@@ -11,6 +13,8 @@ export type Life = {
   /** Without tax, of the plan. */
   price: number
   couponPercent: number
+  /** Of the price, for the first charge; to a whole yen before tax. */
+  ordinalPercent: number
   freeDays: number
   cancelledOn: string | null
   resumedOn: string | null
@@ -42,7 +46,7 @@ const numberOf = new Map(calendar.map((day, at) => [day, at]))
 const at = (day: string) => numberOf.get(day)!
 
 /** The first day of the n-th period after the anchor, 0 being the anchor itself. */
-function startOf(anchor: string, n: number, { unit, count }: Life): string {
+export function startOf(anchor: string, n: number, { unit, count }: Pick<Life, 'unit' | 'count'>): string {
   if (unit === 'day') return calendar[at(anchor) + n * count]!
   const month = months.findIndex((days) => days.includes(anchor))
   const days = months[month + n * count * (unit === 'year' ? 12 : 1)]!
@@ -56,7 +60,8 @@ const taxed = (price: number, percentOff = 0) =>
 export function live(life: Life, until: string): Outcome {
   const anchor = calendar[at(life.boughtOn) + life.freeDays]!
   const charges: Outcome['charges'] = []
-  const first = taxed(life.price, life.couponPercent)
+  const ordinal = Number((BigInt(life.price * (100 - life.ordinalPercent)) + 50n) / 100n)
+  const first = taxed(ordinal, life.couponPercent)
   // How many periods are paid for, and the last day of use.
   let paid = 0
   let ends = at(anchor) - 1
@@ -71,6 +76,7 @@ export function live(life: Life, until: string): Outcome {
   let tryOn: number | null = null
   const passed = (day: number, on: string | null) => on !== null && day > at(on)
   const priceOf = (start: number) => {
+    if (life.isChargedElsewhere) return life.price
     const inForce = life.notices.filter(
       ({ on, effectiveOn }) =>
         at(on) >= at(life.boughtOn) && start >= at(effectiveOn) && start >= at(on) + 30,
@@ -92,13 +98,19 @@ export function live(life: Life, until: string): Outcome {
       if (passed(day, life.accountGoneOn)) over = 'account'
       else if (passed(day, life.withdrawnOn)) over = 'withdrawn'
       if (over !== null) break
+      if (life.isChargedElsewhere && day > due + 5) over = 'payment'
+      if (over !== null) {
+        ends = Math.max(ends, day)
+        break
+      }
       const total = paid === 0 ? first : taxed(priceOf(due))
       const wrong = total === 0 ? null : cardOn(day)
       if (wrong !== null) {
         attempts++
-        if (attempts === 4) over = wrong
+        if (life.isChargedElsewhere) tryOn = due + [1, 3, 5, 6][attempts - 1]!
+        else if (attempts === 4) over = wrong
         else tryOn = due + [1, 3, 5][attempts - 1]!
-        ends = Math.max(ends, over === null ? tryOn! : day)
+        ends = Math.max(ends, life.isChargedElsewhere ? due + 5 : over === null ? tryOn! : day)
         break
       }
       if (total > 0) charges.push([calendar[day]!, total])
@@ -109,7 +121,11 @@ export function live(life: Life, until: string): Outcome {
     }
     if (over !== null) break
     if (calendar[day] === life.cancelledOn) cancelled = true
-    if (calendar[day] === life.resumedOn && cancelled && ends >= day) cancelled = false
+    if (calendar[day] === life.resumedOn && cancelled && ends >= day) {
+      cancelled = false
+      // A charge that failed is tried at once.
+      tryOn = null
+    }
     if (cancelled && day > ends) break
   }
   return {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#app/data/database.ts'
 import { runDueJobs } from '#app/data/jobs/run-job.ts'
@@ -10,6 +11,7 @@ import {
   cancelRegistration,
   resumeRegistration,
 } from '#app/domain/commerce/registration/cancel-registration.ts'
+import { endPeriodic } from '#app/domain/commerce/renewal/end-periodic.ts'
 import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
 import { sweepTellings } from '#app/domain/commerce/renewal/sweep-tellings.ts'
 import { findByPeriodicPayment } from '#app/domain/commerce/renewing/due-store.ts'
@@ -171,6 +173,22 @@ describe('a charge that is due', () => {
     expect(await letters()).toEqual(['ordered', 'planCancelled'])
   })
 
+  it('R366 is neither put off nor tried more often where the reader cancels and takes that back', async () => {
+    const { till, visit, own } = await bought('GMO')
+    const { id } = await own()
+    for (const day of ['2026-12-20', '2026-12-21', '2026-12-22', '2026-12-23'] as const) {
+      goTo(day)
+      await till.spoil('balance', 'ExecTran')
+      await sweepRenewals(till.cron)
+      if (day === '2026-12-23') break
+      await cancelRegistration(visit, { id })
+      await resumeRegistration(visit, { id })
+      expect(await own()).toMatchObject({ status: 'ACTIVE', renews_on: '2026-12-20' })
+    }
+    await till.spoil(null)
+    expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', ends_on: '2026-12-25' })
+  })
+
   it('tells of each failure once, with the day of the next attempt, and of the end', async () => {
     const { till, own, letters } = await bought('GMO')
     for (const day of ['2026-12-20', '2026-12-21', '2026-12-23', '2026-12-25'] as const) {
@@ -188,27 +206,6 @@ describe('a charge that is due', () => {
       'paymentFailed',
       'planEnded',
     ])
-  })
-
-  it('R366 taken back in the days of grace is tried on the day it would have been, and for no day more', async () => {
-    const { visit, till, own, charges } = await bought('GMO')
-    const { id } = await own()
-    const fail = async (day: Day) => {
-      goTo(day)
-      await till.spoil('balance', 'ExecTran')
-      await sweepRenewals(till.cron)
-    }
-    for (const day of ['2026-12-20', '2026-12-21', '2026-12-23'] as const) {
-      await fail(day)
-      await cancelRegistration(visit, { id })
-      await resumeRegistration(visit, { id })
-      await sweepRenewals(till.cron)
-    }
-    expect(await own()).toMatchObject({ status: 'ACTIVE', attempts: 3, renews_on: '2026-12-25' })
-    await fail('2026-12-25')
-    await till.spoil(null)
-    expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', ends_on: '2026-12-25' })
-    expect(await charges()).toEqual([1100])
   })
 })
 
@@ -235,6 +232,57 @@ describe('what the publisher charges', () => {
     expect(
       await receivePush(visit, { provider: 'GAKKEN_ID', ...push, body: push.body.replace('1100', '1') }),
     ).toBe(false)
+  })
+
+  it('is paid for though nobody was told of it: its books are asked before the registration ends', async () => {
+    const { till, own, charges } = await bought('GAKKEN_ID')
+    const { periodicPaymentId } = JSON.parse((await own()).provider_ref ?? '{}')
+    goTo('2026-12-20')
+    await sweepRenewals(till.cron)
+    await till.spoil('push-never')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    goTo('2026-12-26')
+    await sweepRenewals(till.cron)
+    expect(await charges()).toEqual([1100, 1100])
+    expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
+  })
+
+  it('is given back where nobody was told of it and its registration is over', async () => {
+    const { till, visit, own, charges } = await bought('GAKKEN_ID')
+    const { id, provider_ref } = await own()
+    const { periodicPaymentId } = JSON.parse(provider_ref ?? '{}')
+    goTo('2026-12-19')
+    await till.spoil('push-never')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    const kept = () =>
+      listBooks(till.ground, till.name).then(
+        (all) => all.filter((book) => book.state === 'captured' && book.refunds.length === 0).length,
+      )
+    const before = await kept()
+    await cancelRegistration(visit, { id })
+    while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+    expect([await charges(), await kept()]).toEqual([[1100], before - 1])
+  })
+
+  it('is not given back where it is told in other words of what is booked', async () => {
+    const { till, visit, own, charges } = await bought('GAKKEN_ID')
+    const { id, provider_ref } = await own()
+    const { periodicPaymentId } = JSON.parse(provider_ref ?? '{}')
+    goTo('2026-12-20')
+    till.pushes.length = 0
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    const push = { provider: 'GAKKEN_ID' as const, ...till.pushes.at(-1)! }
+    await receivePush(visit, push)
+    await cancelRegistration(visit, { id })
+    const { signed, body } = signedAgain(push.body.replace(/"id":"[^"]*"/, '"id":"another"'))
+    await receivePush(visit, { ...push, body, headers: new Headers({ 'X-Signature': signed }) })
+    expect(await charges()).toEqual([1100, 1100])
+    const books = await listBooks(till.ground, till.name)
+    const { gid_order_no: number } = JSON.parse(push.body)
+    expect(books.find(({ orderId }) => orderId === number)?.refunds).toEqual([])
   })
 
   it('ends where it tells of no charge for five days, and is ended there', async () => {
@@ -328,6 +376,13 @@ describe('what the publisher charges', () => {
     expect(plan.results.map(({ detail }) => detail).join('\n')).toContain('registration_by_periodic_payment')
   })
 })
+
+/** As the publisher would sign it. */
+function signedAgain(body: string): { signed: string; body: string } {
+  const at = Math.floor(clock.now / 1000)
+  const mac = createHmac('sha256', 'sandbox-webhook-secret').update(`${at}.${body}`).digest('hex')
+  return { signed: `t=${at},v1=${mac}`, body }
+}
 
 describe('readers are told ahead, each thing once', () => {
   it('a week before a plan ends that doesn’t renew, and of no other', async () => {

@@ -29,6 +29,7 @@ const registration: RegistrationView = {
   endReason: null,
   mayCancel: true,
   mayResume: false,
+  resumesOn: '2026-12-20',
   plan,
 }
 

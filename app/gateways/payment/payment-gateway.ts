@@ -157,6 +157,8 @@ export interface PaymentGateway {
   forgetMember(memberId: string): Promise<Done | Declined | Unknown>
   /** Ends what the provider charges by itself; nothing to do for cards. */
   endPeriodic(ref: OrderRef): Promise<Done | Declined | Unknown>
+  /** What the provider has charged by itself, whether or not it told of it, the first period first; nothing for cards. */
+  listPeriodic(ref: OrderRef): Promise<{ is: 'found'; charged: PeriodicEvent[] } | Unknown>
   /** What came back with the browser; null where it says nothing of ours. `isSigned` only where a signature proves it. */
   readReturn(parameters: URLSearchParams): Promise<Hint | null>
   /** What the provider pushed; null where its signature is wrong or missing. */

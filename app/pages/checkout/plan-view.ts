@@ -59,7 +59,7 @@ export function viewRegistration(registration: Registration, visit: Visit) {
     endReason: standing === 'cancelled' && endReason !== 'cancelled' ? endReason : null,
     mayCancel: isRunning && renewsOn !== null,
     mayResume: standing === 'cancelled' && mayResume(registration),
-    resumesOn: resumesOn(registration),
+    resumesOn: resumesOn(registration, today),
     plan: viewPlan(plan, visit),
   }
 }

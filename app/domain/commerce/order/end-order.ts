@@ -1,6 +1,6 @@
 import { commitTo } from '#app/data/commit.ts'
 import { releaseCoupon } from '#app/domain/commerce/coupon/coupon-use-store.ts'
-import { changeOrder } from '#app/domain/commerce/order/order-store.ts'
+import { changeUnmoved } from '#app/domain/commerce/order/order-store.ts'
 import type { Declined, Found } from '#app/gateways/payment/payment-gateway.ts'
 import { failedRenewal } from './failed-renewal.ts'
 import { careLife, nextLook, type Order } from './order.ts'
@@ -31,7 +31,7 @@ export async function lookAfter(handling: Handling, found: Found): Promise<Order
   const isOver = isClean && now >= order.movedAt + careLife
   const tries = order.settleTries + 1
   await commitTo(deps.d1, [
-    changeOrder(deps.db, order, {
+    changeUnmoved(deps.db, order, {
       settle_at: isOver ? null : nextLook(tries, now),
       settle_tries: tries,
     }),

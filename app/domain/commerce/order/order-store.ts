@@ -127,8 +127,13 @@ export function moveOrder(
 }
 
 /** Anything but its state. */
-export function changeOrder(db: Database, { tenantId, id }: OrderKey, changes: OrderChanges): Write {
+function changeOrder(db: Database, { tenantId, id }: OrderKey, changes: OrderChanges) {
   return db.updateTable('payment_order').set(changes).where('tenant_id', '=', tenantId).where('id', '=', id)
+}
+
+/** Changes nothing of one that has taken a step since it was read. */
+export function changeUnmoved(db: Database, order: Order, changes: OrderChanges): Write {
+  return changeOrder(db, order, changes).where('transitions', '=', order.transitions)
 }
 
 function orderOf(row: OrderRow | undefined): Order | null {

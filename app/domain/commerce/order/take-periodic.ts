@@ -7,12 +7,15 @@ import { isRefusal } from '#app/errors/refusal.ts'
 import type { PaymentGateway, PeriodicEvent } from '#app/gateways/payment/payment-gateway.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
-import type { Visit } from '#app/visit/visit.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { justReceived } from './just-received.ts'
+import type { OrderDeps } from './order.ts'
 import { insertOrder, type NewOrder } from './order-store.ts'
 import { findEvent, insertEvent } from './payment-event-store.ts'
 import { tellPeriodicFailure } from './tell-periodic-failure.ts'
+
+/** A site, at which somebody told of it or cron looks after it. */
+export type AtSite = OrderDeps & { site: { tenantId: number } }
 
 /**
  * A later period that the publisher charged by itself, told by its signed webhook: extends the registration once for each event and
@@ -20,15 +23,15 @@ import { tellPeriodicFailure } from './tell-periodic-failure.ts'
  * missing. One for nobody of this site, or of another amount than was agreed, is written down and books nothing.
  */
 export async function takePeriodic(
-  visit: Visit,
+  deps: AtSite,
   gateway: PaymentGateway,
   event: PeriodicEvent,
 ): Promise<boolean> {
-  const { tenantId } = visit.site
-  if (await findEvent(visit.db, { tenantId, eventId: event.eventId })) return true
-  const due = await findByPeriodicPayment(visit.db, tenantId, event.periodicPaymentId)
+  const { tenantId } = deps.site
+  if (await findEvent(deps.db, { tenantId, eventId: event.eventId })) return true
+  const due = await findByPeriodicPayment(deps.db, tenantId, event.periodicPaymentId)
   try {
-    return due === null ? await note(visit, event, 'nobody') : await take(visit, gateway, { event, due })
+    return due === null ? await note(deps, event, 'nobody') : await take(deps, gateway, { event, due })
   } catch (error) {
     // The same, told twice at once.
     if (isRefusal(error) && error.name === 'changedMeanwhile') return false
@@ -38,48 +41,49 @@ export async function takePeriodic(
 
 type Told = { event: PeriodicEvent; due: Due }
 
-async function take(visit: Visit, gateway: PaymentGateway, told: Told): Promise<boolean> {
+async function take(deps: AtSite, gateway: PaymentGateway, told: Told): Promise<boolean> {
   const { event, due } = told
-  const at = { today: dayOf(visit.now()), now: visit.now() }
+  const at = { today: dayOf(deps.now()), now: deps.now() }
   switch (event.event) {
     case 'failed':
-      return note(visit, event, 'failed', tellPeriodicFailure(visit.db, due, event, at))
+      return note(deps, event, 'failed', tellPeriodicFailure(deps.db, due, event, at))
     case 'ended':
-      return note(visit, event, 'ended', writeEnd(visit.db, due, 'cancelled', at))
+      return note(deps, event, 'ended', writeEnd(deps.db, due, 'cancelled', at))
     case 'charged':
-      return takeCharge(visit, gateway, told)
+      return takeCharge(deps, gateway, told)
   }
 }
 
 /** The first period was the purchase's own, so the publisher's first is our second. */
-async function takeCharge(visit: Visit, gateway: PaymentGateway, { event, due }: Told): Promise<boolean> {
+async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }: Told): Promise<boolean> {
   const period = event.period + 1
   if (due.renewing.status === 'ACTIVE' && period > due.renewing.period + 1) return false
-  const row = newPeriodic(visit, due, event)
+  const row = newPeriodic(deps, due, event)
   const found = await gateway.find({ id: row.id, memberId: '', providerRef: event.providerRef })
   if (found.is === 'unknown' || found.state !== 'captured') return false
-  if (event.amount !== row.total || found.amount !== row.total) return note(visit, event, 'amount')
-  if (due.renewing.status !== 'ACTIVE') return giveBack(visit, gateway, { event, due }, row)
-  if (period <= due.renewing.period) return note(visit, event, 'known')
+  if (event.amount !== row.total || found.amount !== row.total) return note(deps, event, 'amount')
+  // Told in other words of what is booked: that isn't given back, whatever became of the registration.
+  if (period <= due.renewing.period) return note(deps, event, 'known')
+  if (due.renewing.status !== 'ACTIVE') return giveBack(deps, gateway, { event, due }, row)
   await confirmOrder(
-    { deps: visit, order: justReceived(row), cause: 'push' },
+    { deps, order: justReceived(row), cause: 'push' },
     {
       told: { providerRef: event.providerRef, card: null },
       renewsBy: 'GAKKEN_ID',
-      before: [insertEvent(visit.db, eventOf(visit, event, 'charged', row.id)), insertOrder(visit.db, row)],
+      before: [insertEvent(deps.db, eventOf(deps, event, 'charged', row.id)), insertOrder(deps.db, row)],
     },
   )
   return true
 }
 
 /** Charged for who has cancelled, before the publisher heard of it: nothing is kept, and nothing booked. */
-async function giveBack(visit: Visit, gateway: PaymentGateway, { event }: Told, row: NewOrder) {
+async function giveBack(deps: AtSite, gateway: PaymentGateway, { event }: Told, row: NewOrder) {
   const ref = { id: row.id, memberId: '', providerRef: event.providerRef }
   const given = await gateway.refund(ref, { amount: row.total, refundedAfter: row.total })
-  return given.is === 'done' ? note(visit, event, 'given back') : false
+  return given.is === 'done' ? note(deps, event, 'given back') : false
 }
 
-function newPeriodic({ now, randomBytes }: Visit, due: Due, event: PeriodicEvent): NewOrder {
+function newPeriodic({ now, randomBytes }: AtSite, due: Due, event: PeriodicEvent): NewOrder {
   const { renewing } = due
   if (renewing.anchorOn === null || renewing.price === null)
     throw new Error('what the publisher charges has a price and an anchor')
@@ -110,15 +114,15 @@ function newPeriodic({ now, randomBytes }: Visit, due: Due, event: PeriodicEvent
 }
 
 async function note(
-  visit: Visit,
+  deps: AtSite,
   event: PeriodicEvent,
   outcome: string,
   writes: Write[] = [],
 ): Promise<true> {
-  await commitTo(visit.d1, [insertEvent(visit.db, eventOf(visit, event, outcome, null)), ...writes])
+  await commitTo(deps.d1, [insertEvent(deps.db, eventOf(deps, event, outcome, null)), ...writes])
   return true
 }
 
-function eventOf({ site, now }: Visit, { eventId }: PeriodicEvent, outcome: string, orderId: string | null) {
+function eventOf({ site, now }: AtSite, { eventId }: PeriodicEvent, outcome: string, orderId: string | null) {
   return { tenantId: site.tenantId, eventId, outcome, orderId, now: now() }
 }

@@ -49,12 +49,9 @@ export function mayResume({ status, endReason, provider }: Registration): boolea
   return status === 'CANCEL' && endReason === 'cancelled' && provider !== null && provider !== 'GAKKEN_ID'
 }
 
-/**
- * When the next charge is due after a cancellation is taken back. One that failed before is tried again on the day it would have been,
- * the last one of the days of grace.
- */
-export function resumesOn({ endsOn, attempts }: Pick<Registration, 'endsOn' | 'attempts'>): string {
-  return attempts > 0 ? endsOn : addDays(endsOn as Day, 1)
+/** When the next charge is due after a cancellation is taken back: one that failed before is tried again at once. */
+export function resumesOn({ endsOn, attempts }: Pick<Registration, 'endsOn' | 'attempts'>, today: Day): Day {
+  return attempts > 0 ? today : addDays(endsOn as Day, 1)
 }
 
 /**

@@ -5,7 +5,7 @@ import { handle } from '#app/domain/commerce/order/handle.ts'
 import { nextLook, type Order, type OrderDeps } from '#app/domain/commerce/order/order.ts'
 import { findOrder } from '#app/domain/commerce/order/order-store.ts'
 import { refOf } from '#app/domain/commerce/order/step.ts'
-import { insertEndPeriodic } from '#app/domain/commerce/registration/end-periodic-kind.ts'
+import { insertEndPeriodic } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { endRight, restoreRight } from './refund-right.ts'
@@ -66,7 +66,9 @@ function givenBackWrites({ db, now, randomBytes }: OrderDeps, { refund, order }:
   return [
     ...bookRefund(db, order, refund, { id: newElementId(randomBytes), now: at }),
     insertTelling(db, order, telling, { about: refund.id, now: at, condition: isRefundOpen(db, refund) }),
-    ...(endsRight ? [endRight(db, order, at), ...insertEndPeriodic({ db, now }, registration)] : []),
+    ...(endsRight
+      ? [endRight(db, order, at), ...insertEndPeriodic(db, registration, { about: refund.id, now: at })]
+      : []),
     changeRefund(db, refund, { state: 'done', settleAt: null, now: at }),
   ]
 }

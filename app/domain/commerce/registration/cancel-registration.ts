@@ -1,12 +1,13 @@
 import type { Write } from '#app/data/commit.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
-import { resumesOn } from '#app/domain/commerce/plan/plan.ts'
+import { periodOf } from '#app/domain/commerce/period/period.ts'
+import { findRenewing } from '#app/domain/commerce/renewing/due-store.ts'
+import { insertEndPeriodic } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
 import { refuse } from '#app/errors/refusal.ts'
-import { type Day, dayOf } from '#app/values/day.ts'
+import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { insertEndPeriodic } from './end-periodic-kind.ts'
 import {
   findOwnRegistration,
   isOwnUnchanged,
@@ -21,8 +22,13 @@ import {
 export async function cancelRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
   if (own.status === 'CANCEL') return
-  const [, changed] = await commit(visit, [
+  const changes = await commit(visit, [
     tellCancelled(visit, own),
+    ...insertEndPeriodic(visit.db, own, {
+      about: String(own.revision),
+      now: visit.now(),
+      condition: isOwnUnchanged(visit.db, own),
+    }),
     updateOwn(visit.db, own, {
       status: 'CANCEL',
       renews_on: null,
@@ -30,15 +36,14 @@ export async function cancelRegistration(visit: Visit, { id }: { id: string }): 
       cancelled_at: visit.now(),
       end_reason: 'cancelled',
     }),
-    ...insertEndPeriodic(visit, own),
   ])
-  if (changed === 0) refuse('changedMeanwhile')
+  if (changes.at(-1) === 0) refuse('changedMeanwhile')
 }
 
 /**
- * Takes a cancellation back until the last day of use: it renews as before, and a charge that failed keeps the count of its attempts, so
- * that nobody reads on for nothing by cancelling again and again. Refuses with `subscriptionNotFound` what is over, wasn't
- * cancelled by the reader or never renewed, and with `invalidGateway` what the publisher charges: it ends for good there.
+ * Takes a cancellation back until the last day of use: it renews as before, a charge that failed at once and with no more attempts
+ * than it had left. Refuses with `subscriptionNotFound` what is over, wasn't cancelled by the reader or never renewed, and with
+ * `invalidGateway` what the publisher charges: it ends for good there.
  */
 export async function resumeRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
@@ -48,12 +53,20 @@ export async function resumeRegistration(visit: Visit, { id }: { id: string }): 
   const [changed] = await commit(visit, [
     updateOwn(visit.db, own, {
       status: 'ACTIVE',
-      renews_on: resumesOn(own),
+      renews_on: await dueOn(visit, own),
       cancelled_at: null,
       end_reason: null,
     }),
   ])
   if (changed === 0) refuse('changedMeanwhile')
+}
+
+/** The day after what is paid for: days of grace that were read meanwhile put nothing off. */
+async function dueOn({ db }: Visit, own: OwnRegistration): Promise<Day> {
+  const due = await findRenewing(db, own)
+  if (due === null || due.renewing.anchorOn === null) return addDays(own.endsOn, 1)
+  const { anchorOn, period, duration } = due.renewing
+  return periodOf(anchorOn, period + 1, duration).startsOn
 }
 
 async function getOwn(visit: Visit, id: string): Promise<OwnRegistration> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { commitTo, type Write } from '#app/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { OrderDeps } from '#app/domain/commerce/order/order.ts'
+import { takeUntold } from '#app/domain/commerce/order/take-untold.ts'
 import { afterFailure } from '#app/domain/commerce/renewing/after-failure.ts'
 import { dueStep } from '#app/domain/commerce/renewing/due-step.ts'
 import { type Due, listDue } from '#app/domain/commerce/renewing/due-store.ts'
@@ -96,6 +97,8 @@ async function takeStepOf(deps: OrderDeps, due: Due): Promise<void> {
       await commitTo(d1, writeStop(db, due, at.now))
       return
     case 'end':
+      // Nobody told of a charge: perhaps there was one.
+      if (step.reason === 'payment' && (await takeUntold(deps, due))) return
       await commitTo(d1, writeEnd(db, due, step.reason, at))
       return
     case 'wait':

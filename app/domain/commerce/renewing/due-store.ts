@@ -9,6 +9,8 @@ export type RegistrationKey = { tenantId: number; id: string }
 /** A registration with all that its next step hangs on. */
 export type Due = RegistrationKey & {
   accountId: string
+  /** The purchase it began with; null where it was given. */
+  orderId: string | null
   planId: string
   planName: string
   renewing: Renewing
@@ -161,6 +163,7 @@ function toDue(row: Row): Due {
     tenantId: row.tenant_id,
     id: row.id,
     accountId: row.account_id,
+    orderId: row.order_id,
     planId: row.plan_id,
     planName: row.planName,
     renewing: {

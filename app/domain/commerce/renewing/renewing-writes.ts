@@ -4,12 +4,12 @@ import type { Database } from '#app/data/database.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
-import { endPeriodicKind } from '#app/domain/commerce/registration/end-periodic-kind.ts'
 import { addDays, type Day } from '#app/values/day.ts'
 import type { Yen } from '#app/values/yen.ts'
 import type { AfterFailure } from './after-failure.ts'
 import { type EndReason, graceDays } from './due-step.ts'
 import type { Due } from './due-store.ts'
+import { insertEndPeriodic } from './end-periodic-kind.ts'
 
 type Registration = Tables['registration']
 type At = { today: Day; now: number }
@@ -101,16 +101,8 @@ export function writeWait(db: Database, due: Due, until: Day): Write {
 
 /** Tried again whatever happens to the first attempt; done twice it does nothing the second time. */
 export function endPeriodicOf(db: Database, { tenantId, id, renewing }: Due, now: number): Write[] {
-  if (renewing.provider !== 'GAKKEN_ID') return []
-  const jobId = `end-periodic-${tenantId}-${id}-${renewing.period}`
-  const known = db.selectFrom('job').select('job.id').where('job.tenant_id', '=', tenantId)
-  const job = { id: jobId, tenantId, subject: id, payload: {}, dueAt: now, now }
-  return [
-    insertJob(db, endPeriodicKind, {
-      ...job,
-      condition: sql<SqlBool>`NOT EXISTS ${known.where('job.id', '=', jobId)}`,
-    }),
-  ]
+  const { provider, period } = renewing
+  return insertEndPeriodic(db, { tenantId, id, provider }, { about: String(period), now })
 }
 
 /** Whether the period that is due still is: who cancels meanwhile is right. */

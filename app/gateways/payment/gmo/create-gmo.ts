@@ -33,6 +33,7 @@ export function createGmo(deps: GatewayDeps, settings: GmoSettings): PaymentGate
     forgetMember: (memberId) => forgetMember(gmo, memberId),
     // Renewals are charged one by one; the provider charges nothing by itself.
     endPeriodic: async () => ({ is: 'done' }),
+    listPeriodic: async () => ({ is: 'found', charged: [] }),
     readReturn: async (parameters) => readOrderId(parameters),
     readPush: async ({ body }) => readOrderId(new URLSearchParams(body)),
     check: () => check(gmo),

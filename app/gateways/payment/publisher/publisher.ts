@@ -10,6 +10,7 @@ import { askPublisher, declined, errorOf, type Publisher, type PublisherSettings
 import { beginPublisherOrder } from './begin-publisher-order.ts'
 import { cancelOrder, confirmOrder, endPeriodicPayment, refundOrder } from './change-publisher-order.ts'
 import { findPublisherOrder, viewFound } from './find-publisher-order.ts'
+import { listPeriodic } from './list-periodic.ts'
 import { readPublisherPush } from './read-publisher-push.ts'
 
 /**
@@ -34,6 +35,7 @@ export function createPublisher(deps: GatewayDeps, settings: PublisherSettings):
     /** No card is kept there under a name of ours. */
     forgetMember: async () => ({ is: 'done' }),
     endPeriodic: (ref) => endPeriodicPayment(publisher, ref),
+    listPeriodic: (ref) => listPeriodic(publisher, ref),
     readReturn: async (parameters) => readReturn(parameters),
     readPush: async (push) => readPublisherPush(publisher, push),
     check: () => check(publisher),

@@ -27,6 +27,7 @@ export function createVeritrans(deps: GatewayDeps, settings: VeritransSettings):
     findCard: (memberId) => findCard(line, memberId),
     forgetMember: (memberId) => forgetMember(line, memberId),
     endPeriodic: async () => ({ is: 'done' }),
+    listPeriodic: async () => ({ is: 'found', charged: [] }),
     readReturn: async (parameters) => readReturn(settings, parameters),
     readPush: async (push) => readPush(settings, push),
     check: () => check(line),

@@ -10,6 +10,8 @@ export type Periodic = {
   terms: { unit: 'day' | 'month' | 'year'; count: number; amount: number }
   /** Charged so far after the first. */
   period: number
+  /** These charges; those of an older state aren't written down. */
+  charges?: { period: number; gid_order_no: string; amount: number }[]
 }
 
 export function findPeriodic({ state }: Ground, id: string): Promise<Periodic | null> {
@@ -63,13 +65,17 @@ export async function playPeriod(
   const isCharged = play === 'charge'
   const order = laterOrder(ground, first, periodic, isCharged ? 'confirmed' : 'failed')
   await addOrder(ground, order)
-  if (isCharged) await ground.state.put(keyOf(periodic.id), { ...periodic, period })
+  if (isCharged) await ground.state.put(keyOf(periodic.id), withCharge(periodic, period, order))
   await emitEvent(ground, first.webhook_url, {
     event: isCharged ? 'periodic.charged' : 'periodic.failed',
     gid_order_no: order.gid_order_no,
     ...told,
     status: order.status,
   })
+}
+
+function withCharge(periodic: Periodic, period: number, { gid_order_no, amount }: PublisherOrder): Periodic {
+  return { ...periodic, period, charges: [...(periodic.charges ?? []), { period, gid_order_no, amount }] }
 }
 
 function laterOrder(

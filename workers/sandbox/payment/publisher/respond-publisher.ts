@@ -2,7 +2,7 @@ import type { Ground } from '#workers/sandbox/ground.ts'
 import { changeOrder } from './change-order.ts'
 import { answerOrder, createOrder, refused } from './create-order.ts'
 import { respondPay } from './pay-page.ts'
-import { stopPeriodic } from './periodic.ts'
+import { findPeriodic, stopPeriodic } from './periodic.ts'
 import { isClient, publisherClient } from './publisher-client.ts'
 import { respondPublisherPage } from './publisher-page.ts'
 import { spoil } from './spoil.ts'
@@ -25,6 +25,8 @@ export async function respondPublisher(ground: Ground, request: Request): Promis
           ground,
           id ? { gid: id } : { merchant: searchParams.get('merchant_order_no') ?? '' },
         )
+      case 'periodic':
+        return answerPeriodic(ground, id)
       case 'end':
         return endPeriodic(ground, id)
       case 'service':
@@ -37,7 +39,7 @@ export async function respondPublisher(ground: Ground, request: Request): Promis
   })
 }
 
-type Call = 'orders' | 'get' | 'confirm' | 'cancel' | 'refunds' | 'end' | 'service'
+type Call = 'orders' | 'get' | 'confirm' | 'cancel' | 'refunds' | 'periodic' | 'end' | 'service'
 
 function callOf(route: string): Call | null {
   const calls: Record<string, Call> = {
@@ -47,10 +49,18 @@ function callOf(route: string): Call | null {
     'POST orders/:id/confirm': 'confirm',
     'POST orders/:id/cancel': 'cancel',
     'POST orders/:id/refunds': 'refunds',
+    'GET periodic-payments/:id': 'periodic',
     'DELETE periodic-payments/:id': 'end',
     'GET services/:id': 'service',
   }
   return calls[route] ?? null
+}
+
+async function answerPeriodic(ground: Ground, id: string): Promise<Response> {
+  const periodic = await findPeriodic(ground, id)
+  if (periodic === null) return refused(404, 'periodic_payment_not_found')
+  const { status, charges = [] } = periodic
+  return Response.json({ periodic_payment_id: id, status, charges })
 }
 
 async function endPeriodic(ground: Ground, id: string): Promise<Response> {

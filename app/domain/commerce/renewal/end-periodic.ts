@@ -1,9 +1,11 @@
+import { databaseFor } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { jobHandler } from '#app/data/jobs/job-handler.ts'
 import { type JobWork, TryLater, type WorkerDeps } from '#app/data/jobs/job-work.ts'
 import { finishJob } from '#app/data/jobs/lease.ts'
+import { takeUntold } from '#app/domain/commerce/order/take-untold.ts'
 import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
-import { endPeriodicKind } from './end-periodic-kind.ts'
+import { endPeriodicKind } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
 
 type Deps = WorkerDeps & { env: Env; fetch: typeof fetch }
 
@@ -23,6 +25,11 @@ export const endPeriodic = jobHandler(endPeriodicKind, {
       .executeTakeFirst()
     if (row !== undefined && row.order_id !== null)
       await end(work, { id: row.order_id, ref: row.provider_ref })
+    // What was charged before it heard of the end, and never told, is given back.
+    await takeUntold(
+      { ...deps, d1: databaseFor(deps.env, job.tenantId), db },
+      { tenantId: job.tenantId, id: job.subject },
+    )
     await work.commit([finishJob(db, job, deps.now())])
     return 'ended'
   },

@@ -1,0 +1,22 @@
+import { chooseGateway } from '#app/domain/commerce/payment-setting/choose-gateway.ts'
+import { findRenewing, type RegistrationKey } from '#app/domain/commerce/renewing/due-store.ts'
+import type { OrderDeps } from './order.ts'
+import { takePeriodic } from './take-periodic.ts'
+
+/**
+ * What the publisher has charged for a registration and nobody heard of, because its webhook never came: taken as if it had been told.
+ * Answers whether a period was paid for that way. Throws where its books can't be asked.
+ */
+export async function takeUntold(deps: OrderDeps, key: RegistrationKey): Promise<boolean> {
+  const due = await findRenewing(deps.db, key)
+  if (due?.renewing.provider !== 'GAKKEN_ID' || due.orderId === null) return false
+  const { period } = due.renewing
+  const gateway = await chooseGateway(deps, key.tenantId, 'GAKKEN_ID')
+  const found = await gateway.listPeriodic({ id: due.orderId, memberId: '', providerRef: due.providerRef })
+  if (found.is === 'unknown') throw new Error(found.cause)
+  const at = { ...deps, site: { tenantId: key.tenantId } }
+  // The publisher's first is our second.
+  for (const charge of found.charged.filter((one) => one.period + 1 > period))
+    if (!(await takePeriodic(at, gateway, charge))) throw new Error('not in its books yet')
+  return (await findRenewing(deps.db, key))?.renewing.period !== period
+}

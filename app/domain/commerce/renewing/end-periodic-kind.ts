@@ -1,0 +1,38 @@
+import { type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { insertJob } from '#app/data/jobs/insert-job.ts'
+import { jobKind } from '#app/data/jobs/job.ts'
+
+/** Ends at the publisher what it charges by itself for a registration, the subject. */
+export const endPeriodicKind = jobKind('end-periodic', z.object({}))
+
+type Charged = { tenantId: number; id: string; provider: string | null }
+
+/**
+ * What a provider charges by itself is ended there too, however often that has to be tried; nothing to do for others. Once for each
+ * `about`; `condition` must hold in the batch, where it stands before what makes it false.
+ */
+export function insertEndPeriodic(
+  db: Database,
+  { tenantId, id, provider }: Charged,
+  { about, now, condition = sql<SqlBool>`TRUE` }: { about: string; now: number; condition?: typeof truth },
+): Write[] {
+  if (provider !== 'GAKKEN_ID') return []
+  const jobId = `end-periodic-${tenantId}-${id}-${about}`
+  const known = db.selectFrom('job').select('job.id').where('job.tenant_id', '=', tenantId)
+  return [
+    insertJob(db, endPeriodicKind, {
+      id: jobId,
+      tenantId,
+      subject: id,
+      payload: {},
+      dueAt: now,
+      now,
+      condition: sql<SqlBool>`${condition} AND NOT EXISTS ${known.where('job.id', '=', jobId)}`,
+    }),
+  ]
+}
+
+const truth = sql<SqlBool>`TRUE`

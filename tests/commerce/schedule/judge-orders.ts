@@ -1,0 +1,69 @@
+import { expect } from 'vitest'
+import type { BookEntry } from '#workers/sandbox/payment/books.ts'
+import { refundedOf } from '#workers/sandbox/payment/books.ts'
+import type { Playing } from './playing.ts'
+import type { OrderRow, Records } from './records.ts'
+
+const ended = ['confirmed', 'failed', 'cancelled']
+
+/** Each order of a schedule beside what the provider has of it: the money, the right and the ledger are there together or not at all. */
+export function judgeOrders({ seed }: Playing, records: Records, books: Map<string, BookEntry>): void {
+  for (const order of records.orders) {
+    const book = books.get(order.id) ?? books.get(order.provider_key ?? '')
+    // What nobody knows is asked for, so that nothing is taken for what has failed, but where the amount was altered.
+    if (book !== undefined && refundedOf(book) > 0)
+      expect(order.decline_code, `schedule ${seed}`).toBe('amount')
+    const isConfirmed = order.state === 'confirmed'
+    const outcome = {
+      ended: ended.includes(order.state),
+      settleAt: order.settle_at,
+      isReserved: book?.state === 'authorised' && order.total > 0,
+      taken: book?.state === 'captured' ? book.amount - refundedOf(book) : 0,
+      rights: rightsOf(order, records),
+      booked: bookedOf(order, records),
+    }
+    const due = isConfirmed ? order.total : 0
+    const even = { ended: true, settleAt: null, isReserved: false, taken: due, rights: isConfirmed ? 1 : 0 }
+    expect(outcome, `schedule ${seed}: ${order.id} is ${order.state}`).toEqual({ ...even, booked: due })
+  }
+}
+
+/** Rights that hang on an order: the registration it made, or the period that it and no other has paid for. */
+function rightsOf({ id, kind, registration_id, period }: OrderRow, records: Records): number {
+  const { registrations, orders } = records
+  if (kind === 'purchase') return registrations.filter(({ order_id }) => order_id === id).length
+  const isPaidByOther = orders.some(
+    (one) =>
+      one.id !== id &&
+      one.state === 'confirmed' &&
+      one.registration_id === registration_id &&
+      one.period === period,
+  )
+  const has = registrations.some((one) => one.id === registration_id && one.period >= period)
+  return has && !isPaidByOther ? 1 : 0
+}
+
+/** By the entries from the provider's account: what came from it, tax and all. */
+function bookedOf({ id }: OrderRow, { transactions, entries }: Records): number {
+  const own = transactions.filter(({ order_id }) => order_id === id)
+  for (const { id: transactionId, net, tax, total } of own) {
+    const lines = entries.filter(({ transaction_id }) => transaction_id === transactionId)
+    const to = (account: string) =>
+      lines
+        .filter(({ debit, credit }) => debit === 'provider' && credit === account)
+        .reduce((sum, { amount }) => sum + amount, 0)
+    expect([to('revenue'), to('tax'), to('revenue') + to('tax')]).toEqual([net, tax, total])
+  }
+  expect(own.length).toBeLessThan(2)
+  return own.reduce((sum, { total }) => sum + total, 0)
+}
+
+/** The coupon counts its uses, each of them of a confirmed order, and none of a reader twice. */
+export function judgeCoupon({ seed, coupon }: Playing, { orders, uses, used }: Records): void {
+  const with_ = orders.filter(({ state, coupon_id }) => state === 'confirmed' && coupon_id === coupon.id)
+  const consumed = uses.filter(({ state }) => state === 'consumed')
+  expect([used, uses.length, consumed.length], `schedule ${seed}: its coupon`).toEqual(
+    [1, 1, 1].map(() => with_.length),
+  )
+  expect(new Set(with_.map(({ account_id }) => account_id)).size).toBe(with_.length)
+}

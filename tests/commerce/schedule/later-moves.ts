@@ -1,0 +1,71 @@
+import { sweepOrders } from '#app/domain/commerce/order/sweep-orders.ts'
+import { saveCard } from '#app/domain/commerce/payer/save-card.ts'
+import {
+  cancelRegistration,
+  resumeRegistration,
+} from '#app/domain/commerce/registration/cancel-registration.ts'
+import { sweepRenewals } from '#app/domain/commerce/renewal/sweep-renewals.ts'
+import type { Playing } from './playing.ts'
+import { visitOf } from './playing.ts'
+import { aToken, type Move } from './purchase-moves.ts'
+
+/** What happens to those who have bought, and to what is sold. */
+export const cancel: Move = async (playing, mortal) => {
+  const own = await anyRegistration(playing)
+  if (own !== undefined) await cancelRegistration(visitOf(playing, mortal, own.reader), own)
+}
+
+export const resume: Move = async (playing, mortal) => {
+  const own = await anyRegistration(playing)
+  if (own !== undefined) await resumeRegistration(visitOf(playing, mortal, own.reader), own)
+}
+
+export const changeCard: Move = async (playing, mortal) => {
+  if (playing.provider === 'GAKKEN_ID') return
+  const token = await aToken(playing)
+  await saveCard(visitOf(playing, mortal, playing.chance.upTo(1)), { token })
+}
+
+export const renew: Move = ({ till }, mortal) => sweepRenewals(mortal.run(till.cron))
+export const sweep: Move = ({ till }, mortal) => sweepOrders(mortal.run(till.cron))
+
+export const changePrice: Move = async ({ platform: { db, clock }, tenantId, prices, plans, chance }) => {
+  const planId = plans[2]!.id
+  const price = 1000 + chance.upTo(999)
+  prices.push({ planId, price, from: clock.now })
+  await db
+    .updateTable('subscription_plan')
+    .set({ price })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', planId)
+    .execute()
+}
+
+export const withdraw: Move = ({ platform: { db }, tenantId, plans, chance }) =>
+  db
+    .updateTable('subscription_plan')
+    .set({ state: 'withdrawn' })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', chance.pick(plans).id)
+    .execute()
+
+/** The second one's. */
+export const leave: Move = ({ platform: { db, clock }, tenantId, readers }) =>
+  db
+    .updateTable('account')
+    .set({ cancelled_at: clock.now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', readers[1]!)
+    .execute()
+
+async function anyRegistration({ platform: { db }, tenantId, readers, chance }: Playing) {
+  const rows = await db
+    .selectFrom('registration')
+    .select(['id', 'account_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', 'in', readers)
+    .orderBy('id')
+    .execute()
+  const one = chance.pick(rows)
+  return one && { id: one.id, reader: readers.indexOf(one.account_id) }
+}

@@ -1,0 +1,52 @@
+import type { Playing } from './playing.ts'
+
+export type Records = Awaited<ReturnType<typeof readRecords>>
+export type OrderRow = Records['orders'][number]
+export type RegistrationRow = Records['registrations'][number]
+
+/** Everything that is written down of a schedule's readers. */
+export async function readRecords({ platform: { db }, tenantId, readers, coupon }: Playing) {
+  const [orders, registrations, transactions, uses, { used }] = await Promise.all([
+    db
+      .selectFrom('payment_order')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', 'in', readers)
+      .execute(),
+    db
+      .selectFrom('registration')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', 'in', readers)
+      .execute(),
+    db
+      .selectFrom('ledger_transaction')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', 'in', readers)
+      .execute(),
+    db
+      .selectFrom('coupon_use')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('coupon_id', '=', coupon.id)
+      .execute(),
+    db
+      .selectFrom('coupon')
+      .select('used')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', coupon.id)
+      .executeTakeFirstOrThrow(),
+  ])
+  const entries = await db
+    .selectFrom('ledger_entry')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'transaction_id',
+      'in',
+      transactions.map(({ id }) => id),
+    )
+    .execute()
+  return { orders, registrations, transactions, uses, used, entries }
+}
