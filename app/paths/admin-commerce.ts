@@ -5,6 +5,10 @@ const site = (tenantId: number) => `/admin/sites/${tenantId}`
 /** The console's screens about what a site sells, and by whom its company is paid. */
 export const commercePaths = {
   companyPayment: (companyId: number) => `/admin/companies/${companyId}/payment`,
+  reconciliation: (companyId: number, query: { day?: string; provider?: string } = {}) =>
+    withQuery(`/admin/companies/${companyId}/reconciliation`, query),
+  reconciledDay: (companyId: number, provider: string, day: string) =>
+    `/admin/companies/${companyId}/reconciliation/${provider}/${day}`,
   plans: (tenantId: number) => `${site(tenantId)}/plans`,
   newPlan: (tenantId: number) => `${site(tenantId)}/plans/new`,
   plan: (tenantId: number, planId: string) => `${site(tenantId)}/plans/${planId}`,
@@ -12,6 +16,7 @@ export const commercePaths = {
   coupons: (tenantId: number, query: { batch?: string } = {}) =>
     withQuery(`${site(tenantId)}/coupons`, query),
   couponsCsv: (tenantId: number) => `${site(tenantId)}/coupons.csv`,
+  order: (tenantId: number, orderId: string) => `${site(tenantId)}/orders/${orderId}`,
   newCoupon: (tenantId: number) => `${site(tenantId)}/coupons/new`,
   manyCoupons: (tenantId: number) => `${site(tenantId)}/coupons/many`,
   coupon: (tenantId: number, couponId: string) => `${site(tenantId)}/coupons/${couponId}`,
