@@ -8,24 +8,23 @@ export type Movement = { orderId: string; kind: MovementKind; amount: number; da
 /** A line of the provider's list; `at` is its time as it stands there. */
 export type ListedMovement = Movement & { at: string }
 
-export const differenceKinds = [
-  'missingHere',
-  'missingThere',
-  'refundMissingHere',
-  'refundMissingThere',
-  'amountDiffers',
-  'otherDay',
-  'duplicate',
-  'otherProvider',
-  'unknownOrder',
-] as const
+type DifferenceKind =
+  | 'missingHere'
+  | 'missingThere'
+  | 'refundMissingHere'
+  | 'refundMissingThere'
+  | 'amountDiffers'
+  | 'otherDay'
+  | 'duplicate'
+  | 'otherProvider'
+  | 'unknownOrder'
 
 /**
  * In what the provider's list ("there") and our ledger ("here") differ on a day. An amount is null on the side that has none; the
  * side's day stands with it. `tenantId` is the site whose order it is, null where no site of the company knows it.
  */
 export type Difference = {
-  kind: (typeof differenceKinds)[number]
+  kind: DifferenceKind
   movement: MovementKind
   orderId: string
   tenantId: number | null

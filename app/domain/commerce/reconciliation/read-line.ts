@@ -3,12 +3,11 @@ import type { ListedMovement } from './difference.ts'
 
 export const requiredHeadings = ['order_id', 'kind', 'amount', 'time'] as const
 type Heading = (typeof requiredHeadings)[number]
-export type ListedLine = ListedMovement
 
 type Wrong = { wrong: Heading; value: string }
 
 /** A line of a provider's list, or the first cell of it that says nothing. Yen are whole; a time without an offset is Japan's. */
-export function readLine(cellOf: (heading: Heading) => string): ListedLine | Wrong {
+export function readLine(cellOf: (heading: Heading) => string): ListedMovement | Wrong {
   const cell = (heading: Heading) => cellOf(heading).trim()
   const wrong = (heading: Heading): Wrong => ({ wrong: heading, value: cell(heading).slice(0, 40) })
   const orderId = cell('order_id')

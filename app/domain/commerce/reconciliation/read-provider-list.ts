@@ -1,9 +1,12 @@
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
 import { refuseFields } from '#app/errors/refusal.ts'
 import { EncodingProbe } from '#app/values/csv/csv-encoding.ts'
 import { type CsvRow, longestRow, mostColumns, readCsv, UnreadableCsv } from '#app/values/csv/read-csv.ts'
-import { type ListedLine, readLine, requiredHeadings } from './read-line.ts'
+import type { ListedMovement } from './difference.ts'
+import { readLine, requiredHeadings } from './read-line.ts'
+
+/** A file as a form brings it. */
+export type SentList = { name: string; stream: AsyncIterable<Uint8Array> }
 
 const mostBytes = 2 * 1024 * 1024
 const mostRows = 20_000
@@ -17,7 +20,7 @@ const unreadable = {
  * The list of a provider, whole, or refused with the row and the column that can't be read. UTF-8 or Windows' Shift_JIS; columns in
  * any order, and those that aren't needed are passed over.
  */
-export async function readProviderList({ name, stream }: UploadedFile): Promise<ListedLine[]> {
+export async function readProviderList({ name, stream }: SentList): Promise<ListedMovement[]> {
   const chunks: Uint8Array[] = []
   const probe = new EncodingProbe()
   let bytes = 0
@@ -41,8 +44,8 @@ async function* each(chunks: Uint8Array[]) {
   yield* chunks
 }
 
-async function linesOf(rows: AsyncGenerator<CsvRow>): Promise<ListedLine[]> {
-  const lines: ListedLine[] = []
+async function linesOf(rows: AsyncGenerator<CsvRow>): Promise<ListedMovement[]> {
+  const lines: ListedMovement[] = []
   let columns: Map<string, number> | null = null
   for await (const { number, cells } of rows) {
     if (columns === null) columns = columnsOf(cells)

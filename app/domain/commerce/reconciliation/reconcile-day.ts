@@ -1,18 +1,17 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
 import { findCompany } from '#app/domain/company/company-store.ts'
-import { plainFileName } from '#app/domain/publishing/upload/file-name.ts'
-import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
+import { displayText } from '#app/values/text-folding.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { bookedOf, bookedOn, knownOrders } from './company-ledger-store.ts'
 import { compareBooks } from './compare-books.ts'
 import { balanceOf, type ListedMovement, totalsOf } from './difference.ts'
-import { readProviderList } from './read-provider-list.ts'
+import { readProviderList, type SentList } from './read-provider-list.ts'
 import {
   type DayOfProvider,
   findReconciliation,
@@ -30,14 +29,19 @@ export async function reconcileDay(
   visit: Visit,
   named: number | undefined,
   { day, provider }: Asked,
-  file: UploadedFile,
+  file: SentList,
 ): Promise<Reconciliation> {
   const { admin, companyId } = requireCompanyAdmin(visit, named)
   const company = (await findCompany(visit.db, companyId)) ?? refuse('companyNotFound')
   if (day >= dayOf(visit.now())) refuseFields({ day: ['invalidDate'] })
   const of = { companyId, day, provider }
   const compared = await compareDay(visit, of, await readProviderList(file))
-  const done = { ...compared, fileName: plainFileName(file.name), doneBy: admin.name, doneAt: visit.now() }
+  const done = {
+    ...compared,
+    fileName: displayText(file.name).slice(0, 255),
+    doneBy: admin.name,
+    doneAt: visit.now(),
+  }
   const before = await findReconciliation(visit.db, of)
   await commit(visit, [
     upsertReconciliation(visit.db, { id: newElementId(visit.randomBytes), companyId }, done),
