@@ -11,7 +11,7 @@ export type ReconciledDay = {
   day: Day
   provider: PaymentProvider
   movements: number
-  done: { differenceCount: number; doneBy: string; doneAt: number } | null
+  done: { differenceCount: number } | null
 }
 
 const daysShown = 31

@@ -47,13 +47,7 @@ export async function findReconciliation(
 export function listReconciliations(db: Database, companyId: number, span: { from: Day; to: Day }) {
   return db
     .selectFrom('reconciliation')
-    .select([
-      'on_day as day',
-      'provider',
-      'difference_count as differenceCount',
-      'done_by as doneBy',
-      'done_at as doneAt',
-    ])
+    .select(['on_day as day', 'provider', 'difference_count as differenceCount'])
     .where('company_id', '=', companyId)
     .where('on_day', '>=', span.from)
     .where('on_day', '<=', span.to)

@@ -24,7 +24,6 @@ export function ReconciledDays({ companyId, days }: Props) {
             <th scope="col" className="figure">
               {t('reconciliation.movements')}
             </th>
-            <th scope="col">{t('reconciliation.doneBy')}</th>
           </tr>
         </thead>
         <tbody>
@@ -47,9 +46,6 @@ export function ReconciledDays({ companyId, days }: Props) {
               </td>
               <td className="figure" data-label={t('reconciliation.movements')}>
                 {movements}
-              </td>
-              <td data-label={t('reconciliation.doneBy')}>
-                {done === null ? '–' : `${done.doneBy}, ${dates.instant(done.doneAt)}`}
               </td>
             </tr>
           ))}
