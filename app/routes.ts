@@ -159,6 +159,11 @@ export default [
   route('admin/sites/:tenantId/discounts/new', 'routes/admin/commerce/discount.tsx', { id: 'new-discount' }),
   route('admin/sites/:tenantId/discounts/:discountId', 'routes/admin/commerce/discount.tsx'),
   route('admin/companies/:companyId/payment', 'routes/admin/company/company-payment.tsx'),
+  route('admin/companies/:companyId/reconciliation', 'routes/admin/company/reconciliation.tsx'),
+  route(
+    'admin/companies/:companyId/reconciliation/:provider/:day',
+    'routes/admin/company/reconciled-day.tsx',
+  ),
   route('admin/sites/:tenantId/contents', 'routes/admin/contents/contents.tsx'),
   route('admin/sites/:tenantId/contents/new', 'routes/admin/contents/new-content.tsx'),
   route('admin/sites/:tenantId/contents.csv', 'routes/admin/contents/contents-csv.tsx'),

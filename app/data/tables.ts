@@ -1011,4 +1011,16 @@ export type Tables = {
     credit: 'provider' | 'revenue' | 'tax' | 'discount' | 'refund' | 'loss'
     amount: number
   }
+  reconciliation: {
+    id: string
+    company_id: number
+    provider: 'VERITRANS' | 'GMO' | 'GAKKEN_ID'
+    on_day: string
+    totals: string
+    differences: string
+    difference_count: number
+    file_name: string
+    done_by: string
+    done_at: number
+  }
 }

@@ -5,6 +5,10 @@ const site = (tenantId: number) => `/admin/sites/${tenantId}`
 /** The console's screens about what a site sells, and by whom its company is paid. */
 export const commercePaths = {
   companyPayment: (companyId: number) => `/admin/companies/${companyId}/payment`,
+  reconciliation: (companyId: number, query: { day?: string; provider?: string } = {}) =>
+    withQuery(`/admin/companies/${companyId}/reconciliation`, query),
+  reconciledDay: (companyId: number, provider: string, day: string) =>
+    `/admin/companies/${companyId}/reconciliation/${provider}/${day}`,
   plans: (tenantId: number) => `${site(tenantId)}/plans`,
   newPlan: (tenantId: number) => `${site(tenantId)}/plans/new`,
   plan: (tenantId: number, planId: string) => `${site(tenantId)}/plans/${planId}`,

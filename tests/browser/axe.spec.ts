@@ -18,6 +18,7 @@ const aozora = {
 const consoleScreens = {
   companies: `${bases.shared}/admin/companies`,
   company: `${bases.shared}/admin/companies/1`,
+  reconciliation: `${bases.shared}/admin/companies/1/reconciliation`,
   contents: `${bases.shared}/admin/sites/1/contents`,
   content: `${bases.shared}/admin/sites/1/contents/${book('aozora', 'network-settings')}`,
   'new content': `${bases.shared}/admin/sites/1/contents/new`,

@@ -162,6 +162,15 @@ const screens: readonly Screen[] = [
   },
   {
     of: 'company',
+    key: 'reconciliation',
+    level: 'company',
+    group: 'company',
+    isTab: true,
+    under: 'companySettings',
+    to: (id) => adminPaths.reconciliation(id),
+  },
+  {
+    of: 'company',
     key: 'companyReferrers',
     level: 'company',
     group: 'company',

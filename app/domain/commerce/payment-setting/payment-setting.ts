@@ -61,3 +61,8 @@ export function tokenKeyOf({ provider, contracts }: Pick<PaymentSetting, 'provid
     shopId: provider === 'GMO' ? (contracts.GMO?.shopId ?? null) : null,
   }
 }
+
+/** The providers a company has a contract with: also those by whom it isn't paid any more. */
+export function savedProviders({ contracts }: Pick<PaymentSetting, 'contracts'>): PaymentProvider[] {
+  return paymentProviders.filter((provider) => contracts[provider] !== undefined)
+}

@@ -11,6 +11,7 @@ export function CompanyTabs({ companyId }: { companyId: number }) {
       tabs={[
         { to: adminPaths.companySettings(companyId), label: t('company.settings') },
         { to: adminPaths.companyPayment(companyId), label: t('company.payment') },
+        { to: adminPaths.reconciliation(companyId), label: t('company.reconciliation') },
         { to: adminPaths.companyReferrers(companyId), label: t('company.referrers') },
       ]}
     />

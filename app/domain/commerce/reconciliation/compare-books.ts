@@ -1,0 +1,109 @@
+import type { Day } from '#app/values/day.ts'
+import type { Difference, ListedMovement, Movement } from './difference.ts'
+
+/** What we know of an order: whose it is, and with whom it was made. */
+export type KnownOrder = { tenantId: number; provider: string | null }
+export type BookedMovement = Movement & { tenantId: number; provider: string | null }
+
+export type Books = {
+  day: Day
+  provider: string
+  there: readonly ListedMovement[]
+  /** Of the day, and of any day for the orders of the list. */
+  here: readonly BookedMovement[]
+  orders: ReadonlyMap<string, KnownOrder>
+}
+
+/** Lines of both sides that belong to the same movement, or are alone. */
+type Pair = { there: ListedMovement | null; here: BookedMovement | null }
+
+/**
+ * Each difference of a day between the provider's list and the ledger. Lines of one order and kind are set against each other: first
+ * those that are equal, then those of another day, then those of another amount; what is left has nothing on the other side. Lines
+ * that are of another day on both sides are none of this day's.
+ */
+export function compareBooks(books: Books): Difference[] {
+  const groups = new Map<string, { there: ListedMovement[]; here: BookedMovement[] }>()
+  const groupOf = ({ orderId, kind }: Movement) => {
+    const key = `${kind} ${orderId}`
+    const group = groups.get(key) ?? { there: [], here: [] }
+    groups.set(key, group)
+    return group
+  }
+  for (const line of books.there) groupOf(line).there.push(line)
+  for (const line of books.here) groupOf(line).here.push(line)
+  return [...groups.values()].flatMap((group) => compareGroup(books, group))
+}
+
+function compareGroup(
+  books: Books,
+  group: { there: ListedMovement[]; here: BookedMovement[] },
+): Difference[] {
+  const there = [...group.there]
+  const here = group.here.filter(({ provider }) => provider === books.provider)
+  const elsewhere = group.here.filter(({ provider }) => provider !== books.provider)
+  const isEqual = (one: Movement, other: Movement) => one.amount === other.amount
+  const isSameDay = (one: Movement, other: Movement) => one.day === other.day
+  const matched = pairs(there, here, (one, other) => isEqual(one, other) && isSameDay(one, other))
+  const unequal = [
+    ...pairs(there, here, isEqual),
+    ...pairs(there, here, isSameDay),
+    ...pairs(there, here, () => true),
+  ]
+  const seen = new Set([...matched, ...unequal].flatMap((pair) => pair.there ?? []).map(signOf))
+  const alone: Pair[] = [
+    ...there.map((line) => ({ there: line, here: null })),
+    ...here.map((line) => ({ there: null, here: line })),
+  ]
+  return [...unequal, ...alone]
+    .filter((pair) => pair.there?.day === books.day || pair.here?.day === books.day)
+    .map((pair) => named(books, pair, { seen, isElsewhere: elsewhere.length > 0 }))
+}
+
+/** Takes the lines out of both lists that belong together, each once. */
+function pairs(
+  there: ListedMovement[],
+  here: BookedMovement[],
+  belong: (one: Movement, other: Movement) => boolean,
+): Pair[] {
+  const found: Pair[] = []
+  for (const line of [...there]) {
+    const at = here.findIndex((booked) => belong(line, booked))
+    if (at < 0) continue
+    there.splice(there.indexOf(line), 1)
+    found.push({ there: line, here: here.splice(at, 1)[0] ?? null })
+  }
+  return found
+}
+
+/** Two refunds of an order may be of the same amount, at the same moment they are one; of charges an order has one. */
+const signOf = ({ kind, amount, at }: ListedMovement) => (kind === 'sale' ? kind : `${amount} ${at}`)
+
+type Surroundings = { seen: ReadonlySet<string>; isElsewhere: boolean }
+
+function named(books: Books, { there, here }: Pair, around: Surroundings): Difference {
+  const line = (there ?? here) as Movement
+  const order = books.orders.get(line.orderId)
+  return {
+    kind: kindOf({ there, here }, { ...around, isKnown: order !== undefined }),
+    movement: line.kind,
+    orderId: line.orderId,
+    tenantId: here?.tenantId ?? order?.tenantId ?? null,
+    there: there?.amount ?? null,
+    here: here?.amount ?? null,
+    thereDay: there?.day ?? null,
+    hereDay: here?.day ?? null,
+  }
+}
+
+function kindOf(
+  { there, here }: Pair,
+  { seen, isElsewhere, isKnown }: Surroundings & { isKnown: boolean },
+): Difference['kind'] {
+  if (there !== null && here !== null) return there.amount === here.amount ? 'otherDay' : 'amountDiffers'
+  if (there === null) return here?.kind === 'sale' ? 'missingThere' : 'refundMissingThere'
+  if (seen.has(signOf(there))) return 'duplicate'
+  if (!isKnown) return 'unknownOrder'
+  if (isElsewhere) return 'otherProvider'
+  return there.kind === 'sale' ? 'missingHere' : 'refundMissingHere'
+}

@@ -1,0 +1,50 @@
+import { requireCompanyAdmin } from '#app/domain/company/company-scope.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import { addDays, type Day, dayOf } from '#app/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { daysWithMovements } from './company-ledger-store.ts'
+import { findReconciliation, listReconciliations, type Reconciliation } from './reconciliation-store.ts'
+
+/** How far a day is: `open` until its list is compared, where money moved. */
+export type ReconciledDay = {
+  day: Day
+  provider: PaymentProvider
+  movements: number
+  done: { differenceCount: number } | null
+}
+
+const daysShown = 31
+
+/** The last days that are over, the latest first, with each provider a company has or had movements with. */
+export async function listDays(
+  visit: Visit,
+  named: number,
+  contracted: readonly PaymentProvider[],
+): Promise<ReconciledDay[]> {
+  const { companyId } = requireCompanyAdmin(visit, named)
+  const last = addDays(dayOf(visit.now()), -1)
+  const span = { from: addDays(last, 1 - daysShown), to: last }
+  const [moved, done] = await Promise.all([
+    daysWithMovements(visit.db, companyId, span),
+    listReconciliations(visit.db, companyId, span),
+  ])
+  const providers = new Set([...contracted, ...[...moved, ...done].flatMap(({ provider }) => provider ?? [])])
+  return Array.from({ length: daysShown }, (_, before) => addDays(last, -before)).flatMap((day) =>
+    ([...providers] as PaymentProvider[]).map((provider) => {
+      const isOf = (row: { day: string; provider: string | null }) =>
+        row.day === day && row.provider === provider
+      return { day, provider, movements: moved.find(isOf)?.count ?? 0, done: done.find(isOf) ?? null }
+    }),
+  )
+}
+
+/** A day that was reconciled, for the company's administrators. Refuses one that wasn't with `notFound`. */
+export async function getReconciliation(
+  visit: Visit,
+  named: number,
+  asked: { day: Day; provider: PaymentProvider },
+): Promise<Reconciliation> {
+  const { companyId } = requireCompanyAdmin(visit, named)
+  return (await findReconciliation(visit.db, { companyId, ...asked })) ?? refuse('notFound')
+}

@@ -1,0 +1,57 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getReconciliation } from '#app/domain/commerce/reconciliation/list-days.ts'
+import { ReconciliationInput } from '#app/domain/commerce/reconciliation/reconciliation-input.ts'
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
+import { DifferencesTable } from '#app/view/console/commerce/differences-table.tsx'
+import { ReconciledTotals } from '#app/view/console/commerce/reconciled-totals.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What came of comparing a day. */
+export const loader = page(async ({ visit, params }) => {
+  const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
+  const asked = ReconciliationInput.safeParse(params)
+  return {
+    companyId: company.id,
+    result: await getReconciliation(visit, company.id, asked.data ?? refuse('notFound')),
+    heading: translator(visit.locale, 'console')('screen.reconciliation'),
+    frame: await viewConsole(visit, company),
+  }
+})
+
+export default function ReconciledDay() {
+  const { companyId, frame, result } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  const dates = useDates()
+  const { day, provider } = result
+  const said = { day: dates.day(day), provider: t(`payment.paymentMethod.${provider}`) }
+  const again = (
+    <ButtonLink to={adminPaths.reconciliation(companyId, { day, provider })} kind="secondary">
+      {t('reconciliation.again')}
+    </ButtonLink>
+  )
+  return (
+    <ConsolePage
+      frame={frame}
+      title={t('reconciliation.heading', said)}
+      action={again}
+      back={adminPaths.reconciliation(companyId)}
+      backTo={t('reconciliation.back')}
+    >
+      <ReconciledTotals {...result} />
+      <DifferencesTable {...result} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { savedProviders } from '#app/domain/commerce/payment-setting/payment-setting.ts'
+import { getPaymentSetting } from '#app/domain/commerce/payment-setting/save-payment-setting.ts'
+import { listDays } from '#app/domain/commerce/reconciliation/list-days.ts'
+import { reconcileDay } from '#app/domain/commerce/reconciliation/reconcile-day.ts'
+import { ReconciliationInput } from '#app/domain/commerce/reconciliation/reconciliation-input.ts'
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
+import type { FormReply } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { uploadForm } from '#app/http/upload-form.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ReconciledDays } from '#app/view/console/commerce/reconciled-days.tsx'
+import { ReconciliationForm } from '#app/view/console/commerce/reconciliation-form.tsx'
+import { CompanyTabs } from '#app/view/console/company/company-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The last days of a company's providers, and the form that compares one. */
+export const loader = page(async ({ visit, params, url }) => {
+  const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
+  const days = await listDays(visit, company.id, savedProviders(await getPaymentSetting(visit, company.id)))
+  return {
+    companyId: company.id,
+    days,
+    chosen: { day: url.searchParams.get('day'), provider: url.searchParams.get('provider') },
+    heading: translator(visit.locale, 'console')('screen.reconciliation'),
+    frame: await viewConsole(visit, company),
+  }
+})
+
+export const action = uploadForm(ReconciliationInput, async ({ visit, input, params, file }) => {
+  const companyId = readConsoleId(params.companyId)
+  const { provider, day } = await reconcileDay(visit, companyId, input, file)
+  return redirect(adminPaths.reconciledDay(companyId, provider, day))
+})
+
+export default function Reconciliation() {
+  const { companyId, heading, frame, ...shown } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <CompanyTabs companyId={companyId} />
+      <ReconciliationForm {...{ companyId, reply }} {...shown} />
+      <ReconciledDays companyId={companyId} days={shown.days} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReconciledDay } from '#app/domain/commerce/reconciliation/list-days.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
+import { StatusDot } from '#app/view/console/kit/facts.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = { companyId: number; days: readonly ReconciledDay[] }
+
+/** Which of the last days are compared, which differ, and which are still open. */
+export function ReconciledDays({ companyId, days }: Props) {
+  const { t } = useWords('console-commerce')
+  const dates = useDates()
+  if (days.length === 0) return null
+  return (
+    <FormSection title={t('reconciliation.days')} help={t('reconciliation.daysHelp')}>
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('reconciliation.day')}</th>
+            <th scope="col">{t('reconciliation.provider')}</th>
+            <th scope="col">{t('reconciliation.state')}</th>
+            <th scope="col" className="figure">
+              {t('reconciliation.movements')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, provider, movements, done }) => (
+            <tr key={`${day} ${provider}`}>
+              <th scope="row">
+                <Link
+                  to={
+                    done === null
+                      ? adminPaths.reconciliation(companyId, { day, provider })
+                      : adminPaths.reconciledDay(companyId, provider, day)
+                  }
+                >
+                  {dates.day(day)}
+                </Link>
+              </th>
+              <td data-label={t('reconciliation.provider')}>{t(`payment.paymentMethod.${provider}`)}</td>
+              <td data-label={t('reconciliation.state')}>
+                <DayState {...{ movements, done }} />
+              </td>
+              <td className="figure" data-label={t('reconciliation.movements')}>
+                {movements}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FormSection>
+  )
+}
+
+function DayState({ movements, done }: Pick<ReconciledDay, 'movements' | 'done'>) {
+  const { t } = useWords('console-commerce')
+  if (done === null)
+    return (
+      <StatusDot kind={movements > 0 ? 'wait' : 'off'}>
+        {t(movements > 0 ? 'reconciliation.state.open' : 'reconciliation.state.nothing')}
+      </StatusDot>
+    )
+  const count = done.differenceCount
+  return (
+    <StatusDot kind={count > 0 ? 'bad' : 'ok'}>
+      {count > 0 ? t('reconciliation.state.different', { count }) : t('reconciliation.state.done')}
+    </StatusDot>
+  )
+}

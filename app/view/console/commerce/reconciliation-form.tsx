@@ -1,0 +1,89 @@
+import type { ReconciledDay } from '#app/domain/commerce/reconciliation/list-days.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { Button } from '#app/view/atoms/button.tsx'
+import { Form } from '#app/view/atoms/link.tsx'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translateProblem } from '#app/visit/translator.ts'
+
+type Props = {
+  companyId: number
+  days: readonly ReconciledDay[]
+  chosen: { day: string | null; provider: string | null }
+  reply: Reply | undefined
+}
+
+/** Sends the list of a day: the file last, so that the day is judged before it. */
+export function ReconciliationForm({ companyId, days, chosen, reply }: Props) {
+  const { t } = useWords('console-commerce')
+  const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
+  const [latest] = days
+  if (latest === undefined)
+    return <EmptyState title={t('reconciliation.noProvider')} hint={t('reconciliation.noProviderHint')} />
+  const typed = reply?.result.initialValue
+  const problemsOf = (field: string) =>
+    (reply?.result.error?.[field] ?? []).map((problem) => translateProblem(everywhere, problem)).join(' ')
+  const said = (field: string) => ({
+    id: field,
+    name: field,
+    required: true,
+    'aria-invalid': problemsOf(field) !== '' || undefined,
+    'aria-describedby': `${field}-problem`,
+  })
+  const problem = (field: string) =>
+    problemsOf(field) !== '' && (
+      <p className="problem" id={`${field}-problem`} role="alert">
+        {problemsOf(field)}
+      </p>
+    )
+  const providers = [...new Set(days.map(({ provider }) => provider))]
+  return (
+    <FormSection title={t('reconciliation.title')} help={t('reconciliation.help')}>
+      <RefusalAlert name={reply?.refusal ?? null} />
+      <Form
+        className="console-form"
+        method="post"
+        encType="multipart/form-data"
+        action={adminPaths.reconciliation(companyId)}
+      >
+        <div className="field">
+          <label htmlFor="provider">{t('reconciliation.provider')}</label>
+          <select
+            {...said('provider')}
+            defaultValue={String(typed?.provider ?? chosen.provider ?? latest.provider)}
+          >
+            {providers.map((provider) => (
+              <option key={provider} value={provider}>
+                {t(`payment.paymentMethod.${provider}`)}
+              </option>
+            ))}
+          </select>
+          {problem('provider')}
+        </div>
+        <div className="field">
+          <label htmlFor="day">{t('reconciliation.day')}</label>
+          <input
+            {...said('day')}
+            type="date"
+            max={latest.day}
+            defaultValue={String(typed?.day ?? chosen.day ?? latest.day)}
+          />
+          {problem('day')}
+        </div>
+        <div className="field">
+          <label htmlFor="file">{t('reconciliation.file')}</label>
+          <p className="help">{t('reconciliation.format')}</p>
+          <input {...said('file')} type="file" accept=".csv,text/csv" />
+          {problem('file')}
+        </div>
+        <div className="form-actions">
+          <Button>{t('reconciliation.send')}</Button>
+        </div>
+      </Form>
+    </FormSection>
+  )
+}
