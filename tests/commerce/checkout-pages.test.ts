@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
+import * as paymentError from '#app/routes/checkout/gakken-payment-error.tsx'
 import * as orderEntry from '#app/routes/checkout/order-entry.tsx'
 import * as orderState from '#app/routes/checkout/order-state.tsx'
 import * as processing from '#app/routes/checkout/publisher-processing.tsx'
@@ -97,15 +98,20 @@ describe.each(Object.keys(shops) as PaymentProvider[])('an order by %s', (provid
       left.to?.replace('/veritrans-payment/confirm', '/thank-you').replace('&leave=true', '') ?? ''
     expect((await openPage(thankYou, one.visit, { path: early })).to).toContain('/veritrans-payment/confirm?')
     const failed = await pay(one, left.to ?? '', 'decline')
-    expect([failed.to, failed.said]).toEqual([null, null])
-    expect(failed.data).toMatchObject({
-      state: {
-        standing: 'failed',
-        goOn: null,
-        reason: expect.stringMatching(/^(?:decline\.|errors:gateway\.)/),
-      },
-      refresh: null,
-    })
+    const told = {
+      standing: 'failed',
+      goOn: null,
+      reason: expect.stringMatching(/^(?:decline\.|errors:gateway\.)/),
+    }
+    if (provider === 'GAKKEN_ID') {
+      expect(failed.to).toContain('/gakken-payment/error?')
+      expect((await openPage(paymentError, one.visit, { path: failed.to ?? '' })).data).toMatchObject({
+        failed: told,
+      })
+    } else {
+      expect([failed.to, failed.said]).toEqual([null, null])
+      expect(failed.data).toMatchObject({ state: told, refresh: null })
+    }
     expect(await rightsOf(one)).toEqual([])
   })
 })

@@ -348,6 +348,8 @@ describe('what the publisher charges', () => {
   it('R366 charged before it heard that the reader cancelled, it is given back whole, once, and booked by nobody', async () => {
     const one = await bought('GAKKEN_ID')
     const refunds = async () => (await listBooks(one.till.ground, one.till.name)).map(refundedOf)
+    const givenBack = async () => (await outcomes()).filter((outcome) => outcome === 'given back').length
+    const earlier = await givenBack()
     const before = (await refunds()).filter((yen) => yen > 0)
     goTo('2026-12-19')
     await cancelRegistration(one.visit, { id: (await one.own()).id })
@@ -359,7 +361,7 @@ describe('what the publisher charges', () => {
     expect(await tell()).toBe(false)
     expect([await tell(), await tell()]).toEqual([true, true])
     expect((await refunds()).filter((yen) => yen > 0)).toEqual([...before, 1100])
-    expect((await outcomes()).filter((outcome) => outcome === 'given back')).toHaveLength(1)
+    expect(await givenBack()).toBe(earlier + 1)
     expect(await one.charges()).toEqual([1100])
     expect(await one.own()).toMatchObject({ status: 'CANCEL', period: 1, ends_on: '2026-12-19' })
   })

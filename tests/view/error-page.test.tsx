@@ -50,7 +50,10 @@ it('R051 /error-404 and the error of a payment stand in the frame of errors: no 
     const settings = { layout: { viewPage }, banner, searchResult: { showSidebar: true } }
     const pages = [
       renderIn({ settings, path: '/error-404' }, <NotFound />),
-      renderIn({ settings, path: '/gakken-payment/error' }, <PaymentError />, { hasWayBack: false }),
+      renderIn({ settings, path: '/gakken-payment/error' }, <PaymentError />, {
+        hasWayBack: false,
+        failed: null,
+      }),
       renderIn({ settings, path: '/1' }, <ErrorPage status={404} refusal={null} />),
     ]
     for (const html of pages) {

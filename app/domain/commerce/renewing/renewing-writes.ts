@@ -1,7 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import { insertJob } from '#app/data/jobs/insert-job.ts'
 import type { Tables } from '#app/data/tables.ts'
 import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { addDays, type Day } from '#app/values/day.ts'
