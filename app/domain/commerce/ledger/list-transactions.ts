@@ -40,7 +40,7 @@ export async function pageTransactions(
 ): Promise<Paged & { transactions: Transaction[] }> {
   requireStaff(visit, 'service')
   const span = { from: query.from ?? null, to: query.to ?? null }
-  const asked = { tenantId: visit.site.tenantId, span, query }
+  const asked = { tenantId: visit.site.tenantId, span, query, locale: visit.locale }
   const [transactions, total] = await Promise.all([
     pageOfTransactions(visit.db, asked, { limit: paging.size, offset: offsetOf(paging) }),
     countTransactions(visit.db, asked),
@@ -61,5 +61,5 @@ export async function* eachTransaction(visit: Visit, query: TransactionQuery): A
 
 function askedOf(visit: Visit, query: TransactionQuery): AskedLedger & { span: ListedSpan } {
   requireStaff(visit, 'service')
-  return { tenantId: visit.site.tenantId, span: spanOf(query, visit.now()), query }
+  return { tenantId: visit.site.tenantId, span: spanOf(query, visit.now()), query, locale: visit.locale }
 }

@@ -1,8 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
+import { wordsIn } from '#app/data/words-in.ts'
 import type { PaymentProvider } from '#app/gateways/payment/payment-gateway.ts'
 import type { Day } from '#app/values/day.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { Span, TransactionQuery } from './transaction-query.ts'
 
 export type TransactionKind = 'charge' | 'refund' | 'write-off'
@@ -37,7 +39,7 @@ export type TransactionTotal = Pick<
 }
 
 /** Whose ledger, which days of it, and what of them. */
-export type AskedLedger = { tenantId: number; span: Span; query: TransactionQuery }
+export type AskedLedger = { tenantId: number; span: Span; query: TransactionQuery; locale: Locale }
 
 /** A page of movements, the latest first unless the other way is asked for. */
 export async function pageOfTransactions(
@@ -47,7 +49,7 @@ export async function pageOfTransactions(
 ): Promise<Transaction[]> {
   const direction = asked.query.direction ?? 'desc'
   const rows = await narrowed(db, asked)
-    .$call(withNames)
+    .$call(withNames(asked.locale))
     .orderBy('moved.on_day', direction)
     .orderBy('moved.at', direction)
     .orderBy('moved.id', direction)
@@ -64,7 +66,7 @@ export async function transactionsAfter(
   { last, limit }: { last: Pick<Transaction, 'onDay' | 'at' | 'id'> | null; limit: number },
 ): Promise<Transaction[]> {
   const rows = await narrowed(db, asked)
-    .$call(withNames)
+    .$call(withNames(asked.locale))
     .$if(last !== null, (some) =>
       some
         .where('moved.on_day', '>=', last?.onDay ?? '')
@@ -143,31 +145,32 @@ function sumsOf() {
   ]
 }
 
-function withNames<Row>(rows: SelectQueryBuilder<Moved, 'moved', Row>) {
-  return rows
-    .leftJoin('account', (join) =>
-      join.onRef('account.tenant_id', '=', 'moved.tenant_id').onRef('account.id', '=', 'moved.account_id'),
-    )
-    .leftJoin('subscription_plan as plan', (join) =>
-      join.onRef('plan.tenant_id', '=', 'moved.tenant_id').onRef('plan.id', '=', 'moved.plan_id'),
-    )
-    .select([
-      'moved.id',
-      'moved.kind',
-      'moved.order_id as orderId',
-      'moved.refund_id as refundId',
-      'moved.account_id as accountId',
-      'account.name as accountName',
-      'account.email as accountEmail',
-      'moved.plan_id as planId',
-      'plan.name as planName',
-      'moved.provider',
-      signed('net').as('net'),
-      signed('tax').as('tax'),
-      signed('total').as('total'),
-      'moved.discount',
-      'moved.note',
-      'moved.on_day as onDay',
-      'moved.at',
-    ])
-}
+const withNames =
+  (locale: Locale) =>
+  <Row>(rows: SelectQueryBuilder<Moved, 'moved', Row>) =>
+    rows
+      .leftJoin('account', (join) =>
+        join.onRef('account.tenant_id', '=', 'moved.tenant_id').onRef('account.id', '=', 'moved.account_id'),
+      )
+      .leftJoin('subscription_plan as plan', (join) =>
+        join.onRef('plan.tenant_id', '=', 'moved.tenant_id').onRef('plan.id', '=', 'moved.plan_id'),
+      )
+      .select([
+        'moved.id',
+        'moved.kind',
+        'moved.order_id as orderId',
+        'moved.refund_id as refundId',
+        'moved.account_id as accountId',
+        'account.name as accountName',
+        'account.email as accountEmail',
+        'moved.plan_id as planId',
+        wordsIn('plan.name', locale).as('planName'),
+        'moved.provider',
+        signed('net').as('net'),
+        signed('tax').as('tax'),
+        signed('total').as('total'),
+        'moved.discount',
+        'moved.note',
+        'moved.on_day as onDay',
+        'moved.at',
+      ])

@@ -16,7 +16,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { OrderFacts } from '#app/view/console/commerce/order-facts.tsx'
 import { OrderMovements } from '#app/view/console/commerce/order-movements.tsx'
-import { RefundForm } from '#app/view/console/commerce/refund-form.tsx'
+import { RefundForm, RefundReview } from '#app/view/console/commerce/refund-form.tsx'
 import { SettleForm } from '#app/view/console/commerce/settle-form.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -73,10 +73,11 @@ export default function Order() {
       backTo={t('order.back')}
     >
       {reply?.result.initialValue?.form === 'settle' && <RefusalAlert name={reply.refusal} />}
+      {review !== null && record.left > 0 && <RefundReview {...{ action, record, review }} />}
       <OrderFacts {...{ tenantId, record }} />
       {record.isOpen && <SettleForm action={action} />}
       <OrderMovements record={record} />
-      {record.left > 0 && <RefundForm {...{ action, record, reply, review }} />}
+      {review === null && record.left > 0 && <RefundForm {...{ action, record, reply }} />}
     </ConsolePage>
   )
 }

@@ -13,15 +13,12 @@ type Props = {
   action: string
   record: OrderRecordView
   reply: Reply | undefined
-  /** What was entered and found well: it is shown once more. */
-  review: RefundInput | null
 }
 
-/** Gives money back in two steps: what, and that it is meant. */
-export function RefundForm({ action, record, reply, review }: Props) {
+/** The first of two steps: what is to be given back. */
+export function RefundForm({ action, record, reply }: Props) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
-  if (review !== null) return <Review {...{ action, record, review }} />
   const { left, refunded, canEndRight } = record
   const values = { amount: left, reason: '', endsRight: 'keep', refundedBefore: refunded }
   const fields = ['amount', 'reason', 'endsRight'].filter((field) => field !== 'endsRight' || canEndRight)
@@ -47,7 +44,8 @@ function again(reply: Reply | undefined): Reply | undefined {
   return { ...reply, result: { ...reply.result, initialValue: { ...typed, form: 'review' } } }
 }
 
-function Review({ action, record, review }: Omit<Props, 'reply'> & { review: RefundInput }) {
+/** What was entered and found well, once more before it is done. */
+export function RefundReview({ action, record, review }: Omit<Props, 'reply'> & { review: RefundInput }) {
   const { t } = useWords('console-sales')
   const { yen } = useYen()
   const { amount, reason, endsRight, refundedBefore } = review

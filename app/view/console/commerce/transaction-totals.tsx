@@ -1,3 +1,4 @@
+import './transactions.css'
 import type { TransactionTotal } from '#app/domain/commerce/ledger/transaction-store.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { useYen } from './use-yen.ts'
@@ -15,7 +16,7 @@ export function TransactionTotals({ totals }: { totals: readonly TransactionTota
       t(provider === null ? 'transactions.provider.none' : `payment.paymentMethod.${provider}`),
     ].join(' · ')
   return (
-    <table className="console-table list-table">
+    <table className="console-table list-table ledger-totals">
       <Head />
       <tbody>
         {totals.map((total) => (
