@@ -34,6 +34,7 @@ const consoleMoney = {
     plans: `${bases.shared}/admin/sites/1/plans`,
     'new coupon': `${bases.shared}/admin/sites/1/coupons/new`,
     discounts: `${bases.shared}/admin/sites/1/discounts`,
+    transactions: `${bases.shared}/admin/sites/1/transactions`,
     payment: `${bases.shared}/admin/companies/1/payment`,
   },
 }

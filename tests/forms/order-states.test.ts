@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bases, cookieOf, newReaderAt } from '#tests/http/client.ts'
+import { bases, cookieOf, newReaderAt, serverOrigin } from '#tests/http/client.ts'
 import { newLearner } from '#tests/http/provider-browser.ts'
 import { sandboxClient } from '#tests/sandbox/sandbox-client.ts'
 import { FormBrowser } from './form-browser.ts'
@@ -173,4 +173,39 @@ test('R058 R060 R345 a purchase at the publisher: given up, failed with the way 
   expect(said(browser)).toContain('お支払い金額（税込）¥370')
   await browser.open(`${bases.manabi}/gakken-payment/processing?merchant_order_no=nobody&result=authorized`)
   expect(browser.url).toBe(`${bases.manabi}/gakken-payment/error`)
+})
+
+test('an administrator gives a part back, then the rest with the right: each is shown once more before', async () => {
+  const name = await newReaderAt(bases.aozora)
+  const reader = await enter(name)
+  await confirm(reader, [letThrough])
+  await pay(reader)
+  await decide(reader, 'succeed')
+  const orderId = new URL(reader.url).searchParams.get('order_id') ?? ''
+  const admin = new FormBrowser()
+  await admin.open(`${serverOrigin}/admin/login`)
+  await admin.signIn('service@aozora.example')
+  const page = `${serverOrigin}/admin/sites/1/orders/${orderId}`
+  await admin.open(page)
+  admin.fill({ amount: '99999', reason: '二重のお申し込み' })
+  await admin.press('確認画面へ')
+  expect(admin.status).toBe(400)
+  expect(said(admin)).toContain('10780以下の値を入力してください。')
+  expect(admin.one('[name="reason"]').textContent).toContain('二重のお申し込み')
+  admin.fill({ amount: '780' })
+  await admin.press('確認画面へ')
+  expect(said(admin)).toContain('10,780円のうち780円（うち消費税 71円）を返金します。')
+  await admin.press('780円を返金する')
+  expect(said(admin)).toContain('決済9,80098010,780')
+  await reader.open(`${bases.aozora}/profile/purchases`)
+  expect(said(reader)).toContain('780')
+  await admin.open(page)
+  admin.fill({ reason: '退会のため' })
+  admin.choose('今日で終了し、以後は請求しない', admin.one('main'))
+  await admin.press('確認画面へ')
+  await admin.press('10,000円を返金する')
+  expect(said(admin)).toContain('返金により終了')
+  expect(admin.all('[name="amount"]')).toEqual([])
+  await reader.open(`${bases.aozora}${yearly}`)
+  expect(said(reader)).not.toContain('この操作による新たな料金は発生していません。')
 })
