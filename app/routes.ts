@@ -152,6 +152,8 @@ export default [
   route('admin/sites/:tenantId/orders/:orderId', 'routes/admin/commerce/order.tsx'),
   route('admin/sites/:tenantId/transactions', 'routes/admin/commerce/transactions.tsx'),
   route('admin/sites/:tenantId/transactions.csv', 'routes/admin/commerce/transactions-csv.tsx'),
+  route('admin/sites/:tenantId/revenue', 'routes/admin/commerce/revenue.tsx'),
+  route('admin/sites/:tenantId/revenue.csv', 'routes/admin/commerce/revenue-csv.tsx'),
   route('admin/sites/:tenantId/coupons/new', 'routes/admin/commerce/new-coupon.tsx'),
   route('admin/sites/:tenantId/coupons/many', 'routes/admin/commerce/many-coupons.tsx'),
   route('admin/sites/:tenantId/coupons/:couponId', 'routes/admin/commerce/coupon.tsx'),

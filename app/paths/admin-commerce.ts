@@ -19,6 +19,9 @@ export const commercePaths = {
   transactions: (tenantId: number, query: { q?: string } = {}) =>
     withQuery(`${site(tenantId)}/transactions`, query),
   transactionsCsv: (tenantId: number) => `${site(tenantId)}/transactions.csv`,
+  revenue: (tenantId: number, query: { months?: string; plan?: string } = {}) =>
+    withQuery(`${site(tenantId)}/revenue`, query),
+  revenueCsv: (tenantId: number) => `${site(tenantId)}/revenue.csv`,
   order: (tenantId: number, orderId: string) => `${site(tenantId)}/orders/${orderId}`,
   newCoupon: (tenantId: number) => `${site(tenantId)}/coupons/new`,
   manyCoupons: (tenantId: number) => `${site(tenantId)}/coupons/many`,

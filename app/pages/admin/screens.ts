@@ -308,6 +308,15 @@ const screens: readonly Screen[] = [
   },
   {
     of: 'site',
+    key: 'revenue',
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    under: 'plans',
+    to: (id) => adminPaths.revenue(id),
+  },
+  {
+    of: 'site',
     key: 'notifications',
     level: 'service',
     group: 'site',

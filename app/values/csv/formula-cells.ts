@@ -4,9 +4,12 @@
  */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/
 
+/** A whole number below 0 comes to itself, so that columns with refunds can be added up. */
+const figure = /^-\d+$/
+
 /** An apostrophe before the cell makes it text. One that stands there already is kept by another. */
 export function defuse(cell: string): string {
-  return formula.test(cell) ? `'${cell}` : cell
+  return formula.test(cell) && !figure.test(cell) ? `'${cell}` : cell
 }
 
 /** Takes back what `defuse` did, so that what was exported is imported as it was. */

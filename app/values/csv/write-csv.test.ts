@@ -17,7 +17,7 @@ describe('writeCsv', () => {
   })
 
   it('makes text of what a spreadsheet would calculate', () => {
-    const cells = ['=1+1', '+81', '-5', '@SUM(A1)', '\t=1', '＝1']
+    const cells = ['=1+1', '+81', '-5+2', '@SUM(A1)', '\t=1', '＝1']
     const [, ...read] = Papa.parse<string[]>(
       writeCsv(
         ['x'],
@@ -30,11 +30,11 @@ describe('writeCsv', () => {
 
 describe('defuse', () => {
   it('is taken back whole, apostrophes that were there included', () => {
-    for (const cell of ['=1', "'=1", "''=1", "'quoted'", "'", '', '-', "'-", '\r', 'plain'])
+    for (const cell of ['-300', '=1', "'=1", "''=1", "'quoted'", "'", '', '-', "'-", '\r', 'plain'])
       expect(undefuse(defuse(cell))).toBe(cell)
   })
 
   it('leaves other cells as they are', () => {
-    expect(['a=1', '1-2', "'tis", '３'].map(defuse)).toEqual(['a=1', '1-2', "'tis", '３'])
+    expect(['a=1', '1-2', '-300', "'tis", '３'].map(defuse)).toEqual(['a=1', '1-2', '-300', "'tis", '３'])
   })
 })

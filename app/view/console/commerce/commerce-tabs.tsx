@@ -10,6 +10,7 @@ export function CommerceTabs({ tenantId }: { tenantId: number }) {
     { to: adminPaths.coupons(tenantId), label: t('tabs.coupons') },
     { to: adminPaths.discounts(tenantId), label: t('tabs.discounts') },
     { to: adminPaths.transactions(tenantId), label: t('tabs.transactions') },
+    { to: adminPaths.revenue(tenantId), label: t('tabs.revenue') },
   ]
   return <Tabs label={t('tabs.label')} tabs={tabs} />
 }

@@ -1,0 +1,94 @@
+import { dayOf } from '#app/values/day.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type MonthMoney, moneyByMonth } from './money-store.ts'
+import { firstDayOf, type Month, monthOf, monthsUntil } from './month.ts'
+import {
+  type Made,
+  madeByMonth,
+  type Ran,
+  ranByMonths,
+  type Stopped,
+  stoppedByMonth,
+} from './registration-months-store.ts'
+import type { RevenueQuery } from './revenue-query.ts'
+
+export type MonthRegistrations = {
+  purchased: number
+  free: number
+  granted: number
+  cancelled: number
+  unpaid: number
+  refunded: number
+  /** Running when the month began, and at its end or today. */
+  runningBefore: number
+  runningAfter: number
+  /** Of those that ran when it began, how many were over by its end, and which part of them; null where none ran. */
+  ended: number
+  churn: number | null
+}
+export type RevenueMonth = { month: Month } & MonthMoney & MonthRegistrations
+
+const noMoney: MonthMoney = {
+  charges: 0,
+  refunds: 0,
+  writeOffs: 0,
+  net: 0,
+  tax: 0,
+  discount: 0,
+  renewals: 0,
+}
+
+/** What a site took and how its registrations went in each month in Japan, the earliest first; the last is the one that isn't over yet. */
+export async function listRevenue(
+  visit: Visit,
+  { months: count, plan }: RevenueQuery,
+): Promise<RevenueMonth[]> {
+  requireStaff(visit, 'service')
+  const months = monthsUntil(visit.now(), count)
+  const today = dayOf(visit.now())
+  const from = firstDayOf(months[0] ?? monthOf(today))
+  const asked = { tenantId: visit.site.tenantId, from, to: today, plan }
+  const [money, made, stopped, ran] = await Promise.all([
+    moneyByMonth(visit.db, asked),
+    madeByMonth(visit.db, asked),
+    stoppedByMonth(visit.db, asked),
+    ranByMonths(visit.db, asked),
+  ])
+  const moneyOf = new Map(money.map(({ month, ...sums }) => [month, sums]))
+  return months.map((month) => ({
+    month,
+    ...(moneyOf.get(month) ?? noMoney),
+    ...changesOf(month, made, stopped),
+    ...runningOf(month, ran),
+  }))
+}
+
+function changesOf(month: Month, made: readonly Made[], stopped: readonly Stopped[]) {
+  const madeBy = (source: Made['source']) =>
+    made.find((row) => row.month === month && row.source === source)?.count ?? 0
+  const stoppedBy = (why: Stopped['why']) =>
+    stopped.find((row) => row.month === month && row.why === why)?.count ?? 0
+  return {
+    purchased: madeBy('purchase'),
+    free: madeBy('free'),
+    granted: madeBy('grant'),
+    cancelled: stoppedBy('cancelled'),
+    unpaid: stoppedBy('payment'),
+    refunded: stoppedBy('refund'),
+  }
+}
+
+/** At the moment a month begins all that had begun before and weren't over before; `over` says the month of the last day. */
+function runningOf(month: Month, ran: readonly Ran[]) {
+  const count = (rows: readonly Ran[]) => rows.reduce((sum, row) => sum + row.count, 0)
+  const before = ran.filter(({ begun, over }) => begun < month && (over === null || over >= month))
+  const after = ran.filter(({ begun, over }) => begun <= month && (over === null || over > month))
+  const [runningBefore, ended] = [count(before), count(before.filter(({ over }) => over === month))]
+  return {
+    runningBefore,
+    runningAfter: count(after),
+    ended,
+    churn: runningBefore === 0 ? null : ended / runningBefore,
+  }
+}

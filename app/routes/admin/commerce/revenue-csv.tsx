@@ -1,0 +1,26 @@
+import { listRevenue } from '#app/domain/commerce/revenue/list-revenue.ts'
+import { RevenueQuery } from '#app/domain/commerce/revenue/revenue-query.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import {
+  moneyFigures,
+  registrationFigures,
+  revenueColumns,
+} from '#app/view/console/commerce/revenue-columns.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** The figures of the charts as a file, the earliest month first. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const t = translator(visit.locale, 'console-sales') as unknown as (key: string) => string
+  const columns = revenueColumns([...moneyFigures, ...registrationFigures])
+  const headings = columns.map(({ key }) => t(`revenue.column.${key}`))
+  const query = RevenueQuery.parse(readListQuery(url))
+  async function* months() {
+    yield await listRevenue(visit, query)
+  }
+  return csvAnswer('revenue', headings, columns, months())
+})

@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listRevenue } from '#app/domain/commerce/revenue/list-revenue.ts'
+import { RevenueQuery } from '#app/domain/commerce/revenue/revenue-query.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewPlanChoices } from '#app/pages/admin/commerce/plans-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { CommerceTabs } from '#app/view/console/commerce/commerce-tabs.tsx'
+import { RevenueOverview } from '#app/view/console/commerce/revenue-overview.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A site's revenue and churn by month. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const [months, plans] = await Promise.all([
+    listRevenue(visit, RevenueQuery.parse(query)),
+    viewPlanChoices(visit),
+  ])
+  const heading = translator(visit.locale, 'console')('screen.revenue')
+  const { tenantId } = visit.site
+  return { months, plans, heading, tenantId, query, frame: await viewSiteConsole(visit) }
+})
+
+export default function Revenue() {
+  const { frame, heading, ...revenue } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <CommerceTabs tenantId={revenue.tenantId} />
+      <RevenueOverview {...revenue} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,70 @@
+import '#app/view/atoms/word-link.css'
+import '#app/view/console/kit/list-page.css'
+import type { RevenueMonth } from '#app/domain/commerce/revenue/list-revenue.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { withQuery } from '#app/paths/query.ts'
+import { isNarrowed, type ListQuery } from '#app/values/list-query.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { Link } from '#app/view/atoms/link.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { ListFilter } from '#app/view/console/kit/list-filter.tsx'
+import type { Option } from '#app/view/console/kit/option.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { MoneyChart, RegistrationCharts } from './revenue-charts.tsx'
+
+type Props = {
+  tenantId: number
+  query: ListQuery
+  months: readonly RevenueMonth[]
+  plans: readonly Option[]
+}
+
+/** A year or two of a site's sales: charts, and the figures they are drawn from. */
+export function RevenueOverview({ tenantId, query, months, plans }: Props) {
+  const { t } = useWords('console-sales')
+  const path = adminPaths.revenue(tenantId)
+  if (!isNarrowed(query) && months.every(isEmpty)) return <NothingSold tenantId={tenantId} />
+  const filters = [
+    {
+      name: 'months',
+      label: t('revenue.span'),
+      any: t('revenue.year'),
+      choices: [{ value: '24', label: t('revenue.twoYears') }],
+    },
+    { name: 'plan', label: t('revenue.plan'), any: t('revenue.anyPlan'), choices: plans },
+  ]
+  return (
+    <div className="list-page">
+      <p className="hint">{t('revenue.help')}</p>
+      <ListFilter {...{ path, query, filters }} search={undefined} />
+      <div className="list-tools">
+        <div className="list-tools-end">
+          <Link to={withQuery(adminPaths.revenueCsv(tenantId), query)} className="word-link" download>
+            {t('revenue.csv')}
+          </Link>
+        </div>
+      </div>
+      <MoneyChart months={months} />
+      <RegistrationCharts months={months} />
+    </div>
+  )
+}
+
+function isEmpty({ charges, refunds, purchased, free, granted, runningAfter, runningBefore }: RevenueMonth) {
+  return [charges, refunds, purchased, free, granted, runningAfter, runningBefore].every(
+    (count) => count === 0,
+  )
+}
+
+function NothingSold({ tenantId }: { tenantId: number }) {
+  const { t } = useWords('console-sales')
+  return (
+    <div className="empty">
+      <EmptyState title={t('revenue.none')} hint={t('revenue.noneHint')}>
+        <ButtonLink to={adminPaths.plans(tenantId)} kind="secondary">
+          {t('revenue.toPlans')}
+        </ButtonLink>
+      </EmptyState>
+    </div>
+  )
+}
