@@ -248,6 +248,24 @@ describe('what the publisher charges', () => {
     expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
   })
 
+  it('is paid for though the answer of its books was spoiled on its way: they are asked again', async () => {
+    const { till, own, charges } = await bought('GAKKEN_ID')
+    const { periodicPaymentId } = JSON.parse((await own()).provider_ref ?? '{}')
+    goTo('2026-12-20')
+    await sweepRenewals(till.cron)
+    await till.spoil('push-never')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    goTo('2026-12-26')
+    await till.spoil('amount-altered', 'get')
+    await sweepRenewals(till.cron)
+    expect([await charges(), (await own()).status]).toEqual([[1100], 'ACTIVE'])
+    goTo('2026-12-27')
+    await sweepRenewals(till.cron)
+    expect(await charges()).toEqual([1100, 1100])
+    expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
+  })
+
   it('is given back where nobody was told of it and its registration is over', async () => {
     const { till, visit, own, charges } = await bought('GAKKEN_ID')
     const { id, provider_ref } = await own()
@@ -348,7 +366,8 @@ describe('what the publisher charges', () => {
   it('R366 charged before it heard that the reader cancelled, it is given back whole, once, and booked by nobody', async () => {
     const one = await bought('GAKKEN_ID')
     const refunds = async () => (await listBooks(one.till.ground, one.till.name)).map(refundedOf)
-    const before = (await refunds()).filter((yen) => yen > 0)
+    const given = async () => (await outcomes()).filter((outcome) => outcome === 'given back').length
+    const [before, givenBefore] = [(await refunds()).filter((yen) => yen > 0), await given()]
     goTo('2026-12-19')
     await cancelRegistration(one.visit, { id: (await one.own()).id })
     goTo('2026-12-20')
@@ -359,9 +378,30 @@ describe('what the publisher charges', () => {
     expect(await tell()).toBe(false)
     expect([await tell(), await tell()]).toEqual([true, true])
     expect((await refunds()).filter((yen) => yen > 0)).toEqual([...before, 1100])
-    expect((await outcomes()).filter((outcome) => outcome === 'given back')).toHaveLength(1)
+    expect(await given()).toBe(givenBefore + 1)
     expect(await one.charges()).toEqual([1100])
     expect(await one.own()).toMatchObject({ status: 'CANCEL', period: 1, ends_on: '2026-12-19' })
+  })
+
+  it('is given back where it is not what was agreed, and what comes after it too, when it has ended', async () => {
+    const one = await bought('GAKKEN_ID')
+    const { till, own, charges } = one
+    const { id } = await own()
+    await db.updateTable('registration').set({ price: 900 }).where('id', '=', id).execute()
+    goTo('2026-12-20')
+    const kept = () =>
+      listBooks(till.ground, till.name).then((all) =>
+        all.reduce((sum, book) => sum + (book.state === 'captured' ? book.amount - refundedOf(book) : 0), 0),
+      )
+    const before = await kept()
+    const [first, second] = [await played(one, 'charge'), await played(one, 'charge')]
+    expect([await first(), await first(), await second()]).toEqual([true, true, false])
+    expect(await kept()).toBe(before + 1100)
+    goTo('2026-12-26')
+    await sweepRenewals(till.cron)
+    while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+    expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', period: 1 })
+    expect([await charges(), await kept()]).toEqual([[1100], before])
   })
 
   it('is found by its number without reading every registration', async () => {
