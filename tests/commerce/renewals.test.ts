@@ -248,6 +248,24 @@ describe('what the publisher charges', () => {
     expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
   })
 
+  it('is paid for though the answer of its books was spoiled on its way: they are asked again', async () => {
+    const { till, own, charges } = await bought('GAKKEN_ID')
+    const { periodicPaymentId } = JSON.parse((await own()).provider_ref ?? '{}')
+    goTo('2026-12-20')
+    await sweepRenewals(till.cron)
+    await till.spoil('push-never')
+    const at = `http://sandbox.test/publisher/play/periodic/${periodicPaymentId}/charge`
+    await till.fetch(at, { method: 'POST' })
+    goTo('2026-12-26')
+    await till.spoil('amount-altered', 'get')
+    await sweepRenewals(till.cron)
+    expect([await charges(), (await own()).status]).toEqual([[1100], 'ACTIVE'])
+    goTo('2026-12-27')
+    await sweepRenewals(till.cron)
+    expect(await charges()).toEqual([1100, 1100])
+    expect(await own()).toMatchObject({ status: 'ACTIVE', period: 2, ends_on: '2027-01-19' })
+  })
+
   it('is given back where nobody was told of it and its registration is over', async () => {
     const { till, visit, own, charges } = await bought('GAKKEN_ID')
     const { id, provider_ref } = await own()
@@ -364,6 +382,27 @@ describe('what the publisher charges', () => {
     expect(await givenBack()).toBe(earlier + 1)
     expect(await one.charges()).toEqual([1100])
     expect(await one.own()).toMatchObject({ status: 'CANCEL', period: 1, ends_on: '2026-12-19' })
+  })
+
+  it('is given back where it is not what was agreed, and what comes after it too, when it has ended', async () => {
+    const one = await bought('GAKKEN_ID')
+    const { till, own, charges } = one
+    const { id } = await own()
+    await db.updateTable('registration').set({ price: 900 }).where('id', '=', id).execute()
+    goTo('2026-12-20')
+    const kept = () =>
+      listBooks(till.ground, till.name).then((all) =>
+        all.reduce((sum, book) => sum + (book.state === 'captured' ? book.amount - refundedOf(book) : 0), 0),
+      )
+    const before = await kept()
+    const [first, second] = [await played(one, 'charge'), await played(one, 'charge')]
+    expect([await first(), await first(), await second()]).toEqual([true, true, false])
+    expect(await kept()).toBe(before + 1100)
+    goTo('2026-12-26')
+    await sweepRenewals(till.cron)
+    while ((await runDueJobs(till.cron, [endPeriodic])) > 0);
+    expect(await own()).toMatchObject({ status: 'CANCEL', end_reason: 'payment', period: 1 })
+    expect([await charges(), await kept()]).toEqual([[1100], before])
   })
 
   it('is found by its number without reading every registration', async () => {

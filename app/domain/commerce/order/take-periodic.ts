@@ -20,7 +20,7 @@ export type AtSite = OrderDeps & { site: { tenantId: number } }
 /**
  * A later period that the publisher charged by itself, told by its signed webhook: extends the registration once for each event and
  * period, and books it. Answers false where it should be told again: its books don't have it yet, or a period before is
- * missing. One for nobody of this site, or of another amount than was agreed, is written down and books nothing.
+ * missing. One for nobody of this site is written down and books nothing; one of another amount than was agreed is given back.
  */
 export async function takePeriodic(
   deps: AtSite,
@@ -61,10 +61,13 @@ async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }:
   const row = newPeriodic(deps, due, event)
   const found = await gateway.find({ id: row.id, memberId: '', providerRef: event.providerRef })
   if (found.is === 'unknown' || found.state !== 'captured') return false
-  if (event.amount !== row.total || found.amount !== row.total) return note(deps, event, 'amount')
   // Told in other words of what is booked: that isn't given back, whatever became of the registration.
   if (period <= due.renewing.period) return note(deps, event, 'known')
-  if (due.renewing.status !== 'ACTIVE') return giveBack(deps, gateway, { event, due }, row)
+  // One of both was spoiled on its way: it is asked for again.
+  if (event.amount !== found.amount) return false
+  const why = found.amount === row.total ? 'given back' : 'amount'
+  if (why === 'amount' || due.renewing.status !== 'ACTIVE')
+    return giveBack(deps, gateway, { event, row, why })
   await confirmOrder(
     { deps, order: justReceived(row), cause: 'push' },
     {
@@ -76,11 +79,14 @@ async function takeCharge(deps: AtSite, gateway: PaymentGateway, { event, due }:
   return true
 }
 
-/** Charged for who has cancelled, before the publisher heard of it: nothing is kept, and nothing booked. */
-async function giveBack(deps: AtSite, gateway: PaymentGateway, { event }: Told, row: NewOrder) {
-  const ref = { id: row.id, memberId: '', providerRef: event.providerRef }
-  const given = await gateway.refund(ref, { amount: row.total, refundedAfter: row.total })
-  return given.is === 'done' ? note(deps, event, 'given back') : false
+type Unwanted = { event: PeriodicEvent; row: NewOrder; why: 'amount' | 'given back' }
+
+/** Charged other than was agreed, or for who has cancelled before the publisher heard of it: nothing is kept, and nothing booked. */
+async function giveBack(deps: AtSite, gateway: PaymentGateway, { event, row, why }: Unwanted) {
+  const { amount, providerRef } = event
+  const ref = { id: row.id, memberId: '', providerRef }
+  const given = await gateway.refund(ref, { amount, refundedAfter: amount })
+  return given.is === 'done' ? note(deps, event, why) : false
 }
 
 function newPeriodic({ now, randomBytes }: AtSite, due: Due, event: PeriodicEvent): NewOrder {
