@@ -29,6 +29,8 @@ export const fieldProblemKeys = [
   'endBeforeStart',
   'dayIsPast',
   'tooEarly',
+  'tooLate',
+  'noSuchReader',
   'notBelowPrice',
   'invalidCode',
   'percentOrPrice',

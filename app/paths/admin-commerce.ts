@@ -19,6 +19,12 @@ export const commercePaths = {
   transactions: (tenantId: number, query: { q?: string } = {}) =>
     withQuery(`${site(tenantId)}/transactions`, query),
   transactionsCsv: (tenantId: number) => `${site(tenantId)}/transactions.csv`,
+  registrations: (tenantId: number, query: { q?: string } = {}) =>
+    withQuery(`${site(tenantId)}/registrations`, query),
+  registrationsCsv: (tenantId: number) => `${site(tenantId)}/registrations.csv`,
+  newRegistration: (tenantId: number) => `${site(tenantId)}/registrations/new`,
+  registration: (tenantId: number, registrationId: string) =>
+    `${site(tenantId)}/registrations/${registrationId}`,
   order: (tenantId: number, orderId: string) => `${site(tenantId)}/orders/${orderId}`,
   newCoupon: (tenantId: number) => `${site(tenantId)}/coupons/new`,
   manyCoupons: (tenantId: number) => `${site(tenantId)}/coupons/many`,
