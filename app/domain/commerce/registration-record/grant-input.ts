@@ -6,7 +6,7 @@ import { dayInput } from '#app/values/inputs/day-input.ts'
 const mostYears = 10
 
 /** The last day a grant that begins on a day may have. */
-export function lastGrantDay(startsOn: Day): Day {
+function lastGrantDay(startsOn: Day): Day {
   return `${Number(startsOn.slice(0, 4)) + mostYears}${startsOn.slice(4)}` as Day
 }
 
