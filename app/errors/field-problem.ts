@@ -31,6 +31,7 @@ export const fieldProblemKeys = [
   'tooEarly',
   'tooLate',
   'noSuchReader',
+  'readerHasPlan',
   'notBelowPrice',
   'invalidCode',
   'percentOrPrice',

@@ -1,6 +1,6 @@
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
 import { getEditedPlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
@@ -41,7 +41,12 @@ export async function grantRegistration(visit: Visit, input: GrantInput): Promis
       detail: { reason: input.reason },
       condition: isGranted(visit.db, granted),
     }),
-  ])
+  ]).catch((error) => {
+    // Its general words speak to a reader.
+    if (isRefusal(error) && error.name === 'planAlreadyRegistered')
+      refuse('planAlreadyRegistered', { fields: { reader: ['readerHasPlan'] } })
+    throw error
+  })
   if (made === 0) refuse('paymentProcessing')
   return { id: granted.id }
 }

@@ -44,7 +44,7 @@ export function registrationColumns({ tenantId, t, dates, figure }: Props): Colu
       key: 'amount',
       isFigure: true,
       text: ({ nextTotal }) => (nextTotal === null ? '' : String(nextTotal)),
-      cell: ({ nextTotal }) => (nextTotal === null ? '–' : figure(nextTotal)),
+      cell: ({ nextTotal }) => (nextTotal === null ? '' : figure(nextTotal)),
     },
     {
       key: 'created',
