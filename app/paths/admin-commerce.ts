@@ -22,6 +22,12 @@ export const commercePaths = {
   revenue: (tenantId: number, query: { months?: string; plan?: string } = {}) =>
     withQuery(`${site(tenantId)}/revenue`, query),
   revenueCsv: (tenantId: number) => `${site(tenantId)}/revenue.csv`,
+  registrations: (tenantId: number, query: { q?: string } = {}) =>
+    withQuery(`${site(tenantId)}/registrations`, query),
+  registrationsCsv: (tenantId: number) => `${site(tenantId)}/registrations.csv`,
+  newRegistration: (tenantId: number) => `${site(tenantId)}/registrations/new`,
+  registration: (tenantId: number, registrationId: string) =>
+    `${site(tenantId)}/registrations/${registrationId}`,
   order: (tenantId: number, orderId: string) => `${site(tenantId)}/orders/${orderId}`,
   newCoupon: (tenantId: number) => `${site(tenantId)}/coupons/new`,
   manyCoupons: (tenantId: number) => `${site(tenantId)}/coupons/many`,

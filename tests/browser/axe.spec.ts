@@ -28,10 +28,12 @@ const consoleMoney = {
   wide: {
     'a plan': `${bases.shared}/admin/sites/1/plans/${worldPlan.id}`,
     coupons: `${bases.shared}/admin/sites/1/coupons`,
+    registrations: `${bases.shared}/admin/sites/1/registrations`,
     'new discount': `${bases.shared}/admin/sites/1/discounts/new`,
   },
   narrow: {
     plans: `${bases.shared}/admin/sites/1/plans`,
+    'new registration': `${bases.shared}/admin/sites/1/registrations/new`,
     'new coupon': `${bases.shared}/admin/sites/1/coupons/new`,
     discounts: `${bases.shared}/admin/sites/1/discounts`,
     transactions: `${bases.shared}/admin/sites/1/transactions`,

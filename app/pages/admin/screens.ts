@@ -280,6 +280,15 @@ const screens: readonly Screen[] = [
   },
   {
     of: 'site',
+    key: 'registrations',
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    under: 'plans',
+    to: (id) => adminPaths.registrations(id),
+  },
+  {
+    of: 'site',
     key: 'coupons',
     level: 'service',
     group: 'site',

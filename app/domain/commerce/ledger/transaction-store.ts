@@ -115,7 +115,7 @@ function narrowed(db: Database, { tenantId, span, query: { q = '', kind, plan, p
 }
 
 /** A reader by what they sign in with, or by id. */
-function accountsNamed(db: Database, tenantId: number, q: string) {
+export function accountsNamed(db: Database, tenantId: number, q: string) {
   return db
     .selectFrom('account')
     .select('account.id')

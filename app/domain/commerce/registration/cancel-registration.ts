@@ -1,19 +1,12 @@
-import type { Write } from '#app/data/commit.ts'
-import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
 import { periodOf } from '#app/domain/commerce/period/period.ts'
 import { findRenewing } from '#app/domain/commerce/renewing/due-store.ts'
-import { insertEndPeriodic } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireReader } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import {
-  findOwnRegistration,
-  isOwnUnchanged,
-  type OwnRegistration,
-  updateOwn,
-} from './own-registration-store.ts'
+import { writeCancel } from './cancel-writes.ts'
+import { findOwnRegistration, type OwnRegistration, updateOwn } from './own-registration-store.ts'
 
 /**
  * Ends a registration's renewal: it may be used until its last day and is charged no more, also not after a free period (R366, R368,
@@ -22,21 +15,7 @@ import {
 export async function cancelRegistration(visit: Visit, { id }: { id: string }): Promise<void> {
   const own = await getOwn(visit, id)
   if (own.status === 'CANCEL') return
-  const changes = await commit(visit, [
-    tellCancelled(visit, own),
-    ...insertEndPeriodic(visit.db, own, {
-      about: String(own.revision),
-      now: visit.now(),
-      condition: isOwnUnchanged(visit.db, own),
-    }),
-    updateOwn(visit.db, own, {
-      status: 'CANCEL',
-      renews_on: null,
-      retry_on: null,
-      cancelled_at: visit.now(),
-      end_reason: 'cancelled',
-    }),
-  ])
+  const changes = await commit(visit, writeCancel(visit, own, 'cancelled'))
   if (changes.at(-1) === 0) refuse('changedMeanwhile')
 }
 
@@ -75,11 +54,4 @@ async function getOwn(visit: Visit, id: string): Promise<OwnRegistration> {
   const today: Day = dayOf(visit.now())
   if (own === null || own.status === 'REFUNDED' || own.endsOn < today) refuse('subscriptionNotFound')
   return own
-}
-
-/** Only where it is the one that was read, as the change itself. */
-function tellCancelled({ db, now }: Visit, own: OwnRegistration): Write {
-  const telling = { letter: 'planCancelled', planId: own.planId, until: own.endsOn } as const
-  const condition = isOwnUnchanged(db, own)
-  return insertTelling(db, own, telling, { about: `${own.id}-${own.revision}`, now: now(), condition })
 }

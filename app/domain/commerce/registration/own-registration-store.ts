@@ -1,5 +1,4 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
-import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Tables } from '#app/data/tables.ts'
 import type { Day } from '#app/values/day.ts'
@@ -53,7 +52,7 @@ export function isOwnUnchanged(db: Database, own: OwnRegistration) {
 }
 
 /** Changes no row where somebody else has changed it since. */
-export function updateOwn(db: Database, own: OwnRegistration, changes: Updateable<Row>): Write {
+export function updateOwn(db: Database, own: OwnRegistration, changes: Updateable<Row>) {
   return db
     .updateTable('registration')
     .set({ ...changes, revision: own.revision + 1 })

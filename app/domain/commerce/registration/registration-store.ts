@@ -97,7 +97,8 @@ const ofReader = <At extends PlanParameters>(db: Database, at: At) =>
 
 type Own = ExpressionBuilder<Tables & { own: Tables['registration'] }, 'own'>
 
-function announcedPrice(eb: Own) {
+/** The last price that was announced to a registration's reader and counts for its next period; none without one. */
+export function announcedPrice(eb: Own) {
   return eb
     .selectFrom('plan_price_notice as notice')
     .select('notice.price')

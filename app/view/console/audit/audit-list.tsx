@@ -27,6 +27,7 @@ const areas = [
   'plan',
   'coupon',
   'order',
+  'registration',
   'ordinal',
   'terms',
   'mail',

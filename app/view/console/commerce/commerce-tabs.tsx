@@ -7,6 +7,7 @@ export function CommerceTabs({ tenantId }: { tenantId: number }) {
   const { t } = useWords('console-commerce')
   const tabs = [
     { to: adminPaths.plans(tenantId), label: t('tabs.plans') },
+    { to: adminPaths.registrations(tenantId), label: t('tabs.registrations') },
     { to: adminPaths.coupons(tenantId), label: t('tabs.coupons') },
     { to: adminPaths.discounts(tenantId), label: t('tabs.discounts') },
     { to: adminPaths.transactions(tenantId), label: t('tabs.transactions') },

@@ -1,0 +1,66 @@
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { getEditedPlan } from '#app/domain/commerce/plan/editing/edit-plans.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { newElementId } from '#app/values/element-id.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { GrantInput } from './grant-input.ts'
+import { findReadersNamed, hasOpenPurchase, insertGranted, isGranted } from './grant-store.ts'
+
+/**
+ * Gives a reader of the site a plan between two days; nothing is charged and it never renews. Answers the registration's id.
+ *
+ * Refuses `userNotFound` (701) where the site has no such reader, `subscriptionNotFound` (831) for another site's plan or a draft,
+ * `invalidDate` for days that are over, `planAlreadyRegistered` (835) where the reader has it on one of these days (R374), and
+ * `paymentProcessing` (871) while the reader is buying it.
+ */
+export async function grantRegistration(visit: Visit, input: GrantInput): Promise<{ id: string }> {
+  const admin = requireStaff(visit, 'service')
+  const reader = await getReader(visit, input.reader)
+  const plan = await getGrantable(visit, input.planId)
+  if (input.endsOn < dayOf(visit.now())) refuse('invalidDate', { fields: { endsOn: ['dayIsPast'] } })
+  const granted = {
+    tenantId: visit.site.tenantId,
+    id: newElementId(visit.randomBytes),
+    accountId: reader.id,
+    planId: plan.id,
+    startsOn: input.startsOn,
+    endsOn: input.endsOn,
+    createdAt: visit.now(),
+  }
+  if (await hasOpenPurchase(visit.db, granted)) refuse('paymentProcessing')
+  const [made] = await commit(visit, [
+    insertGranted(visit.db, granted),
+    insertAudit(visit, admin, {
+      action: 'registration.grant',
+      subject: granted.id,
+      name: `${reader.name} · ${plan.name}`,
+      after: { accountId: reader.id, planId: plan.id, startsOn: input.startsOn, endsOn: input.endsOn },
+      detail: { reason: input.reason },
+      condition: isGranted(visit.db, granted),
+    }),
+  ]).catch((error) => {
+    // Its general words speak to a reader.
+    if (isRefusal(error) && error.name === 'planAlreadyRegistered')
+      refuse('planAlreadyRegistered', { fields: { reader: ['readerHasPlan'] } })
+    throw error
+  })
+  if (made === 0) refuse('paymentProcessing')
+  return { id: granted.id }
+}
+
+async function getReader(visit: Visit, typed: string): Promise<{ id: string; name: string }> {
+  const [reader, another] = await findReadersNamed(visit.db, visit.site.tenantId, typed)
+  // One's id may be the name another signs in with: then nobody can be meant.
+  if (reader === undefined || another !== undefined)
+    return refuse('userNotFound', { fields: { reader: ['noSuchReader'] } })
+  return reader
+}
+
+async function getGrantable(visit: Visit, id: string) {
+  const plan = await getEditedPlan(visit, { id })
+  if (plan.state === 'draft') refuse('subscriptionNotFound', { fields: { planId: ['invalidId'] } })
+  return plan
+}

@@ -1,0 +1,75 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { accountsNamed } from '#app/domain/commerce/ledger/transaction-store.ts'
+import { openStates } from '#app/domain/commerce/order/order.ts'
+import type { Day } from '#app/values/day.ts'
+
+type Granted = {
+  tenantId: number
+  id: string
+  accountId: string
+  planId: string
+  startsOn: Day
+  endsOn: Day
+  createdAt: number
+}
+
+/** Those who haven't closed their account, two at most. */
+export function findReadersNamed(db: Database, tenantId: number, typed: string) {
+  return db
+    .selectFrom('account')
+    .select(['account.id', 'account.name'])
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.cancelled_at', 'is', null)
+    .where('account.id', 'in', accountsNamed(db, tenantId, typed))
+    .limit(2)
+    .execute()
+}
+
+/** A purchase that is being paid would find its days taken. */
+export async function hasOpenPurchase(db: Database, granted: Granted): Promise<boolean> {
+  return (await openPurchases(db, granted).executeTakeFirst()) !== undefined
+}
+
+function openPurchases(db: Database, { tenantId, accountId, planId }: Granted) {
+  return db
+    .selectFrom('payment_order')
+    .select('payment_order.id')
+    .where('payment_order.tenant_id', '=', tenantId)
+    .where('payment_order.account_id', '=', accountId)
+    .where('payment_order.plan_id', '=', planId)
+    .where('payment_order.kind', '=', 'purchase')
+    .where('payment_order.state', 'in', openStates)
+}
+
+/** Writes nothing while the reader is buying the plan; the constraint registration_running refuses days that are taken. */
+export function insertGranted(db: Database, granted: Granted): Write {
+  const row = {
+    tenant_id: granted.tenantId,
+    id: granted.id,
+    account_id: granted.accountId,
+    plan_id: granted.planId,
+    status: 'ACTIVE',
+    starts_on: granted.startsOn,
+    ends_on: granted.endsOn,
+    source: 'grant',
+    created_at: granted.createdAt,
+  }
+  const bound = Object.entries(row).map(([name, value]) => sql.val(value).as(name))
+  const isFree = sql<SqlBool>`NOT EXISTS ${openPurchases(db, granted)}`
+  return db
+    .insertInto('registration')
+    .columns(Object.keys(row) as (keyof typeof row)[])
+    .expression(db.selectNoFrom(bound as never).where(isFree) as never)
+}
+
+/** Condition of a writer that follows. */
+export function isGranted(db: Database, { tenantId, id }: Granted) {
+  const granted = db
+    .selectFrom('registration')
+    .select('registration.id')
+    .where('registration.tenant_id', '=', tenantId)
+    .where('registration.id', '=', id)
+  return sql<SqlBool>`EXISTS ${granted}`
+}

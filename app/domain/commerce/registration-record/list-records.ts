@@ -1,0 +1,65 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { RegistrationQuery } from './registration-query.ts'
+import {
+  countRecords,
+  findRecord,
+  listOrdersOf,
+  pageOfRecords,
+  type RegistrationRecord,
+  recordsAfter,
+} from './registration-record-store.ts'
+
+/** More are not counted (decision 41). */
+const mostCounted = 100_000
+const rowsAtOnce = 1000
+const mostOrders = 500
+
+/** A page of the site's registrations, ended ones too, the latest first, for its administrators. */
+export async function listRecords(
+  visit: Visit,
+  { query, paging }: { query: RegistrationQuery; paging: Paging },
+): Promise<Paged & { totalIsAtLeast: boolean; records: RegistrationRecord[] }> {
+  const asked = { ...siteOf(visit), query }
+  const part = { limit: paging.size, offset: offsetOf(paging) }
+  const [records, total] = await Promise.all([
+    pageOfRecords(visit.db, asked, part),
+    countRecords(visit.db, asked, mostCounted),
+  ])
+  return { ...pagedOf(paging, total), totalIsAtLeast: total === mostCounted, records }
+}
+
+/** All of a list, the latest first: a thousand at a time. */
+export async function* eachRecord(
+  visit: Visit,
+  query: RegistrationQuery,
+): AsyncGenerator<RegistrationRecord[]> {
+  const asked = { ...siteOf(visit), query }
+  for (let last: RegistrationRecord | null = null; ; ) {
+    const rows: RegistrationRecord[] = await recordsAfter(visit.db, asked, { last, limit: rowsAtOnce })
+    yield rows
+    last = rows.at(-1) ?? null
+    if (rows.length < rowsAtOnce) return
+  }
+}
+
+/** One of them. Refuses what is none of the site's with `subscriptionNotFound` (831). */
+export async function getRecord(visit: Visit, { id }: { id: string }): Promise<RegistrationRecord> {
+  return (await findRecord(visit.db, { ...siteOf(visit), id })) ?? refuse('subscriptionNotFound')
+}
+
+/** One of them with what was charged for it. Refuses as `getRecord` does. */
+export async function getRecordWithOrders(visit: Visit, { id }: { id: string }) {
+  const record = await getRecord(visit, { id })
+  const { accountId } = record
+  const orders = await listOrdersOf(visit.db, { tenantId: visit.site.tenantId, accountId, id }, mostOrders)
+  return { record, orders }
+}
+
+function siteOf(visit: Visit) {
+  requireStaff(visit, 'service')
+  return { tenantId: visit.site.tenantId, today: dayOf(visit.now()), locale: visit.locale }
+}

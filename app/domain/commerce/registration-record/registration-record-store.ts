@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import { accountsNamed } from '#app/domain/commerce/ledger/transaction-store.ts'
+import { announcedPrice } from '#app/domain/commerce/registration/registration-store.ts'
+import type { Day } from '#app/values/day.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { withTax } from '#app/values/yen.ts'
+import type { RegistrationQuery } from './registration-query.ts'
+
+type Row = Tables['registration']
+
+/** A registration as the site's administrators see it. */
+export type RegistrationRecord = {
+  id: string
+  accountId: string
+  accountName: string
+  accountEmail: string | null
+  planId: string
+  planName: string
+  status: Row['status']
+  source: 'before' | 'purchase' | 'grant' | 'free'
+  startsOn: Day
+  /** The last day of use. */
+  endsOn: Day
+  isOver: boolean
+  /** The next charge is due, or was and is tried again on `retryOn`; null where none is. */
+  renewsOn: Day | null
+  retryOn: Day | null
+  /** Of the next charge, with tax; null where there is none. */
+  nextTotal: number | null
+  attempts: number
+  freeUntil: Day | null
+  provider: string | null
+  cancelledAt: number | null
+  endReason: Row['end_reason']
+  revision: number
+  /** 0 of those from before this was written down. */
+  createdAt: number
+}
+
+type Site = { tenantId: number; today: Day; locale: Locale }
+export type AskedRecords = Site & { query: RegistrationQuery }
+
+export async function pageOfRecords(
+  db: Database,
+  asked: AskedRecords,
+  part: { limit: number; offset: number },
+): Promise<RegistrationRecord[]> {
+  const direction = asked.query.direction ?? 'desc'
+  const rows = await selected(narrowed(db, asked), asked.locale)
+    .orderBy('own.created_at', direction)
+    .orderBy('own.id', direction)
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute()
+  return rows.map((row) => toRecord(row, asked.today))
+}
+
+/** Those that follow one, the latest first: all can be read some at a time, however many there are. */
+export async function recordsAfter(
+  db: Database,
+  asked: AskedRecords,
+  { last, limit }: { last: Pick<RegistrationRecord, 'createdAt' | 'id'> | null; limit: number },
+): Promise<RegistrationRecord[]> {
+  const rows = await selected(narrowed(db, asked), asked.locale)
+    .$if(last !== null, (some) =>
+      some.where(sql<boolean>`(own.created_at, own.id) < (${last?.createdAt}, ${last?.id})`),
+    )
+    .orderBy('own.created_at', 'desc')
+    .orderBy('own.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toRecord(row, asked.today))
+}
+
+export async function countRecords(db: Database, asked: AskedRecords, most: number): Promise<number> {
+  const { total } = await db
+    .selectFrom(narrowed(db, asked).select('own.id').limit(most).as('some'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+export async function findRecord(
+  db: Database,
+  { id, ...site }: Site & { id: string },
+): Promise<RegistrationRecord | null> {
+  const row = await selected(narrowed(db, { ...site, query: {} }), site.locale)
+    .where('own.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : toRecord(row, site.today)
+}
+
+/** What was charged for it or tried to be, the latest first. */
+export function listOrdersOf(
+  db: Database,
+  { tenantId, accountId, id }: { tenantId: number; accountId: string; id: string },
+  most: number,
+) {
+  return db
+    .selectFrom('payment_order')
+    .select(['id', 'kind', 'state', 'provider', 'total', 'starts_on as startsOn', 'ends_on as endsOn'])
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .where('registration_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+function narrowed(db: Database, { tenantId, query: { q = '', plan, status, source } }: AskedRecords) {
+  return db
+    .selectFrom('registration as own')
+    .where('own.tenant_id', '=', tenantId)
+    .$if(plan !== undefined, (rows) => rows.where('own.plan_id', '=', plan ?? ''))
+    .$if(status !== undefined, (rows) => rows.where('own.status', '=', status ?? 'ACTIVE'))
+    .$if(source !== undefined, (rows) => rows.where('own.source', '=', source ?? 'purchase'))
+    .$if(q !== '', (rows) => rows.where('own.account_id', 'in', accountsNamed(db, tenantId, q)))
+}
+
+type Selected = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
+
+function selected(rows: ReturnType<typeof narrowed>, locale: Locale) {
+  return rows
+    .innerJoin('account', (join) =>
+      join.onRef('account.tenant_id', '=', 'own.tenant_id').onRef('account.id', '=', 'own.account_id'),
+    )
+    .innerJoin('subscription_plan as plan', (join) =>
+      join.onRef('plan.tenant_id', '=', 'own.tenant_id').onRef('plan.id', '=', 'own.plan_id'),
+    )
+    .select((eb) => [
+      ...['own.id' as const, 'own.account_id as accountId' as const, 'own.plan_id as planId' as const],
+      ...['own.status' as const, 'own.source' as const, 'own.attempts' as const, 'own.provider' as const],
+      ...['own.starts_on as startsOn' as const, 'own.ends_on as endsOn' as const],
+      ...['own.renews_on as renewsOn' as const, 'own.retry_on as retryOn' as const],
+      ...['own.free_until as freeUntil' as const, 'own.next_total as firstTotal' as const],
+      ...['own.cancelled_at as cancelledAt' as const, 'own.end_reason as endReason' as const],
+      ...['own.revision' as const, 'own.created_at as createdAt' as const],
+      ...['account.name as accountName' as const, 'account.email as accountEmail' as const],
+      wordsIn('plan.name', locale).as('planName'),
+      eb.fn.coalesce(announcedPrice(eb), 'own.price').as('renewalPrice'),
+    ])
+}
+
+function toRecord({ firstTotal, renewalPrice, ...row }: Selected, today: Day): RegistrationRecord {
+  const total = firstTotal ?? (renewalPrice === null ? null : withTax(renewalPrice))
+  const isDue = row.status === 'ACTIVE' && row.renewsOn !== null
+  return {
+    ...row,
+    startsOn: row.startsOn as Day,
+    endsOn: row.endsOn as Day,
+    renewsOn: isDue ? (row.renewsOn as Day) : null,
+    retryOn: isDue ? (row.retryOn as Day | null) : null,
+    freeUntil: row.freeUntil as Day | null,
+    nextTotal: isDue ? total : null,
+    isOver: row.endsOn < today,
+  }
+}

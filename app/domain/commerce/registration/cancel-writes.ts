@@ -1,0 +1,40 @@
+import type { SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import { insertTelling } from '#app/domain/commerce/letters/telling.ts'
+import { insertEndPeriodic } from '#app/domain/commerce/renewing/end-periodic-kind.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { isOwnUnchanged, type OwnRegistration, updateOwn } from './own-registration-store.ts'
+
+/**
+ * It renews no more and may be used until its last day; its reader is told, and the publisher charges it no more either. The last
+ * writer changes no row where somebody else has changed it since.
+ */
+export function writeCancel(visit: Visit, own: OwnRegistration, reason: 'cancelled' | 'staff'): Write[] {
+  const { db } = visit
+  const condition = isOwnUnchanged(db, own)
+  const telling = { letter: 'planCancelled', planId: own.planId, until: own.endsOn } as const
+  return [
+    insertTelling(db, own, telling, { about: `${own.id}-${own.revision}`, now: visit.now(), condition }),
+    ...writePeriodicEnd(visit, own, condition),
+    updateOwn(db, own, cancelledBy(reason, visit.now())),
+  ]
+}
+
+/** Ends at the publisher what it charges by itself. */
+export function writePeriodicEnd(
+  { db, now }: Visit,
+  own: OwnRegistration,
+  condition: ReturnType<typeof sql<SqlBool>>,
+): Write[] {
+  return insertEndPeriodic(db, own, { about: String(own.revision), now: now(), condition })
+}
+
+export function cancelledBy(reason: 'cancelled' | 'staff', now: number) {
+  return {
+    status: 'CANCEL',
+    renews_on: null,
+    retry_on: null,
+    cancelled_at: now,
+    end_reason: reason,
+  } as const
+}

@@ -1,0 +1,27 @@
+import { getRecordWithOrders, listRecords } from '#app/domain/commerce/registration-record/list-records.ts'
+import type { RegistrationQuery } from '#app/domain/commerce/registration-record/registration-query.ts'
+import type { Paging } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { viewPlanChoices, viewPlanRows } from './plans-view.ts'
+
+/** A page of registrations, and the plans they can be narrowed to. */
+export async function viewRegistrations(visit: Visit, request: { query: RegistrationQuery; paging: Paging }) {
+  const [{ records, ...paged }, plans] = await Promise.all([
+    listRecords(visit, request),
+    viewPlanChoices(visit),
+  ])
+  return { paged, rows: records, plans }
+}
+
+/** A registration as its page shows it, with what may still be done to it. */
+export async function viewRegistration(visit: Visit, id: string) {
+  const { record, orders } = await getRecordWithOrders(visit, { id })
+  const mayEnd = record.status !== 'REFUNDED' && !record.isOver
+  return { record, orders, mayEnd, mayStop: mayEnd && record.renewsOn !== null }
+}
+
+/** The plans that can be granted: a draft opens nothing. */
+export async function viewGrantablePlans(visit: Visit) {
+  const plans = (await viewPlanRows(visit)).filter(({ state }) => state !== 'draft')
+  return plans.map(({ id, name }) => ({ value: id, label: name }))
+}

@@ -1,0 +1,66 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { GrantInput } from '#app/domain/commerce/registration-record/grant-input.ts'
+import { grantRegistration } from '#app/domain/commerce/registration-record/grant-registration.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewGrantablePlans } from '#app/pages/admin/commerce/registrations-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { dayOf } from '#app/values/day.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Gives a reader a plan without a charge. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-sales')('registrations.grant'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    plans: await viewGrantablePlans(visit),
+    today: dayOf(visit.now()),
+  }
+})
+
+export const action = form(GrantInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { id } = await grantRegistration(visit, input)
+  setFlash(context, 'api.create.200')
+  return redirect(adminPaths.registration(visit.site.tenantId, id))
+})
+
+export default function NewRegistration() {
+  const { frame, heading, tenantId, plans, today } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-sales')
+  const back = adminPaths.registrations(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} back={back} backTo={t('registrations.back')}>
+      <SchemaForm
+        schema={GrantInput}
+        action={adminPaths.newRegistration(tenantId)}
+        values={{ startsOn: today }}
+        reply={useActionData<FormReply>()}
+        words="console-sales"
+        prefix="grant"
+        options={{ planId: plans }}
+        sections={[
+          {
+            title: t('grant.section'),
+            help: t('grant.sectionHelp'),
+            fields: ['reader', 'planId', 'startsOn', 'endsOn', 'reason'],
+          },
+        ]}
+        submit={t('grant.submit')}
+      />
+    </ConsolePage>
+  )
+}

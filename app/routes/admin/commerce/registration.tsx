@@ -1,0 +1,68 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  EndInput,
+  endReading,
+  stopRenewing,
+} from '#app/domain/commerce/registration-record/end-registration.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewRegistration } from '#app/pages/admin/commerce/registrations-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { EndRegistration } from '#app/view/console/commerce/end-registration.tsx'
+import { nameOf } from '#app/view/console/commerce/registration-columns.tsx'
+import { RegistrationFacts } from '#app/view/console/commerce/registration-facts.tsx'
+import { RegistrationOrders } from '#app/view/console/commerce/registration-orders.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.record.planName)
+
+/** One registration: whose it is, until when, what is charged next, and what was. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    ...(await viewRegistration(visit, params.registrationId ?? '')),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+  }
+})
+
+const Sent = z.discriminatedUnion('form', [
+  EndInput.extend({ form: z.literal('stop') }),
+  EndInput.extend({ form: z.literal('end') }),
+])
+
+export const action = form(Sent, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.registrationId ?? ''
+  await (input.form === 'stop' ? stopRenewing(visit, id, input) : endReading(visit, id, input))
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.registration(visit.site.tenantId, id))
+})
+
+export default function Registration() {
+  const { frame, tenantId, record, orders, ...may } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-sales')
+  const reply = useActionData<FormReply>()
+  return (
+    <ConsolePage
+      frame={frame}
+      title={t('registration.title', { name: nameOf(record) })}
+      action={<EndRegistration {...{ tenantId, record }} {...may} />}
+      back={adminPaths.registrations(tenantId)}
+      backTo={t('registrations.back')}
+    >
+      <RefusalAlert name={reply?.refusal ?? null} />
+      <RegistrationFacts {...{ tenantId, record }} />
+      <RegistrationOrders {...{ tenantId, orders }} />
+    </ConsolePage>
+  )
+}

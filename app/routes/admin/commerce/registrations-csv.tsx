@@ -1,0 +1,25 @@
+import { eachRecord } from '#app/domain/commerce/registration-record/list-records.ts'
+import { RegistrationQuery } from '#app/domain/commerce/registration-record/registration-query.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { datesIn } from '#app/view/atoms/use-dates.ts'
+import { registrationColumns } from '#app/view/console/commerce/registration-columns.tsx'
+import { shownColumns } from '#app/view/console/kit/column.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** The list as a file, whole, the latest first. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const t = translator(visit.locale, 'console-sales') as unknown as (key: string, values?: object) => string
+  const dates = datesIn(visit.locale)
+  const columns = shownColumns(
+    registrationColumns({ tenantId: visit.site.tenantId, t, dates, figure: String }),
+    query,
+  )
+  const headings = columns.map(({ key }) => t(`registrations.column.${key}`))
+  return csvAnswer('registrations', headings, columns, eachRecord(visit, RegistrationQuery.parse(query)))
+})

@@ -1,0 +1,48 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { RegistrationQuery } from '#app/domain/commerce/registration-record/registration-query.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewRegistrations } from '#app/pages/admin/commerce/registrations-view.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { CommerceTabs } from '#app/view/console/commerce/commerce-tabs.tsx'
+import { RegistrationsList } from '#app/view/console/commerce/registrations-list.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Who of a site may read by which plan until when. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  return {
+    ...(await viewRegistrations(visit, { query: RegistrationQuery.parse(query), paging })),
+    heading: translator(visit.locale, 'console')('screen.registrations'),
+    frame: await viewSiteConsole(visit),
+    tenantId: visit.site.tenantId,
+    query,
+  }
+})
+
+export default function Registrations() {
+  const { frame, heading, ...list } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-sales')
+  const grant = (
+    <ButtonLink to={adminPaths.newRegistration(list.tenantId)}>{t('registrations.grant')}</ButtonLink>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={grant}>
+      <CommerceTabs tenantId={list.tenantId} />
+      <RegistrationsList {...list} />
+    </ConsolePage>
+  )
+}

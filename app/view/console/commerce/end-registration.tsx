@@ -1,0 +1,29 @@
+import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useDates } from '#app/view/atoms/use-dates.ts'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { nameOf } from './registration-columns.tsx'
+
+type Props = { tenantId: number; record: RegistrationRecord; mayStop: boolean; mayEnd: boolean }
+
+/** Ends a registration: its renewal only, or reading too. */
+export function EndRegistration({ tenantId, record, mayStop, mayEnd }: Props) {
+  const { t } = useWords('console-sales')
+  const words = { name: nameOf(record), day: useDates().day(record.endsOn) }
+  const action = adminPaths.registration(tenantId, record.id)
+  const ways = (['stop', 'end'] as const).filter((way) => (way === 'stop' ? mayStop : mayEnd))
+  return ways.map((way) => (
+    <ConfirmDialog
+      key={way}
+      id={`${way}-registration`}
+      label={t(`registration.${way}`)}
+      action={action}
+      fields={{ form: way, revision: String(record.revision) }}
+      confirm={t(`registration.${way}`)}
+      isDanger={way === 'end'}
+    >
+      <p>{t(`registration.${way}Ask`, words)}</p>
+    </ConfirmDialog>
+  ))
+}

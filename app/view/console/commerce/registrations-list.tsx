@@ -1,0 +1,72 @@
+import {
+  registrationSources,
+  registrationStatuses,
+} from '#app/domain/commerce/registration-record/registration-query.ts'
+import type { RegistrationRecord } from '#app/domain/commerce/registration-record/registration-record-store.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { withQuery } from '#app/paths/query.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import type { Paged } from '#app/values/paging.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import type { Filter } from '#app/view/console/kit/list-filter.tsx'
+import { ListPage } from '#app/view/console/kit/list-page.tsx'
+import type { Option } from '#app/view/console/kit/option.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { registrationColumns } from './registration-columns.tsx'
+import { useYen } from './use-yen.ts'
+
+type Props = {
+  tenantId: number
+  query: ListQuery
+  paged: Paged & { totalIsAtLeast: boolean }
+  rows: readonly RegistrationRecord[]
+  plans: readonly Option[]
+}
+
+/** Who may read by which plan until when, the latest first. */
+export function RegistrationsList({ tenantId, query, paged, rows, plans }: Props) {
+  const { t } = useWords('console-sales')
+  const { figure } = useYen()
+  const dates = useDates()
+  return (
+    <ListPage
+      path={adminPaths.registrations(tenantId)}
+      {...{ query, rows, paged }}
+      order={{ by: 'created', direction: query.direction === 'asc' ? 'asc' : 'desc' }}
+      words="console-sales"
+      prefix="registrations"
+      columns={registrationColumns({ tenantId, t, dates, figure })}
+      idOf={({ id }) => id}
+      search={t('registrations.search')}
+      filters={filtersOf(t, plans)}
+      csv={withQuery(adminPaths.registrationsCsv(tenantId), query)}
+      empty={
+        <EmptyState title={t('registrations.none')} hint={t('registrations.noneHint')}>
+          <ButtonLink to={adminPaths.newRegistration(tenantId)} kind="secondary">
+            {t('registrations.grant')}
+          </ButtonLink>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+function filtersOf(t: (key: string) => string, plans: readonly Option[]): Filter[] {
+  return [
+    { name: 'plan', label: t('registrations.column.plan'), any: t('registrations.anyPlan'), choices: plans },
+    {
+      name: 'status',
+      label: t('registrations.column.status'),
+      any: t('registrations.anyStatus'),
+      choices: registrationStatuses.map((value) => ({ value, label: t(`registrations.status.${value}`) })),
+    },
+    {
+      name: 'source',
+      label: t('registrations.column.source'),
+      any: t('registrations.anySource'),
+      choices: registrationSources.map((value) => ({ value, label: t(`registrations.source.${value}`) })),
+    },
+  ]
+}
