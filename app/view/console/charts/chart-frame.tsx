@@ -2,7 +2,7 @@ import './charts.css'
 import { type ReactNode, useId } from 'react'
 
 /** What a chart is drawn on, in its own units: however wide it is shown, the units stay. */
-const area = { width: 640, height: 240, left: 72, right: 8, top: 16, bottom: 40 }
+const area = { width: 640, height: 256, left: 72, right: 8, top: 16, bottom: 56 }
 const mostLabels = 12
 
 export type Place = { x: (at: number) => number; y: (value: number) => number; step: number }
@@ -50,11 +50,11 @@ function Labels({ labels, place }: { labels: readonly Label[]; place: Place }) {
   return labels.map(({ key, short, below }, at) =>
     at % every > 0 ? null : (
       <g key={key} className={(at / every) % 2 > 0 ? 'chart-label chart-label-wide' : 'chart-label'}>
-        <text x={place.x(at)} y={area.height - 22} textAnchor="middle">
+        <text x={place.x(at)} y={area.height - 34} textAnchor="middle">
           {short}
         </text>
         {below !== undefined && (
-          <text x={place.x(at)} y={area.height - 3} textAnchor="middle">
+          <text x={place.x(at)} y={area.height - 8} textAnchor="middle">
             {below}
           </text>
         )}
