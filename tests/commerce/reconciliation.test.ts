@@ -82,7 +82,7 @@ async function book(
         id,
         order_id: orderId,
         amount: refund.amount,
-        refunded_after: 0,
+        refunded_after: refunds.slice(0, number + 1).reduce((sum, one) => sum + one.amount, 0),
         ...asked,
         decline_code: null,
         settle_at: null,
