@@ -30,7 +30,7 @@ await mkdir(join(root, 'test-results'), { recursive: true })
 for (const kind of kinds) await rm(reportOf(kind), { force: true })
 // Workerd's one thread is the longest of all: it begins at once, and whatever is begun after it steps back for it.
 const longest = inWorkerd()
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // Three lanes side by side keep two cores busy: each waits for something a third of its time.
 const served = wants('http') || wants('browser') ? prepareServers() : Promise.resolve(false)
 const waiting = [lint, types, http, unit]
