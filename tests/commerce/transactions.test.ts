@@ -264,26 +264,47 @@ describe('the ledger as it is read', () => {
   })
 
   it('is found by its days, without looking at others', async () => {
-    const asked = vi.spyOn(platform.d1, 'prepare')
+    const { staff } = visits.GMO
     const request = {
       query: { from: '2026-11-01', to: '2026-11-30' },
       paging: { page: 1, size: 50 },
     } as const
-    await listTransactions(visits.GMO.staff, request)
-    await eachTransaction(visits.GMO.staff, request.query).next()
-    const statements = asked.mock.calls.map(([statement]) => statement)
-    asked.mockRestore()
+    const statements = await askedBy(async () => {
+      await listTransactions(staff, request)
+      await eachTransaction(staff, request.query).next()
+    })
     expect(statements.length).toBe(3)
-    for (const statement of statements) {
-      const { results } = await platform.d1
-        .prepare(`EXPLAIN QUERY PLAN ${statement}`)
-        .all<{ detail: string }>()
-      const steps = results.map(({ detail }) => detail).join()
-      expect(steps).toContain('ledger_transaction_by_day (tenant_id=? AND on_day>? AND on_day<?)')
-      expect(steps).not.toContain('SCAN')
-    }
+    for (const statement of statements)
+      expect(await stepsOf(statement)).toContain(
+        'ledger_transaction_by_day (tenant_id=? AND on_day>? AND on_day<?)',
+      )
+    const open = await askedBy(() => pageTransactions(staff, { ...request, query: {} }))
+    expect(open.length).toBe(2)
+    for (const statement of open)
+      expect(await stepsOf(statement)).toContain('ledger_transaction_by_day (tenant_id=? AND on_day>?)')
+  })
+
+  it('goes on in its file from the day it came to, not from the first', async () => {
+    const statements = await askedBy(() => fileOf(visits.GMO.staff, { from: '2025-11-21', to: '2026-11-20' }))
+    expect(statements.length).toBe(2)
+    for (const statement of statements) expect(statement.match(/"on_day" >= /g)).toHaveLength(1)
   })
 })
+
+async function askedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const asked = vi.spyOn(platform.d1, 'prepare')
+  await work()
+  const statements = asked.mock.calls.map(([statement]) => statement)
+  asked.mockRestore()
+  return statements
+}
+
+async function stepsOf(statement: string): Promise<string> {
+  const { results } = await platform.d1.prepare(`EXPLAIN QUERY PLAN ${statement}`).all<{ detail: string }>()
+  const steps = results.map(({ detail }) => detail).join()
+  expect(steps).not.toContain('SCAN')
+  return steps
+}
 
 describe('the days of a list', () => {
   const days = (query: object) => spanOf(TransactionQuery.parse(query), startOfTests)

@@ -65,12 +65,14 @@ export async function transactionsAfter(
   asked: AskedLedger,
   { last, limit }: { last: Pick<Transaction, 'onDay' | 'at' | 'id'> | null; limit: number },
 ): Promise<Transaction[]> {
-  const rows = await narrowed(db, asked)
+  // One lower bound: SQLite searches by the first of two, so each part would begin where the span does.
+  const rest = last === null ? asked : { ...asked, span: { ...asked.span, from: last.onDay } }
+  const rows = await narrowed(db, rest)
     .$call(withNames(asked.locale))
     .$if(last !== null, (some) =>
-      some
-        .where('moved.on_day', '>=', last?.onDay ?? '')
-        .where(sql<boolean>`(moved.on_day, moved.at, moved.id) > (${last?.onDay}, ${last?.at}, ${last?.id})`),
+      some.where(
+        sql<boolean>`(moved.on_day, moved.at, moved.id) > (${last?.onDay}, ${last?.at}, ${last?.id})`,
+      ),
     )
     .orderBy('moved.on_day')
     .orderBy('moved.at')
@@ -98,11 +100,12 @@ export async function countTransactions(db: Database, asked: AskedLedger): Promi
   return total
 }
 
+/** From a day on also where the span is open: the ledger is indexed by its days, and read in their order. */
 function narrowed(db: Database, { tenantId, span, query: { q = '', kind, plan, provider } }: AskedLedger) {
   return db
     .selectFrom('ledger_transaction as moved')
     .where('moved.tenant_id', '=', tenantId)
-    .$if(span.from !== null, (rows) => rows.where('moved.on_day', '>=', span.from ?? ''))
+    .where('moved.on_day', '>=', span.from ?? '')
     .$if(span.to !== null, (rows) => rows.where('moved.on_day', '<=', span.to ?? ''))
     .$if(kind !== undefined, (rows) => rows.where('moved.kind', '=', kind ?? 'charge'))
     .$if(plan !== undefined, (rows) => rows.where('moved.plan_id', '=', plan ?? ''))

@@ -10,16 +10,17 @@ import { transactionColumns } from '#app/view/console/commerce/transaction-colum
 import { shownColumns } from '#app/view/console/kit/column.ts'
 import { translator } from '#app/visit/translator.ts'
 
-/** The list as a file, whole, the earliest first: its columns of amounts add up to the ledger's sums of these days. */
+/**
+ * The list as a file, whole, the earliest first, with all columns unless some were chosen: its amounts add up to the ledger's sums of
+ * these days.
+ */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const query = readListQuery(url)
   const t = translator(visit.locale, 'console-commerce') as unknown as (key: string) => string
   const dates = datesIn(visit.locale)
-  const columns = shownColumns(
-    transactionColumns({ tenantId: visit.site.tenantId, t, dates, figure: String }),
-    query,
-  )
+  const all = transactionColumns({ tenantId: visit.site.tenantId, t, dates, figure: String })
+  const columns = query.columns === undefined ? all : shownColumns(all, query)
   const headings = columns.map(({ key }) => t(`transactions.column.${key}`))
   return csvAnswer('transactions', headings, columns, eachTransaction(visit, TransactionQuery.parse(query)))
 })
