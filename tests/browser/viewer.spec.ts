@@ -32,6 +32,12 @@ const isPainted = (page: Page) =>
       return inked > 50
     })
 
+/** Asked again while the frame is still on its way: what is asked of a document that is left fails. */
+const untilPainted = (page: Page) =>
+  expect(async () => expect(await isPainted(page)).toBe(true)).toPass({ timeout: 15_000 })
+const untilShown = (page: Page, wanted: number) =>
+  expect(async () => expect(await shownPages(page)).toContain(wanted)).toPass({ timeout: 15_000 })
+
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test.describe('a reader of aozora', () => {
@@ -46,7 +52,7 @@ test.describe('a reader of aozora', () => {
     await page.goto(`${bases.aozora}/2/${almanac}`)
     await page.getByRole('link', { name: '閲覧する' }).click()
     await expect(page).toHaveURL(new RegExp(`/view-online/${almanac}/2`))
-    await expect.poll(() => isPainted(page)).toBe(true)
+    await untilPainted(page)
     expect(await shownPages(page)).toEqual([1])
     expect(asked[0]).toBe('/v/segments/0')
   })
@@ -55,15 +61,15 @@ test.describe('a reader of aozora', () => {
     page,
   }) => {
     await page.goto(`${bases.aozora}/view-online/${almanac}/2`)
-    await expect.poll(() => isPainted(page)).toBe(true)
+    await untilPainted(page)
     const field = frameOf(page).locator('#page-field')
     await field.fill('21')
     await field.press('Enter')
-    await expect.poll(() => shownPages(page)).toContain(21)
+    await untilShown(page, 21)
     await expect(page).toHaveURL(/[?&]page=2[01]\b/)
     await page.reload()
-    await expect.poll(() => shownPages(page)).toContain(21)
-    await expect.poll(() => isPainted(page)).toBe(true)
+    await untilShown(page, 21)
+    await untilPainted(page)
   })
 
   test('there is one bar, whose arrow leads back; the page’s own stays where there is no viewer', async ({
@@ -91,7 +97,7 @@ test.describe('a reader of aozora', () => {
     const link = page.locator('.hit', { hasText: 'ネットワーク設定ガイド' }).locator('.hit-page').first()
     const wanted = Number((await link.textContent())?.replace(/\D/g, ''))
     await link.click()
-    await expect.poll(() => shownPages(page)).toContain(wanted)
+    await untilShown(page, wanted)
     const marked = frameOf(page).locator('mark')
     await expect.poll(async () => (await marked.allTextContents()).join('')).toContain('ルーター')
   })
@@ -107,7 +113,7 @@ test.describe('a reader of aozora', () => {
 
   test('the viewer has an origin of its own and no cookie of the site', async ({ page, context }) => {
     await page.goto(`${bases.aozora}/view-online/${almanac}/2`)
-    await expect.poll(() => isPainted(page)).toBe(true)
+    await untilPainted(page)
     const origins = page.frames().map((frame) => new URL(frame.url()).origin)
     expect(origins).toEqual([new URL(bases.aozora).origin, bases.viewer])
     expect(await context.cookies(bases.viewer)).toEqual([])
@@ -120,20 +126,20 @@ test.describe('a reader of aozora', () => {
 test('R319 without the right to print the viewer offers none', async ({ page }) => {
   await signInAt(page, bases.aozora, 'reader2@aozora.example')
   await page.goto(`${bases.aozora}/view-online/${book('aozora', 'dashi-notes')}/5`)
-  await expect.poll(() => isPainted(page)).toBe(true)
+  await untilPainted(page)
   await expect(frameOf(page).locator('body')).toHaveAttribute('data-print', '0')
   await expect(frameOf(page).locator('[data-command="print"]')).toHaveCount(0)
 })
 
 test('R140 a guest of the open archive reads, with the archive’s mark', async ({ page }) => {
   await page.goto(`${bases.hanabi}/view-online/${book('hanabi', 'lantern-night')}/2`)
-  await expect.poll(() => isPainted(page)).toBe(true)
+  await untilPainted(page)
 })
 
 test('a book bound at the right is read from the right, on a domain of its own', async ({ page }) => {
   await signInAt(page, bases.sakura, 'sakura.reader')
   await page.goto(`${bases.sakura}/view-online/${book('sakura', 'rain-stop')}/3?page=2`)
-  await expect.poll(() => isPainted(page)).toBe(true)
+  await untilPainted(page)
   await expect(frameOf(page).locator('body')).toHaveClass(/right-to-left/)
 })
 
@@ -165,18 +171,18 @@ for (const { name, slug, group, reader, base, file } of [
     })
     await signInAt(page, base, reader)
     await page.goto(`${base}/view-online/${book(tenant, slug)}/${group}`)
-    await expect.poll(() => isPainted(page)).toBe(true)
+    await untilPainted(page)
     const original = await lookAtPdf(await readFile(`.bunko/world/${file}`))
     const last = original.pictures.length
     const field = frameOf(page).locator('#page-field')
     for (let number = 1; number <= last; number += 4) {
       await field.fill(String(number))
       await field.press('Enter')
-      await expect.poll(() => shownPages(page)).toContain(number)
+      await untilShown(page, number)
     }
     await field.fill(String(last))
     await field.press('Enter')
-    await expect.poll(() => shownPages(page)).toContain(last)
+    await untilShown(page, last)
     const { boot } = await openBook(tenant, slug, reader)
     await expect.poll(() => segments.size).toBe(boot.segments.length)
     const served = []

@@ -41,6 +41,8 @@ export class Reader {
   /** How the page stood before two taps brought it nearer. */
   #before: Zoom = 'auto'
   #showing = 0
+  /** The pages couldn't be had, and the reader was told: it is theirs to say when they are asked for again. */
+  #failed = false
   #ended = false
   #repaint = 0
 
@@ -112,13 +114,17 @@ export class Reader {
   async show(): Promise<void> {
     if (this.#ended) return
     const showing = ++this.#showing
+    this.#failed = false
+    clearTimeout(this.#repaint)
     const pages = spreadOf(this.state)
     this.#place(pages)
     this.#segments.giveUpAllBut([...pages, ...this.#neighbours()])
     try {
       await Promise.all(pages.map((page) => this.#paint(page, () => showing === this.#showing)))
     } catch (error) {
-      if (showing === this.#showing) this.#events.failed(error)
+      if (showing !== this.#showing) return
+      this.#failed = true
+      this.#events.failed(error)
       return
     }
     if (showing !== this.#showing) return
@@ -141,10 +147,14 @@ export class Reader {
       this.#stage.slideIn(forward !== next.rightToLeft)
     } else {
       this.#layout(pin)
-      clearTimeout(this.#repaint)
-      this.#repaint = window.setTimeout(() => void this.show(), repaintAfter)
+      if (!this.#failed) this.#repaintSoon()
     }
     this.#tellChange()
+  }
+
+  #repaintSoon(): void {
+    clearTimeout(this.#repaint)
+    this.#repaint = window.setTimeout(() => void this.show(), repaintAfter)
   }
 
   /** As the bar shows it: an automatic zoom is one of the two it may be. */
