@@ -7,6 +7,7 @@ import { viewTracePage } from '#app/pages/admin/people/trace-view.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { PeopleTabs } from '#app/view/console/people/people-tabs.tsx'
 import { TraceSearch } from '#app/view/console/people/trace-search.tsx'
 import { translator } from '#app/visit/translator.ts'
 
@@ -25,6 +26,7 @@ export default function TraceScreen() {
   const { frame, heading, ...found } = useLoaderData<typeof loader>()
   return (
     <ConsolePage frame={frame} title={heading}>
+      <PeopleTabs tenantId={found.tenantId} />
       <TraceSearch {...found} />
     </ConsolePage>
   )

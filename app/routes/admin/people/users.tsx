@@ -21,6 +21,7 @@ import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { PeopleTabs } from '#app/view/console/people/people-tabs.tsx'
 import { UsersList } from '#app/view/console/people/users-list.tsx'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -86,6 +87,7 @@ export default function Users() {
   )
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
+      <PeopleTabs tenantId={list.tenantId} />
       {problem === undefined ? (
         <RefusalAlert name={reply?.refusal ?? null} />
       ) : (

@@ -9,6 +9,7 @@ export function ContentsTabs({ tenantId }: { tenantId: number }) {
     { to: adminPaths.contents(tenantId), label: t('tabs.contents') },
     { to: adminPaths.groups(tenantId), label: t('tabs.groups') },
     { to: adminPaths.hashTags(tenantId), label: t('tabs.hashTags') },
+    { to: adminPaths.imports(tenantId, 'contents'), label: t('tabs.imports') },
     { to: adminPaths.trash(tenantId), label: t('tabs.trash') },
   ]
   return <Tabs label={t('tabs.label')} tabs={tabs} />

@@ -1,0 +1,13 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** A site's users, and whose copy of a page turned up. */
+export function PeopleTabs({ tenantId }: { tenantId: number }) {
+  const { t } = useWords('console')
+  const tabs = [
+    { to: adminPaths.users(tenantId), label: t('screen.users') },
+    { to: adminPaths.trace(tenantId), label: t('screen.trace') },
+  ]
+  return <Tabs label={t('screen.users')} tabs={tabs} />
+}
