@@ -19,7 +19,7 @@ import { takeRefusals } from '#app/http/refusal-count.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { stoppedSite } from '#app/http/stopped-site.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
-import type { Locale } from '#app/values/locale.ts'
+import { type Locale, localeInAddress } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
@@ -57,7 +57,7 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
       return await receiveCspReports(incoming.request, Date.now())
     const address = await findAddress(url, incoming.env, Date.now())
     if (address.kind === 'site' && !address.site.isStopped) {
-      const locale = await localeAt(address, incoming.request)
+      const locale = await localeAt(address, incoming.request, url)
       const key = sharedPageKey(incoming.request, url, { ...address, locale, build: buildName })
       if (key !== null) return await guestsPage({ key, locale }, address, incoming, url)
     }
@@ -147,7 +147,8 @@ async function inSite(
   if (isApi(restOfPath)) return dispatch(incoming, { site, basePath }, restOfPath)
   if (site.isStopped) return stoppedSite(incoming.request)
   const prefetch = () => (restOfPath === '/search' ? prefetchSearch({ site, env: incoming.env }, url) : null)
-  const { visit } = await openVisit(incoming, { site, basePath }, prefetch)
+  const asked = localeInAddress(url.searchParams)
+  const { visit } = await openVisit(incoming, { site, basePath, asked }, prefetch)
   return renderPage(incoming, visit)
 }
 
@@ -166,8 +167,9 @@ async function errorPage(incoming: IncomingRequest): Promise<Response> {
 }
 
 /** A guest's language on a site; a reader's own is known later. */
-function localeAt({ site }: SiteAddress, request: Request): Promise<Locale> {
-  return findLocale(request, { cookie: ownCookie(site, request, 'lang') })
+function localeAt({ site }: SiteAddress, request: Request, url: URL): Promise<Locale> {
+  const address = localeInAddress(url.searchParams)
+  return findLocale(request, { address, cookie: ownCookie(site, request, 'lang') })
 }
 
 function isApi(path: string): boolean {

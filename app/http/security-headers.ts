@@ -2,6 +2,7 @@ import type { Env } from '#app/data/env.ts'
 import type { Address } from '#app/domain/site/snapshot/find-address.ts'
 import { tagManagerOf } from '#app/pages/frame/tag-manager.ts'
 import { reportDirectives, reportingEndpoints } from './csp/csp-reports.ts'
+import { tellRobots } from './robots-tag.ts'
 
 /**
  * Headers every answer of the Worker carries; static files get theirs from public/_headers. No inline script, no frames
@@ -13,6 +14,7 @@ export function secured(response: Response, env: Env, address: Address): Respons
   set(headers, 'X-Content-Type-Options', 'nosniff')
   set(headers, 'Referrer-Policy', 'strict-origin-when-cross-origin')
   set(headers, 'Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  tellRobots(headers, address)
   set(headers, 'Cross-Origin-Opener-Policy', 'same-origin')
   if (address.kind !== 'viewer') set(headers, 'X-Frame-Options', 'DENY')
   if (isHtml(headers) && env.LIVE_RELOAD === undefined)

@@ -78,6 +78,18 @@ export const paths = {
   cover: (contentId: string, key: string) => `/files/cover/${contentId}/${key}`,
   /** A picture of the site's own look; its key is its hash. */
   siteFile: (key: string) => `/files/site/${key}`,
+  /** What a site tells those it isn't drawn for: search engines, readers of news and of catalogues, a phone's first screen. */
+  robots: () => '/robots.txt',
+  /** A list of the parts; `after` is where one begins. */
+  sitemap: (query: { after?: string } = {}) => withQuery('/sitemap.xml', query),
+  feed: () => '/feed.xml',
+  manifest: () => '/manifest.webmanifest',
+  /** The site's icon as a square of so many pixels. */
+  icon: (size: number) => `/icon/${size}.png`,
+  opds: () => '/opds',
+  opdsList: (list: string, query: { page?: number; query?: string } = {}) =>
+    withQuery(`/opds/${list}`, query),
+  opdsPublication: (contentId: string) => `/opds/publications/${contentId}`,
   notifications: (query: { page?: number } = {}) => withQuery('/notifications', query),
   notification: (id: number) => `/notifications/${id}`,
   notFound: () => '/error-404',

@@ -8,3 +8,6 @@ export function titleOf({ matches }: MetaArgs, page?: string): MetaDescriptor[] 
   const site = frame?.title ?? 'Bunko'
   return [{ title: page === undefined || page === '' ? site : `${page} | ${site}` }]
 }
+
+/** What search engines are not to keep. */
+export const noIndex: MetaDescriptor = { name: 'robots', content: 'noindex' }

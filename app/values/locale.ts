@@ -7,6 +7,12 @@ export function isLocale(value: unknown): value is Locale {
   return value === 'en' || value === 'ja'
 }
 
+/** The language a page's address asks for by itself, `?lang=en`; null where it asks for none of ours. */
+export function localeInAddress(params: URLSearchParams): Locale | null {
+  const asked = params.get('lang')
+  return isLocale(asked) ? asked : null
+}
+
 const longestList = 500
 const ours = /^(en|ja)(?:-[a-z\d-]+)?(;q=(?:0\.\d*[1-9]\d*|1(?:\.0*)?))?$/
 

@@ -221,6 +221,12 @@ export const siteSettingSchemas = {
       .enum(['tile', 'center', 'top-left', 'top-right', 'bottom-left', 'bottom-right'])
       .default('tile'),
   }),
+  /** Whom a site that anybody may look at tells what it has; a closed one tells nobody (docs/decisions/081). */
+  discovery: z.object({
+    searchEngines: z.boolean().default(true),
+    /** The news and the catalogue for reading applications. */
+    feeds: z.boolean().default(true),
+  }),
   subscription: z.object({ showSubscriptionStatus: z.boolean().default(false) }),
 } as const
 

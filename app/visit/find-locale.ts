@@ -7,22 +7,22 @@ export const detection = {
   order: ['custom' as const, 'header' as const],
 }
 
-/** Languages that somebody chose, so far as they are known. */
-type Chosen = { user?: unknown; cookie?: unknown }
+/** Languages that somebody chose, so far as they are known; the address's is for this page alone. */
+type Chosen = { address?: unknown; user?: unknown; cookie?: unknown }
 
 /** Browsers send few different lists, and looking for one anew takes as long as a cached page. */
 const found = new Map<string, Locale>()
 const mostFound = 500
 
 /**
- * The user's own language, else the one chosen here (cookie), else the browser's, else Japanese (R006, decision 6). Values
+ * The language a page's address asks for (docs/decisions/081), else the user's own, else the one chosen here (cookie), else the browser's, else Japanese (R006, decision 6). Values
  * that are no language of ours count as absent.
  */
 export async function findLocale(
   { headers }: Pick<Request, 'headers'>,
-  { user, cookie }: Chosen = {},
+  { address, user, cookie }: Chosen = {},
 ): Promise<Locale> {
-  const chosen = [user, cookie].find(isLocale) ?? null
+  const chosen = [address, user, cookie].find(isLocale) ?? null
   const browser = ourLanguages(headers.get('Accept-Language') ?? '')
   const key = `${chosen} ${browser}`
   const known = found.get(key)

@@ -1,6 +1,7 @@
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { isApiKey } from '#app/values/api-key.ts'
+import type { Locale } from '#app/values/locale.ts'
 import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { ownCookie } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
@@ -13,7 +14,12 @@ import type { Visit } from './visit.ts'
 export type IncomingRequest = { request: Request; env: Env; ctx: Pick<ExecutionContext, 'waitUntil'> }
 
 /** Where the visit takes place, as findAddress (or, for API calls of a shared host, the call itself) told. */
-export type Mount = { site: Site; basePath: string }
+export type Mount = {
+  site: Site
+  basePath: string
+  /** The language that the address of a page asks for. */
+  asked?: Locale | null
+}
 
 type TokenRefusal = Exclude<ReadActor, { touch: boolean }>['why']
 
@@ -36,7 +42,7 @@ export type Prefetch = (db: Database) => Visit['prefetched'] | null
  */
 export async function openVisit(
   { request, env, ctx }: IncomingRequest,
-  { site, basePath }: Mount,
+  { site, basePath, asked }: Mount,
   prefetch?: Prefetch,
   { withKeys = false } = {},
 ): Promise<OpenedVisit> {
@@ -53,6 +59,7 @@ export async function openVisit(
   const read: ReadActor | null = await reading
   const actor = read?.actor ?? null
   const locale = await findLocale(request, {
+    address: asked,
     user: actor?.lang,
     cookie: ownCookie(site, request, 'lang'),
   })

@@ -1,4 +1,5 @@
 import { refuse } from '#app/errors/refusal.ts'
+import type { Site } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type AccessRules, readAccessRules } from './access-rules.ts'
 import { ensureAtAddress } from './at-address.ts'
@@ -31,6 +32,11 @@ export async function confirmMayQuote(visit: Visit): Promise<void> {
   await confirmMayBrowse(visit)
   if (visit.actor?.level !== 'ip_reader') return
   if (asksForLogin(await readAccessRules(visit.db, visit.site.tenantId))) await ensureAtAddress(visit)
+}
+
+/** Whether a guest who comes to the site gets to see what it has, for what says so around it. By the snapshot. */
+export function letsGuestsBrowse(site: Pick<Site, 'isStopped' | 'settingLogin' | 'accountType'>): boolean {
+  return !site.isStopped && !asksForLogin(site)
 }
 
 function asksForLogin({

@@ -1,7 +1,9 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
+import { viewListHead } from '#app/pages/head/list-head.ts'
 import { type ListQuery, paths } from '#app/paths/reader.ts'
+import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
@@ -14,18 +16,20 @@ import { RouteError } from '#app/view/frame/route-error.tsx'
 import { loadDetail } from './load-detail.ts'
 import { loadGroupPage } from './load-group-page.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  titleOf(args, args.data?.content?.detail.title ?? args.data?.list?.group?.name)
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.content?.detail.title ?? args.data?.list?.group?.name),
+  ...headTags(args.data?.head),
+]
 
 /** The contents of one group. Without a layout the same address is a content's (R071). */
 export const loader = page(
   async ({ visit, params, url }) => {
     const segment = params.contentGroupId ?? ''
     if (visit.site.settings.layout.viewPage === 3)
-      return { list: null, content: await loadDetail(visit, segment, null, url.searchParams) }
+      return { list: null, content: await loadDetail(visit, segment, null, url.searchParams), head: null }
     const groupId = parseContentGroupId(segment) ?? 0
     const list = await loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
-    return { list, content: null }
+    return { list, content: null, head: viewListHead(visit, list, list.group?.name ?? '') }
   },
   { area: 'group' },
 )

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
-import { titleOf } from '#app/routes/meta.ts'
+import { noIndex, titleOf } from '#app/routes/meta.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
 import { BarePage } from '#app/view/frame/bare-page.tsx'
 import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
@@ -11,7 +11,7 @@ import { loadDetail } from './load-detail.ts'
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleOf(args, args.data?.detail.title),
   // The content has an address of its own in the site.
-  { name: 'robots', content: 'noindex' },
+  noIndex,
 ]
 
 /** A content by its token, its id (docs/decisions/029), without the site's frame around it (R036). */

@@ -4,17 +4,14 @@ import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { titleOf } from '#app/routes/meta.ts'
+import { noIndex, titleOf } from '#app/routes/meta.ts'
 import { readPaging } from '#app/values/paging.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { BareRefusal } from '#app/view/frame/bare-refusal.tsx'
 import { launchFrame } from './launch-frame.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titleOf(args, args.data?.title),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args, args.data?.title), noIndex]
 
 /** The book of a view token, for whoever holds it: no session, no layout (R037, R141). */
 export const loader = page(

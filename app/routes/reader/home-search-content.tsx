@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
+import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
@@ -10,7 +11,10 @@ import { ContentError } from '#app/view/catalogue/content-error.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { loadDetail } from './load-detail.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.detail.title)
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.detail.title),
+  ...headTags(args.data?.head),
+]
 
 /** A content found while leafing through a group with the home page's sorts (R049). */
 export const loader = page(

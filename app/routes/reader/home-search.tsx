@@ -2,8 +2,10 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { groupsShown } from '#app/domain/catalogue/content-group/groups-shown.ts'
 import { page } from '#app/http/page.ts'
+import { viewListHead } from '#app/pages/head/list-head.ts'
 import { type ListQuery, paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
@@ -14,15 +16,20 @@ import { Page } from '#app/view/frame/page.tsx'
 import { translator } from '#app/visit/translator.ts'
 import { loadGroupPage } from './load-group-page.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.title),
+  ...headTags(args.data?.head),
+]
 
 /** All contents of the site, or one group's, to leaf through with the home page's sorts (R049). */
 export const loader = page(
   async ({ visit, params, url }) => {
     const groupId = parseContentGroupId(params.contentGroupId)
     const list = await loadGroupPage(visit, { groupId, query: url.searchParams, hrefOf: hrefIn(groupId) })
+    const title = list.group?.name ?? translator(visit.locale, 'catalogue')('homeSearch.all')
     return {
-      title: list.group?.name ?? translator(visit.locale, 'catalogue')('homeSearch.all'),
+      title,
+      head: viewListHead(visit, list, title),
       list,
       groups: groupsShown(visit).map(({ id, name }) => ({ id, name })),
     }

@@ -22,10 +22,20 @@ export const action = form(
   async ({ visit, input, context }) => {
     await chooseLanguage(visit, input.lang)
     setCookie(context, 'lang', input.lang, yearLong)
-    const back = input.back?.startsWith(visit.basePath) ? input.back.slice(visit.basePath.length) || '/' : '/'
+    const asked = input.back?.startsWith(visit.basePath)
+      ? input.back.slice(visit.basePath.length) || '/'
+      : '/'
+    const back = withoutLanguage(asked)
     return redirect(readReturnRoute(back) ?? (loginSteps.has(back) ? back : paths.login()))
   },
   { guard: 'not-cross-site', hasPage: false },
 )
+
+/** An address that asks for a language would go on to be answered in that one. */
+function withoutLanguage(path: string): string {
+  const [page = '', query = ''] = path.split('?', 2)
+  const rest = query.split('&').filter((part) => part !== '' && !part.startsWith('lang='))
+  return rest.length === 0 ? page : `${page}?${rest.join('&')}`
+}
 
 export { RouteError as ErrorBoundary }

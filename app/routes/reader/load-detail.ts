@@ -3,6 +3,7 @@ import { listRelated } from '#app/domain/catalogue/series/list-related.ts'
 import { longestQuery } from '#app/domain/search/query/search-query.ts'
 import { listPlaces } from '#app/domain/search/results/list-places.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { viewContentHead } from '#app/pages/head/content-head.ts'
 import { viewDetail } from '#app/pages/reader/detail-view.ts'
 import { readPaging } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -25,7 +26,8 @@ export async function loadDetail(
   ])
   const group = found.groups.find((candidate) => groupId === null || candidate.id === groupId)
   if (group === undefined) refuse('contentNotFound')
-  return { detail: viewDetail(found, related, visit, { words, places }), groupId: group.id }
+  const detail = viewDetail(found, related, visit, { words, places })
+  return { detail, groupId: group.id, head: viewContentHead(visit, detail) }
 }
 
 function pageOf(query: URLSearchParams, part: string): number {

@@ -4,12 +4,18 @@ import { getNotification } from '#app/domain/site/notification/get-notification.
 import { keepRead } from '#app/http/cookies/read-notifications.ts'
 import { page } from '#app/http/page.ts'
 import { countUnread } from '#app/pages/frame/news-view.ts'
+import { viewHead } from '#app/pages/head/head-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { dayOf } from '#app/values/day.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { NotificationDetail } from '#app/view/notification/notification-detail.tsx'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.title),
+  ...headTags(args.data?.head),
+]
 
 /** One notification, for whoever may look at the site (R280); opening it marks it as read in a reader's browser. */
 export const loader = page(
@@ -20,6 +26,7 @@ export const loader = page(
     const read = keepRead(context, visit, request, [id])
     return {
       title,
+      head: viewHead(visit, { path: paths.notification(id), title }),
       content,
       day: dayOf(createdAt),
       hasList: visit.actor !== null,

@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '#app/http/page.ts'
 import { paths } from '#app/paths/reader.ts'
+import { headTags } from '#app/routes/head-tags.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readReturnRoute } from '#app/values/return-route.ts'
 import { ContentDetail } from '#app/view/catalogue/content-detail.tsx'
@@ -9,7 +10,10 @@ import { ContentError } from '#app/view/catalogue/content-error.tsx'
 import { Page } from '#app/view/frame/page.tsx'
 import { loadDetail } from './load-detail.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.detail.title)
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.detail.title),
+  ...headTags(args.data?.head),
+]
 
 /** A content that a search found (R035); the search it was found by stays in the address, for the way back. */
 export const loader = page(

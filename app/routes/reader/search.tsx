@@ -3,11 +3,13 @@ import { redirect, useLoaderData } from '@remix-run/react'
 import { conditionsOf, groupListsOf, isOwnAddress } from '#app/domain/search/query/search-question.ts'
 import { getSearchPage, type SearchPage } from '#app/domain/search/results/get-search-page.ts'
 import { page } from '#app/http/page.ts'
+import { viewSearchHead } from '#app/pages/head/list-head.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
 import { viewResult, viewSearchPage } from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
-import { titleOf } from '#app/routes/meta.ts'
+import { headTags } from '#app/routes/head-tags.ts'
+import { noIndex, titleOf } from '#app/routes/meta.ts'
 import { Page } from '#app/view/frame/page.tsx'
 import { SearchForm } from '#app/view/search/search-form.tsx'
 import { SearchRecent } from '#app/view/search/search-recent.tsx'
@@ -15,7 +17,10 @@ import { SearchResults } from '#app/view/search/search-results.tsx'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleOf(args, args.data?.heading),
+  ...(args.data?.isAll ? headTags(args.data.head) : [noIndex]),
+]
 
 /** `form` in the address asks for the form alone: what the drawer shows, and the page there is without script. */
 export const loader = page(
@@ -23,8 +28,12 @@ export const loader = page(
     const found = await getSearchPage(visit, url.searchParams)
     if (found.result !== null) ensureOwnAddress(found, url)
     const { viewPage, resultPaging } = visit.site.settings.layout
+    const heading = headingOf(visit, found)
     return {
-      heading: headingOf(visit, found),
+      heading,
+      /** What somebody searched for is theirs: search engines are told of all contents only. */
+      isAll: isAllOf(found),
+      head: viewSearchHead(visit, found.question.page, heading),
       around: viewSearchPage(visit, found.question, found.facets),
       form: viewSearchForm(visit, found.question, found.facets),
       result: found.result && viewResult(visit, found.result),
@@ -39,8 +48,12 @@ export const loader = page(
 function headingOf({ locale }: Visit, { question, result }: SearchPage): string {
   const t = translator(locale, 'search')
   if (result === null) return t('form')
-  const isAll = conditionsOf(question).length + question.tagIds.length + groupListsOf(question).length === 0
-  return question.words || (isAll ? t('search.all') : t('results'))
+  return question.words || (isAllOf({ question, result }) ? t('search.all') : t('results'))
+}
+
+function isAllOf({ question, result }: Pick<SearchPage, 'question' | 'result'>): boolean {
+  const asked = conditionsOf(question).length + question.tagIds.length + groupListsOf(question).length
+  return result !== null && question.words === '' && asked === 0
 }
 
 /** One search has one address, without what was left empty (R242), and no page after its last (R265). */

@@ -1,0 +1,20 @@
+import { paths } from '#app/paths/reader.ts'
+import type { Site } from '#app/visit/site.ts'
+
+/** Of the places a content has, the one that others are told: its page in the first of its groups, where lists are; else the search's. */
+export function pathOfContent(
+  { settings }: Pick<Site, 'settings'>,
+  { id, groupId }: { id: string; groupId: number },
+): string {
+  return settings.layout.viewPage === 1 ? paths.searchContent(id) : paths.content(groupId, id)
+}
+
+/** The site's first page: in the search layout it is the search. */
+export function firstPath({ settings }: Pick<Site, 'settings'>): string {
+  return settings.layout.viewPage === 1 ? paths.search() : paths.home()
+}
+
+/** A list of all contents. */
+export function pathOfAll({ settings }: Pick<Site, 'settings'>): string {
+  return settings.layout.viewPage === 2 ? paths.homeSearch() : paths.search()
+}

@@ -1,0 +1,60 @@
+import { isOpenToAll } from '#app/domain/site/discovery/discovery.ts'
+import type { Locale } from '#app/values/locale.ts'
+import { publicAddress, publicAlternates } from '#app/visit/public-address.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type HeadPicture, pictureOfCover, pictureOfSite } from './head-picture.ts'
+
+/** What a page says of itself to whom it is not drawn for: search engines, and what shows a link's preview. */
+export type HeadView = {
+  /** The page's one address in its language. */
+  canonical: string
+  alternates: { lang: Locale | 'x-default'; href: string }[]
+  title: string
+  description: string
+  siteName: string
+  locale: Locale
+  type: 'website' | 'book'
+  picture: HeadPicture
+  /** Objects of schema.org. */
+  data: object[]
+}
+
+type About = {
+  /** The page's own, below the site's: of several that show the same, the one to be told. */
+  path: string
+  title?: string
+  description?: string
+  cover?: Parameters<typeof pictureOfCover>[1] | null
+  type?: HeadView['type']
+  data?: (canonical: string) => object[]
+}
+
+const longestDescription = 200
+
+/** Null where a page is nobody else's business: on a site that isn't open to all, and for whoever is signed in. */
+export function viewHead(visit: Visit, about: About): HeadView | null {
+  const { site, actor, locale } = visit
+  if (actor !== null || !isOpenToAll(site)) return null
+  const { path, title = '', description = '', cover = null, type = 'website', data = () => [] } = about
+  const siteName = siteTitle(site)
+  const canonical = publicAddress(visit, path, locale)
+  return {
+    canonical,
+    alternates: publicAlternates(visit, path),
+    title: title || siteName,
+    description: inBrief(description || (site.settings.brand.tagline ?? '')),
+    siteName,
+    locale,
+    type,
+    picture: (cover && pictureOfCover(visit, cover)) ?? pictureOfSite(visit, siteName),
+    data: data(canonical),
+  }
+}
+
+function inBrief(text: string): string {
+  const signs = [...text.replace(/\s+/gu, ' ').trim()]
+  return signs.length <= longestDescription
+    ? signs.join('')
+    : `${signs.slice(0, longestDescription - 1).join('')}…`
+}
