@@ -10,6 +10,7 @@ import { viewNotifications } from '#app/pages/frame/news-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { BookToOpen } from '#app/view/catalogue/book-to-open.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { SiteLinks } from '#app/view/frame/site-links.tsx'
 import { Toast } from '#app/view/frame/toast.tsx'
 import folded from './view/behaviours/folded.js?url'
 import './view/styles.css'
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script type="module" src={script} />
         {frame?.tagManager && <script defer src="/tag-manager.js" data-id={frame.tagManager} />}
         <SiteIcon icon={frame?.favicon ?? null} />
+        {frame && !frame.isPlatform && <SiteLinks frame={frame} />}
       </head>
       <body>
         {frame?.flash && <Toast flash={frame.flash} />}

@@ -14,6 +14,7 @@ import {
   sharedPageKey,
 } from '#app/http/cache/page-cache.ts'
 import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
+import { answerRobots } from '#app/http/discovery/robots.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { takeRefusals } from '#app/http/refusal-count.ts'
 import { secured } from '#app/http/security-headers.ts'
@@ -55,6 +56,8 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
   try {
     if (url.pathname === cspReportPath && incoming.request.method === 'POST')
       return await receiveCspReports(incoming.request, Date.now())
+    const robots = await answerRobots(incoming.request, url, incoming.env)
+    if (robots !== null) return robots
     const address = await findAddress(url, incoming.env, Date.now())
     if (address.kind === 'site' && !address.site.isStopped) {
       const locale = await localeAt(address, incoming.request, url)

@@ -1,4 +1,5 @@
 import { csvLines, writeCsv } from '#app/values/csv/write-csv.ts'
+import { streamOf } from './text-stream.ts'
 
 type Column<Row> = { text: (row: Row) => string }
 
@@ -28,20 +29,9 @@ async function* linesOf<Row>(
   for await (const rows of pieces) yield csvLines(cellsOf(rows))
 }
 
-/** A file too long for memory, sent while it is written. Where writing breaks off, so does the download. */
+/** A file too long for memory, sent while it is written. */
 export function csvStream(name: string, lines: AsyncGenerator<string>): Response {
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    pull: async (controller) => {
-      const { value, done } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
-    },
-    cancel: async () => {
-      await lines.return(undefined)
-    },
-  })
-  return new Response(body, { headers: headersOf(name) })
+  return new Response(streamOf(lines), { headers: headersOf(name) })
 }
 
 function headersOf(name: string): Record<string, string> {

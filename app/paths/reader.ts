@@ -80,8 +80,8 @@ export const paths = {
   siteFile: (key: string) => `/files/site/${key}`,
   /** What a site tells those it isn't drawn for: search engines, readers of news and of catalogues, a phone's first screen. */
   robots: () => '/robots.txt',
-  /** A list of the parts; `after` is where one begins. */
-  sitemap: (query: { after?: string } = {}) => withQuery('/sitemap.xml', query),
+  /** The list of parts; that of the pages, and one of contents by where it begins. */
+  sitemap: (query: { of?: string; from?: string } = {}) => withQuery('/sitemap.xml', query),
   feed: () => '/feed.xml',
   manifest: () => '/manifest.webmanifest',
   /** The site's icon as a square of so many pixels. */

@@ -19,6 +19,8 @@ const reservedWords: ReadonlySet<string> = new Set([
   'favicon.ico',
   'robots.txt',
   'sitemap.xml',
+  'feed.xml',
+  'manifest.webmanifest',
   '.well-known',
   // first words of pages inside a tenant
   'user',
@@ -37,6 +39,8 @@ const reservedWords: ReadonlySet<string> = new Set([
   'profile',
   'favourites',
   'notifications',
+  'opds',
+  'icon',
   'subscription',
   'order-entry',
   'gakken-payment',

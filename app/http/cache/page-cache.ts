@@ -15,6 +15,8 @@ const shared =
   /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|login$|register$|forget-password$)/
 /** Pictures named by their hash; whether everybody may have one, its answer says. */
 const files = /^\/files\/(?:cover|site|subscription)\//
+/** What a site tells those it isn't drawn for: written for a guest whoever asks (app/http/discovery/). */
+const forAll = /^\/(?:robots\.txt|sitemap\.xml|feed\.xml|manifest\.webmanifest|icon\/[^/]+|opds(?:\/.*)?)$/
 /** What an app or a mail brings in the address is for one visitor. */
 const personal = /[?&](?:UserID|appToken|is_login_mobile_app|google|microsoft|email|code|error|fl)=/i
 
@@ -31,13 +33,15 @@ export function sharedPageKey(
   url: URL,
   { site, restOfPath, locale, build }: { site: Site; restOfPath: string; locale: Locale; build: string },
 ): PageKey | null {
-  if (request.method !== 'GET' || site.tenantId === 0 || site.hasAutoIpLogin) return null
-  if (url.href.length > longestUrl || personal.test(url.search)) return null
+  if (request.method !== 'GET' || site.tenantId === 0) return null
+  const key = `${url.origin}/.cached/${site.tenantId}/${site.version}/${locale}/${build}${url.pathname}${url.search}`
+  if (forAll.test(restOfPath)) return url.href.length > longestUrl ? null : key
+  if (site.hasAutoIpLogin || url.href.length > longestUrl || personal.test(url.search)) return null
   if (!shared.test(restOfPath) && !files.test(restOfPath)) return null
   if (request.headers.has('X-Access-Token') || request.headers.has('Range')) return null
   const cookies = request.headers.get('Cookie')
   if (cookies !== null && hasOwnCookie(cookies, site)) return null
-  return `${url.origin}/.cached/${site.tenantId}/${site.version}/${locale}/${build}${url.pathname}${url.search}`
+  return key
 }
 
 /** The language is in the key, and a device is looked at by nobody but the sign-in; every other cookie of the site makes a visitor somebody. */

@@ -1,4 +1,6 @@
+import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
+import { paths } from '#app/paths/reader.ts'
 import { readableInk } from '#app/values/colour.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
@@ -20,6 +22,8 @@ export function viewFrame(visit: Visit, url: URL) {
     contact: site.companyEmail,
     logo: settings.brand.logo,
     favicon: settings.brand.favicon,
+    touchIcon: touchIconOf(settings.brand),
+    hasFeeds: hasFeeds(site),
     layout: settings.layout.viewPage,
     isPlatform,
     isOpenType,
@@ -47,6 +51,15 @@ export function viewFrame(visit: Visit, url: URL) {
     favouriteCorner: settings.searchResult.buttonFavouritePosition,
     tagManager: tagManagerOf(site, path),
   }
+}
+
+/** Apple's devices take PNG, a square from this size on (pixels); else the site's initial is drawn for them. */
+const leastTouchIcon = 120
+
+function touchIconOf({ favicon }: Visit['site']['settings']['brand']): string {
+  const isOne =
+    favicon?.key.endsWith('.png') && favicon.width === favicon.height && favicon.width >= leastTouchIcon
+  return favicon !== null && isOne ? paths.siteFile(favicon.key) : paths.icon(180)
 }
 
 /** The search, and a content's pages, which tell where the words are; no other page shows words it did not look for. */

@@ -1,0 +1,26 @@
+import { refuse } from '#app/errors/refusal.ts'
+import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { drawInitial } from '#app/gateways/icon/draw-initial.ts'
+import { readableInk } from '#app/values/colour.ts'
+import { siteTitle } from '#app/visit/site-title.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** Sizes of drawn icons, pixels: for Apple's first screen, for others', and large. */
+export const iconSizes = [180, 192, 512] as const
+
+/** The site's initial on its own colour, for whoever wants a square where the site has no such picture. Refuses other sizes with `fileNotFound`. */
+export async function drawIcon({ site, env }: Visit, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (!iconSizes.some((one) => one === size)) refuse('fileNotFound')
+  const { accentColor, accentInkColor } = site.settings.body
+  const initial = initialOf(siteTitle(site))
+  const outlines = await fetchOutlines(env.ASSETS, initial)
+  const glyph = outlines.get(initial.codePointAt(0) ?? 0)
+  const ink = readableInk(accentInkColor, accentColor)
+  return drawInitial(glyph?.path ?? null, size, { ground: accentColor, ink })
+}
+
+/** The first letter or figure, large where it has a size. */
+function initialOf(title: string): string {
+  const first = [...title.normalize('NFC')].find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? ''
+  return [...first.toUpperCase()][0] ?? ''
+}

@@ -1,0 +1,88 @@
+import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { cardReaderOf } from '#app/domain/catalogue/content/card-store.ts'
+import type { Content } from '#app/domain/catalogue/content/content.ts'
+import {
+  type ContentList,
+  findListedContents,
+  type ListedContent,
+  readFullLists,
+} from '#app/domain/catalogue/content/content-list-store.ts'
+import { toContent } from '#app/domain/catalogue/content/content-store.ts'
+import { isPublished } from '#app/domain/catalogue/content/publication.ts'
+import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts'
+import { listOfGroup } from '#app/domain/catalogue/content-group/group-rules.ts'
+import { readQuestion } from '#app/domain/search/query/search-question.ts'
+import { requestOf } from '#app/domain/search/results/request-of-question.ts'
+import { searchContents } from '#app/domain/search/results/search-contents.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { isElementId } from '#app/values/element-id.ts'
+import { offsetOf, type Paged, type Paging, pagedOf } from '#app/values/paging.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A content that a catalogue tells of, with the group its page is told in. */
+export type Publication = {
+  content: Content
+  groupId: number
+  /** A plan has to be bought to read it. */
+  needsPlan: boolean
+}
+
+export type PublicationPage = Paged & { publications: Publication[] }
+
+/** One page of all contents, the new ones first, of the new ones alone, or of a group's. Refuses as browsing does, and `contentGroupNotFound`. */
+export async function listPublications(
+  visit: Visit,
+  list: 'all' | 'new' | number,
+  paging: Paging,
+): Promise<PublicationPage> {
+  ensureMayBrowse(visit)
+  const wanted: ContentList = typeof list === 'number' ? listOfGroup(findGroup(visit, list)) : list
+  const [[found]] = await Promise.all([
+    readFullLists(visit.db, cardReaderOf(visit), {
+      lists: [{ list: wanted, size: paging.size }],
+      order: { by: 'day', direction: 'desc' },
+      offset: offsetOf(paging),
+    }),
+    confirmMayBrowse(visit),
+  ])
+  const { rows, total } = found ?? { rows: [], total: 0 }
+  return { ...pagedOf(paging, total), publications: publicationsOf(visit, rows) }
+}
+
+/** One page of what a search for some words finds, in the order of the results. */
+export async function searchPublications(
+  visit: Visit,
+  { words, page }: { words: string; page: number },
+): Promise<PublicationPage> {
+  const question = readQuestion(visit, new URLSearchParams({ q: words, page: String(page) }))
+  const { hits, ...paged } = await searchContents(visit, { ...requestOf(visit, question), facets: [] })
+  const rows = await findListedContents(
+    visit.db,
+    cardReaderOf(visit),
+    hits.map(({ id }) => id),
+  )
+  const inOrder = hits.flatMap(({ id }) => rows.find((row) => row.id === id) ?? [])
+  const { size, totalPages, totalRecords } = paged
+  return { page, size, totalPages, totalRecords, publications: publicationsOf(visit, inOrder) }
+}
+
+/** Refuses what can't be seen with `contentNotFound`, and as browsing does. */
+export async function getPublication(visit: Visit, id: string): Promise<Publication> {
+  ensureMayBrowse(visit)
+  if (!isElementId(id)) refuse('contentNotFound')
+  const [rows] = await Promise.all([
+    findListedContents(visit.db, cardReaderOf(visit), [id]),
+    confirmMayBrowse(visit),
+  ])
+  return publicationsOf(visit, rows)[0] ?? refuse('contentNotFound')
+}
+
+/** What stands in no group has no page. */
+function publicationsOf(visit: Visit, rows: readonly ListedContent[]): Publication[] {
+  const { today } = cardReaderOf(visit)
+  return rows.flatMap((row) => {
+    const content = toContent(row)
+    if (row.group_id === null || !isPublished(content, today)) return []
+    return [{ content, groupId: row.group_id, needsPlan: row.is_plan === 1 }]
+  })
+}

@@ -1,0 +1,20 @@
+import { confirmMayBrowse } from '#app/domain/access/may-browse.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type ListPlace, listMapped, listPartStarts, type MappedContent } from './sitemap-store.ts'
+
+/** Where the parts of a site's contents begin. Refuses as browsing does, by the records. */
+export async function listSitemapParts(visit: Visit): Promise<ListPlace[]> {
+  await confirmMayBrowse(visit)
+  return listPartStarts(visit.db, visit.site.tenantId)
+}
+
+const placePattern = /^[^.]{0,32}\.[a-z0-9]{20,64}$/
+
+/** The contents of one part, some at a time. Refuses what is no place in the list with `notFound`, and as browsing does. */
+export async function openSitemapPart(visit: Visit, from: string): Promise<AsyncGenerator<MappedContent[]>> {
+  if (!placePattern.test(from)) refuse('notFound')
+  await confirmMayBrowse(visit)
+  return listMapped(visit.db, { tenantId: visit.site.tenantId, today: dayOf(visit.now()) }, from)
+}

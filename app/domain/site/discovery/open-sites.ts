@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+
+/**
+ * The first path segments of the sites on a host (null: the shared ones) that search engines may keep, at most `limit`, the
+ * oldest first: the same as `isListed`, asked of the records.
+ */
+export async function listOpenPaths(
+  env: Pick<Env, 'DB'>,
+  domain: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await openDatabase(databaseFor(env, 0))
+    .selectFrom('tenant')
+    .innerJoin('company', 'company.id', 'tenant.company_id')
+    .leftJoin('site_setting as layout', (join) =>
+      join.onRef('layout.tenant_id', '=', 'tenant.id').on('layout.name', '=', 'layout'),
+    )
+    .leftJoin('site_setting as discovery', (join) =>
+      join.onRef('discovery.tenant_id', '=', 'tenant.id').on('discovery.name', '=', 'discovery'),
+    )
+    .select('tenant.service_path as servicePath')
+    .where((where) => where(where.fn.coalesce('tenant.domain', where.val('')), '=', domain ?? ''))
+    .where('tenant.service_path', 'is not', null)
+    .where('company.status', '!=', 'stop')
+    .where(({ eb, or, fn }) =>
+      or([
+        eb(fn.coalesce('tenant.setting_login', 'company.setting_login'), '!=', 1),
+        eb(fn.coalesce('tenant.account_type', 'company.account_type'), '=', 'OPEN_TYPE'),
+      ]),
+    )
+    .where(sql<boolean>`coalesce(layout.value ->> 'viewPage', 2) <> 3`)
+    .where(sql<boolean>`coalesce(discovery.value ->> 'searchEngines', 1) = 1`)
+    .orderBy('tenant.id')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ servicePath }) => servicePath ?? [])
+}

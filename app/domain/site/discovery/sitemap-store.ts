@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
+import type { Day } from '#app/values/day.ts'
+
+/** A place in the list of all contents that can be seen, by day of publication: the day, a point, the content. */
+export type ListPlace = string
+const before: ListPlace = '.'
+
+/** Contents of one part: in two languages 10,000 addresses and some 6 MB, of the 50,000 and 50 MB that are allowed. */
+export const partSize = 5_000
+/** assumed: no site has more; the index would have room for 50,000. */
+const mostParts = 1_000
+
+/**
+ * Where each part of the list begins, from the oldest day on, so that what is new changes the last part alone. Reads the list's index once, whatever the
+ * contents hold.
+ */
+export async function listPartStarts(db: Database, tenantId: number, size = partSize): Promise<ListPlace[]> {
+  const rows = await db
+    .withRecursive('part(at)', (parts) =>
+      parts
+        .selectNoFrom(placeAfter(db, tenantId, sql.lit(before), 0).as('at'))
+        .unionAll(
+          parts
+            .selectFrom('part')
+            .select(placeAfter(db, tenantId, sql`part.at`, size - 1).as('at'))
+            .where('part.at', 'is not', null),
+        )
+        .limit(mostParts),
+    )
+    .selectFrom('part')
+    .select('part.at')
+    .where('part.at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ at }) => (at === null ? [] : [at]))
+}
+
+/** The place so many places behind another. */
+function placeAfter(db: Database, tenantId: number, place: RawBuilder<string>, skipped: number) {
+  return db
+    .selectFrom('listed')
+    .select(sql<string>`listed.key || '.' || listed.content_id`.as('at'))
+    .where('listed.tenant_id', '=', tenantId)
+    .where('listed.list_id', '=', 0)
+    .where('listed.sort', '=', sortByDay)
+    .where(isAfter(dayIn(place), idIn(place)))
+    .orderBy('listed.key')
+    .orderBy('listed.content_id')
+    .limit(1)
+    .offset(skipped)
+}
+
+const isAfter = (day: RawBuilder<string>, id: RawBuilder<string>) =>
+  sql<boolean>`(listed.key, listed.content_id) > (${day}, ${id})`
+const dayIn = (place: RawBuilder<string>) => sql<string>`substr(${place}, 1, instr(${place}, '.') - 1)`
+const idIn = (place: RawBuilder<string>) => sql<string>`substr(${place}, instr(${place}, '.') + 1)`
+
+export type MappedContent = { place: ListPlace; id: string; groupId: number; updatedAt: number }
+
+/** Contents read from the database at once. */
+const batchSize = 1_000
+
+/**
+ * The contents of the part that begins at a place, some at a time: those that can be seen on this day and stand in a group,
+ * since others have no page.
+ */
+export async function* listMapped(
+  db: Database,
+  { tenantId, today }: { tenantId: number; today: Day },
+  start: ListPlace,
+): AsyncGenerator<MappedContent[]> {
+  let rows = await readBatch(db, { tenantId, today }, { ...split(start), isFirst: true }, batchSize)
+  for (let left = partSize - batchSize; ; left -= batchSize) {
+    yield rows.flatMap(({ groupId, isPublished, ...row }) =>
+      groupId === null || isPublished === 0 ? [] : [{ ...row, groupId }],
+    )
+    const last = rows.at(-1)
+    if (left <= 0 || last === undefined || rows.length < batchSize) return
+    rows = await readBatch(db, { tenantId, today }, { ...split(last.place), isFirst: false }, batchSize)
+  }
+}
+
+function split(place: ListPlace): { day: string; id: string } {
+  const [day = '', id = ''] = place.split('.')
+  return { day, id }
+}
+
+function readBatch(
+  db: Database,
+  { tenantId, today }: { tenantId: number; today: Day },
+  { day, id, isFirst }: { day: string; id: string; isFirst: boolean },
+  limit: number,
+) {
+  const from = sql<boolean>`(listed.key, listed.content_id) ${isFirst ? sql`>=` : sql`>`} (${day}, ${id})`
+  return db
+    .selectFrom('listed')
+    .innerJoin('content', (join) =>
+      join.onRef('content.tenant_id', '=', 'listed.tenant_id').onRef('content.id', '=', 'listed.content_id'),
+    )
+    .select((eb) => [
+      sql<string>`listed.key || '.' || listed.content_id`.as('place'),
+      'content.id',
+      'content.updated_at as updatedAt',
+      eb
+        .selectFrom('content_in_group as placed')
+        .select((inner) => inner.fn.min('placed.group_id').as('id'))
+        .whereRef('placed.tenant_id', '=', 'content.tenant_id')
+        .whereRef('placed.content_id', '=', 'content.id')
+        .$castTo<{ id: number | null }>()
+        .as('groupId'),
+      sql<0 | 1>`content.visible = 1
+        AND coalesce(content.publish_from, '') <= ${today}
+        AND coalesce(content.publish_until, '9999') >= ${today}`.as('isPublished'),
+    ])
+    .where('listed.tenant_id', '=', tenantId)
+    .where('listed.list_id', '=', 0)
+    .where('listed.sort', '=', sortByDay)
+    .where(from)
+    .orderBy('listed.key')
+    .orderBy('listed.content_id')
+    .limit(limit)
+    .execute()
+}

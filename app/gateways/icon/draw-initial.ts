@@ -1,0 +1,33 @@
+import type { Colour } from '#app/values/colour.ts'
+import { fillRings } from './fill-rings.ts'
+import { type Ring, ringsOf } from './outline-rings.ts'
+import { writePng } from './write-png.ts'
+
+/**
+ * Of the icon's width: a letter so large stays inside the circle of four fifths that every platform leaves of an icon which it
+ * cuts to a shape of its own.
+ */
+const share = 0.5
+
+/** A square icon with a glyph in its middle, as large as its ink lets it be; without a glyph the ground alone. */
+export function drawInitial(
+  path: string | null,
+  size: number,
+  colours: { ground: Colour; ink: Colour },
+): Uint8Array<ArrayBuffer> {
+  return writePng(fillRings(centred(ringsOf(path ?? ''), size), size), size, colours)
+}
+
+function centred(rings: readonly Ring[], size: number): Ring[] {
+  const points = rings.flat()
+  if (points.length === 0) return []
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
+  const [left, right] = [Math.min(...xs), Math.max(...xs)]
+  const [bottom, top] = [Math.min(...ys), Math.max(...ys)]
+  const scale = (size * share) / Math.max(right - left, top - bottom, 1)
+  const [middleX, middleY] = [(left + right) / 2, (bottom + top) / 2]
+  // Outlines have their y upwards.
+  return rings.map((ring) =>
+    ring.map(([x, y]) => [size / 2 + (x - middleX) * scale, size / 2 - (y - middleY) * scale]),
+  )
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { visitOf } from '#app/http/context.ts'
+import { streamOf } from '#app/http/text-stream.ts'
+import { asGuest } from '#app/visit/as-guest.ts'
+import type { Site } from '#app/visit/site.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export type DiscoveryArgs = { visit: Visit; params: Record<string, string | undefined>; url: URL }
+
+/** Made anew this often; the cache's key has the site's version besides. Seconds. */
+const life = 300
+
+/**
+ * What a site tells those it isn't drawn for, the same for everybody: written for a guest whoever asks. Where the site has no
+ * such thing, or lets no guest in, it is missing: no reader of feeds could sign in.
+ */
+export function discovery(
+  has: (site: Site) => boolean,
+  type: string,
+  write: (args: DiscoveryArgs) => Promise<string | AsyncGenerator<string>>,
+) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<Response> => {
+    const visit = asGuest(visitOf(context))
+    try {
+      if (!has(visit.site)) refuse('notFound')
+      const written = await write({ visit, params, url: new URL(request.url) })
+      return new Response(typeof written === 'string' ? written : streamOf(written), {
+        headers: headersOf(type),
+      })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+    }
+  }
+}
+
+/** Anybody's page may read it: it has nothing that isn't everybody's. */
+function headersOf(type: string): Record<string, string> {
+  return {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': `public, max-age=${life}`,
+    'Access-Control-Allow-Origin': '*',
+  }
+}

@@ -1,0 +1,30 @@
+import type { Env } from '#app/data/env.ts'
+import { isListed } from '#app/domain/site/discovery/discovery.ts'
+import { listOpenPaths } from '#app/domain/site/discovery/open-sites.ts'
+import { findSite } from '#app/domain/site/snapshot/find-site.ts'
+import { paths } from '#app/paths/reader.ts'
+import { canonicalHost, listed } from '#app/values/host.ts'
+import { robotsForAll, robotsForNobody, robotsForPaths } from './robots-rules.ts'
+
+/** Sites that a host's list names: it stays below the 500 KiB that every crawler reads (RFC 9309). */
+export const mostNamed = 2_000
+/** Crawlers keep it for up to a day. Seconds. */
+const life = 300
+
+/** A host's robots.txt; null for what is no such request. Every host has one, whatever it serves. */
+export async function answerRobots(request: Request, url: URL, env: Env): Promise<Response | null> {
+  if (url.pathname !== paths.robots() || !['GET', 'HEAD'].includes(request.method)) return null
+  return new Response(await rulesOf(url, env), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': `public, max-age=${life}` },
+  })
+}
+
+async function rulesOf(url: URL, env: Env): Promise<string> {
+  const host = canonicalHost(url.hostname)
+  if (host === env.VIEWER_HOST || listed(env.ADMIN_HOSTS).includes(host)) return robotsForNobody()
+  const isShared = listed(env.SHARED_HOSTS).includes(host)
+  const own = isShared ? null : await findSite(env, { domain: host, servicePath: null }, Date.now())
+  if (own !== null) return isListed(own) ? robotsForAll(url.origin + paths.sitemap()) : robotsForNobody()
+  const open = await listOpenPaths(env, isShared ? null : host, mostNamed + 1)
+  return open.length > mostNamed ? robotsForAll(null) : robotsForPaths(url.origin, open)
+}

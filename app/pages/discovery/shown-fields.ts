@@ -1,0 +1,16 @@
+import type { Content } from '#app/domain/catalogue/content/content.ts'
+import { fieldSearches } from '#app/domain/search/query/field-search.ts'
+import type { ContentField } from '#app/values/content-field.ts'
+import type { Site } from '#app/visit/site.ts'
+
+/** What a content's page shows of it: a field that the site leaves out there is told nobody else either. */
+export function shownFields(site: Pick<Site, 'settings' | 'searchTabs'>, content: Content) {
+  const shown = (field: ContentField, value: string) =>
+    site.settings.contentDetail.fields.some((one) => one.field === field && one.isShown) ? value.trim() : ''
+  return {
+    authors: fieldSearches(site, 'author', shown('author', content.author)).map(({ text }) => text),
+    description: shown('description', content.description),
+    publisher: shown('distributorName', content.distributorName),
+    keywords: shown('keywords', content.keywords),
+  }
+}

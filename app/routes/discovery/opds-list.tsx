@@ -1,0 +1,43 @@
+import { findGroup } from '#app/domain/catalogue/content-group/get-group-page.ts'
+import { longestQuery } from '#app/domain/search/query/search-query.ts'
+import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
+import { listPublications, searchPublications } from '#app/domain/site/discovery/list-publications.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { discovery } from '#app/http/discovery/answer.ts'
+import { opdsType, viewOpdsList } from '#app/pages/discovery/opds-view.ts'
+import { parseContentGroupId } from '#app/values/content-group-id.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const pageSize = 50
+
+/** A list of the catalogue: all contents, the new ones, a group's, or what a search finds. */
+export const loader = discovery(hasFeeds, opdsType, async ({ visit, params, url }) => {
+  const { page } = readPaging({ page: url.searchParams.get('page') ?? undefined })
+  const list = params.list ?? ''
+  const view = list === 'search' ? searched(visit, url, page) : listed(visit, list, page)
+  return JSON.stringify(await view)
+})
+
+async function listed(visit: Visit, list: string, page: number) {
+  const words = translator(visit.locale, 'catalogue')
+  const paging = { page, size: pageSize }
+  if (list === 'all' || list === 'new') {
+    const title = list === 'all' ? words('homeSearch.all') : words('list.new')
+    return viewOpdsList(visit, { list, title }, await listPublications(visit, list, paging))
+  }
+  const groupId = parseContentGroupId(list) ?? refuse('contentGroupNotFound')
+  const { name } = findGroup(visit, groupId)
+  return viewOpdsList(visit, { list, title: name }, await listPublications(visit, groupId, paging))
+}
+
+async function searched(visit: Visit, url: URL, page: number) {
+  const query = (url.searchParams.get('query') ?? '').slice(0, longestQuery).trim()
+  const title = translator(visit.locale, 'search')('results')
+  return viewOpdsList(
+    visit,
+    { list: 'search', title, query },
+    await searchPublications(visit, { words: query, page }),
+  )
+}

@@ -1,0 +1,37 @@
+/** What XML 1.0 has no place for, not even written as a number: control characters, and halves of characters. */
+const impossible = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** A text between tags or in quotes. */
+export function xmlText(text: string): string {
+  return text.replace(impossible, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+}
+
+type Attributes = Record<string, string | number>
+
+/** An element with attributes, around a text or around elements that are written already. */
+export function xmlElement(
+  name: string,
+  content: { text: string } | string[],
+  attributes: Attributes = {},
+): string {
+  const inside = Array.isArray(content) ? content.join('') : xmlText(content.text)
+  return inside === ''
+    ? `<${name}${written(attributes)}/>`
+    : `<${name}${written(attributes)}>${inside}</${name}>`
+}
+
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${xmlText(String(value))}"`)
+    .join('')
+}

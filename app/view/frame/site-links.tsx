@@ -1,0 +1,25 @@
+import { paths } from '#app/paths/reader.ts'
+import { useHref } from '#app/platform/rendering.ts'
+import type { FrameData } from '#app/view/atoms/frame.ts'
+
+/** Where a site tells what it is: to a phone that installs it, and to readers of news and of catalogues. */
+export function SiteLinks({ frame: { title, theme, touchIcon, hasFeeds } }: { frame: FrameData }) {
+  return (
+    <>
+      <meta name="theme-color" content={theme.header} />
+      <link rel="manifest" href={useHref(paths.manifest())} />
+      <link rel="apple-touch-icon" href={useHref(touchIcon)} />
+      <meta name="apple-mobile-web-app-title" content={title} />
+      {hasFeeds && <FeedLinks title={title} />}
+    </>
+  )
+}
+
+function FeedLinks({ title }: { title: string }) {
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title={title} href={useHref(paths.feed())} />
+      <link rel="alternate" type="application/opds+json" title={title} href={useHref(paths.opds())} />
+    </>
+  )
+}
