@@ -14,7 +14,7 @@ import {
   sharedPageKey,
 } from '#app/http/cache/page-cache.ts'
 import { cspReportPath, receiveCspReports } from '#app/http/csp/csp-reports.ts'
-import { answerRobots } from '#app/http/discovery/robots.ts'
+import { answerRobots, isRobots } from '#app/http/discovery/robots.ts'
 import { redirectTo } from '#app/http/redirect-to.ts'
 import { takeRefusals } from '#app/http/refusal-count.ts'
 import { secured } from '#app/http/security-headers.ts'
@@ -56,8 +56,7 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
   try {
     if (url.pathname === cspReportPath && incoming.request.method === 'POST')
       return await receiveCspReports(incoming.request, Date.now())
-    const robots = await answerRobots(incoming.request, url, incoming.env)
-    if (robots !== null) return robots
+    if (isRobots(incoming.request, url)) return await robots(incoming, url)
     const address = await findAddress(url, incoming.env, Date.now())
     if (address.kind === 'site' && !address.site.isStopped) {
       const locale = await localeAt(address, incoming.request, url)
@@ -68,6 +67,18 @@ async function respondAt(incoming: IncomingRequest, url: URL): Promise<Response>
   } catch (error) {
     return await broken(error, incoming.request, url)
   }
+}
+
+/** Every host has one, whatever it serves, and whoever asks. */
+async function robots({ env, ctx }: IncomingRequest, url: URL): Promise<Response> {
+  const key = `${url.origin}/.cached/robots/${buildName}`
+  const plain = new Request(url)
+  const cached = await findCached(plain, key, Date.now())
+  if (cached !== null) return cached
+  const made = secured(await answerRobots(url, env), env, { kind: 'unknown', servicePath: null })
+  const { answer, stored } = await cacheShared(key, made, Date.now())
+  ctx.waitUntil(stored)
+  return answer
 }
 
 type SiteAddress = Extract<Address, { kind: 'site' }>

@@ -11,9 +11,12 @@ export const mostNamed = 2_000
 /** Crawlers keep it for up to a day. Seconds. */
 const life = 300
 
-/** A host's robots.txt; null for what is no such request. Every host has one, whatever it serves. */
-export async function answerRobots(request: Request, url: URL, env: Env): Promise<Response | null> {
-  if (url.pathname !== paths.robots() || !['GET', 'HEAD'].includes(request.method)) return null
+export function isRobots({ method }: Request, { pathname }: URL): boolean {
+  return pathname === paths.robots() && ['GET', 'HEAD'].includes(method)
+}
+
+/** What a host lets search engines fetch. */
+export async function answerRobots(url: URL, env: Env): Promise<Response> {
   return new Response(await rulesOf(url, env), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': `public, max-age=${life}` },
   })

@@ -30,10 +30,16 @@ export async function listOpenPaths(
         eb(fn.coalesce('tenant.account_type', 'company.account_type'), '=', 'OPEN_TYPE'),
       ]),
     )
-    .where(sql<boolean>`coalesce(layout.value ->> 'viewPage', 2) <> 3`)
-    .where(sql<boolean>`coalesce(discovery.value ->> 'searchEngines', 1) = 1`)
+    .where(sql<boolean>`${stored('layout', 'viewPage')} IS NOT 3`)
+    .where(sql<boolean>`${stored('discovery', 'searchEngines')} IS NOT 0`)
     .orderBy('tenant.id')
     .limit(limit)
     .execute()
   return rows.flatMap(({ servicePath }) => servicePath ?? [])
+}
+
+/** What a record of settings says; one that can't be read is its own site's matter. */
+function stored(record: 'layout' | 'discovery', name: string) {
+  const value = sql.ref(`${record}.value`)
+  return sql`CASE WHEN json_valid(${value}) THEN ${value} ->> ${sql.lit(name)} END`
 }
