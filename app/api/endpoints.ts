@@ -3,6 +3,7 @@ import { ordinalEndpoints } from './admin/commerce/ordinal-endpoints.ts'
 import { planAdminEndpoints } from './admin/commerce/plan-endpoints.ts'
 import { transactionEndpoints } from './admin/commerce/transaction-endpoints.ts'
 import { companyAdminEndpoints } from './admin/company/company-endpoints.ts'
+import { discoveryEndpoints } from './admin/company/discovery-endpoints.ts'
 import { customMailEndpoints } from './admin/company/mail-endpoints.ts'
 import { signInAdminEndpoints } from './admin/company/sign-in-endpoints.ts'
 import { siteEndpoints } from './admin/company/site-endpoints.ts'
@@ -88,6 +89,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Companies: [
     ...companyAdminEndpoints,
     ...siteEndpoints,
+    ...discoveryEndpoints,
     ...signInAdminEndpoints,
     ...termsAdminEndpoints,
     ...customMailEndpoints,

@@ -363,6 +363,14 @@ const screens: readonly Screen[] = [
     isTab: true,
     to: adminPaths.siteLoginPage,
   },
+  {
+    of: 'site',
+    key: 'siteDiscovery',
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    to: adminPaths.siteDiscovery,
+  },
   { of: 'site', key: 'siteAudit', level: 'service', group: 'site', to: adminPaths.siteAudit, shortcut: 'l' },
   {
     of: 'site',

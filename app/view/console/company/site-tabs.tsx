@@ -9,6 +9,7 @@ export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {
   if (site === null) return null
   const { tenantId } = site
   const loginPage = { to: adminPaths.siteLoginPage(tenantId), label: t('site.tab.loginPage') }
+  const discovery = { to: adminPaths.siteDiscovery(tenantId), label: t('site.tab.discovery') }
   const all = [
     { to: adminPaths.siteSettings(tenantId), label: t('site.tab.settings') },
     { to: adminPaths.siteDomain(tenantId), label: t('site.tab.domain') },
@@ -16,6 +17,7 @@ export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {
     loginPage,
     { to: adminPaths.siteTerms(tenantId), label: t('site.tab.terms') },
     { to: adminPaths.siteMails(tenantId), label: t('site.tab.mails') },
+    discovery,
   ]
-  return <Tabs label={t('site.tabs')} tabs={staff.level === 'service_admin' ? [loginPage] : all} />
+  return <Tabs label={t('site.tabs')} tabs={staff.level === 'service_admin' ? [loginPage, discovery] : all} />
 }

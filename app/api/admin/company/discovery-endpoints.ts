@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { DiscoveryInput, getDiscovery, saveDiscovery } from '#app/domain/site/discovery/save-discovery.ts'
+
+/** Whom an open site tells what it has. */
+export const discoveryEndpoints = [
+  endpoint('GET /discovery/detail', {
+    summary: 'Whom an open site tells what it has',
+    access: 'service',
+    input: z.object({}),
+    run: getDiscovery,
+  }),
+  endpoint('PUT /discovery/update', {
+    summary: 'Set whom an open site tells what it has',
+    access: 'service',
+    input: DiscoveryInput,
+    run: saveDiscovery,
+  }),
+]

@@ -1,0 +1,14 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const answer = { search_engines: true, feeds: false, is_open: true, revision: 2 }
+
+export const notes: CallNotes = {
+  'GET /discovery/detail': { request: {}, answer, refusals: staff },
+  'PUT /discovery/update': {
+    request: { search_engines: true, feeds: false },
+    answer,
+    refusals: [...staff, 'changedMeanwhile'],
+  },
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { isOpenToAll } from './discovery.ts'
+
+/** Whom an open site tells what it has, as a whole; what is absent is off. */
+export const DiscoveryInput = z.object({
+  searchEngines: flagInput,
+  feeds: flagInput,
+  revision: revisionInput,
+})
+export type DiscoveryInput = z.output<typeof DiscoveryInput>
+
+export type DiscoverySetting = SiteSettings['discovery'] & {
+  /** Whether it does anything yet: a closed site tells nobody. */
+  isOpen: boolean
+  revision: number
+}
+
+/** The setting as it is kept, for administrators of the site. */
+export async function getDiscovery(visit: Visit): Promise<DiscoverySetting> {
+  requireStaff(visit, 'service')
+  const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'discovery')
+  return { ...value, isOpen: isOpenToAll(visit.site), revision }
+}
+
+/** An administrator of the site says whom it tells what it has, from the next request on. */
+export async function saveDiscovery(visit: Visit, { revision, ...after }: DiscoveryInput) {
+  const admin = requireStaff(visit, 'service')
+  const { db, site, now } = visit
+  const { searchEngines, feeds } = await getDiscovery(visit)
+  await commit(visit, [
+    upsertSetting(db, { tenantId: site.tenantId, now: now() }, { name: 'discovery', value: after, revision }),
+    insertAudit(visit, admin, {
+      action: 'site.discovery',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before: { searchEngines, feeds },
+      after,
+    }),
+  ])
+  forgetSite(site)
+  return getDiscovery(visit)
+}
