@@ -4,14 +4,14 @@ import { languageOf } from '#app/values/language-of.ts'
 import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** A content as schema.org's Book, with nothing that its page doesn't show. `url` is its page's own address. */
-export function bookData(visit: Visit, detail: DetailView, url: string): object {
+/** A content as schema.org's Book, with nothing that its page doesn't show. `id` is the same in all languages, `url` its page's address in one. */
+export function bookData(visit: Visit, detail: DetailView, { id, url }: { id: string; url: string }): object {
   const { title, author, description, cover, pageCount, publishedOn } = detail
   const publisher = detail.fields.find(({ field }) => field === 'distributorName')?.value
   return {
     '@context': 'https://schema.org',
     '@type': 'Book',
-    '@id': url,
+    '@id': id,
     url,
     name: title,
     ...(author && { author: author.links.map(({ text }) => ({ '@type': 'Person', name: text })) }),

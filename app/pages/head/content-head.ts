@@ -1,5 +1,6 @@
 import { pathOfContent } from '#app/domain/site/discovery/public-paths.ts'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { bookData } from './book-data.ts'
 import { type HeadView, viewHead } from './head-view.ts'
@@ -18,7 +19,7 @@ export function viewContentHead(visit: Visit, detail: DetailView): HeadView | nu
     cover: { contentId: id, cover, title },
     type: 'book',
     data: (canonical) => [
-      bookData(visit, detail, canonical),
+      bookData(visit, detail, { id: absoluteUrl(visit, path), url: canonical }),
       breadcrumbData(visit, [placeOfGroup(visit, group), { name: title, path }]),
     ],
   })

@@ -16,8 +16,9 @@ const pageSize = 50
 export const loader = discovery(hasFeeds, opdsType, async ({ visit, params, url }) => {
   const { page } = readPaging({ page: url.searchParams.get('page') ?? undefined })
   const list = params.list ?? ''
-  const view = list === 'search' ? searched(visit, url, page) : listed(visit, list, page)
-  return JSON.stringify(await view)
+  const view = await (list === 'search' ? searched(visit, url, page) : listed(visit, list, page))
+  if (page > 1 && view.publications.length === 0) refuse('notFound')
+  return JSON.stringify(view)
 })
 
 async function listed(visit: Visit, list: string, page: number) {

@@ -12,15 +12,17 @@ export const iconSizes = [180, 192, 512] as const
 export async function drawIcon({ site, env }: Visit, size: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!iconSizes.some((one) => one === size)) refuse('fileNotFound')
   const { accentColor, accentInkColor } = site.settings.body
-  const initial = initialOf(siteTitle(site))
-  const outlines = await fetchOutlines(env.ASSETS, initial)
-  const glyph = outlines.get(initial.codePointAt(0) ?? 0)
+  const letters = lettersOf(siteTitle(site))
+  const outlines = await fetchOutlines(env.ASSETS, letters.join(''))
+  const glyph = letters.map((letter) => outlines.get(letter.codePointAt(0) ?? 0)).find(Boolean)
   const ink = readableInk(accentInkColor, accentColor)
   return drawInitial(glyph?.path ?? null, size, { ground: accentColor, ink })
 }
 
-/** The first letter or figure, large where it has a size. */
-function initialOf(title: string): string {
-  const first = [...title.normalize('NFC')].find((sign) => /[\p{L}\p{N}]/u.test(sign)) ?? ''
-  return [...first.toUpperCase()][0] ?? ''
+const mostLetters = 8
+
+/** The letters and figures it begins with, large where they have a size: the first that can be drawn is the initial. */
+function lettersOf(title: string): string[] {
+  const letters = [...title.normalize('NFC').toUpperCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign))
+  return letters.slice(0, mostLetters)
 }

@@ -10,7 +10,7 @@ export async function listSitemapParts(visit: Visit): Promise<ListPlace[]> {
   return listPartStarts(visit.db, visit.site.tenantId)
 }
 
-const placePattern = /^[^.]{0,32}\.[a-z0-9]{20,64}$/
+const placePattern = /^[\d-]{0,10}\.[a-z0-9]{20,64}$/
 
 /** The contents of one part, some at a time. Refuses what is no place in the list with `notFound`, and as browsing does. */
 export async function openSitemapPart(visit: Visit, from: string): Promise<AsyncGenerator<MappedContent[]>> {
