@@ -133,6 +133,8 @@ export const fieldNotes: Record<string, string> = {
   starts_on: 'First day in Japan on which it is in force, from today on; absent: a draft',
   text_ja: 'Japanese text',
   text_en: 'English text',
+  search_engines: 'Whether search engines may list an open site',
+  feeds: 'Whether an open site has a feed of new titles (RSS) and a catalogue (OPDS 2)',
   custom_name: 'Title above the fields, or an object from language to title',
   title_of_email_field: 'Name of the first field, or an object from language to name',
   title_of_password_field: 'Name of the password field, or an object from language to name',

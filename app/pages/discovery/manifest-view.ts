@@ -9,7 +9,7 @@ type Icon = { src: string; type: string; sizes: string; purpose: 'any' | 'maskab
 /** What fits below an icon on a phone's first screen. */
 const longestShortName = 12
 /** From here on a picture is large enough to be an application's icon, pixels. */
-export const leastIcon = 192
+const leastIcon = 192
 
 /** What a phone installs a site as: under its own name, with its own icon and colours, and no further than its own pages. */
 export function viewManifest(visit: Visit) {

@@ -6,7 +6,7 @@ import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Sizes of drawn icons, pixels: for Apple's first screen, for others', and large. */
-export const iconSizes = [180, 192, 512] as const
+const iconSizes = [180, 192, 512] as const
 
 /** The site's initial on its own colour, for whoever wants a square where the site has no such picture. Refuses other sizes with `fileNotFound`. */
 export async function drawIcon({ site, env }: Visit, size: number): Promise<Uint8Array<ArrayBuffer>> {

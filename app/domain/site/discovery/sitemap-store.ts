@@ -8,7 +8,7 @@ export type ListPlace = string
 const before: ListPlace = '.'
 
 /** Contents of one part: in two languages 10,000 addresses and some 6 MB, of the 50,000 and 50 MB that are allowed. */
-export const partSize = 5_000
+const partSize = 5_000
 /** assumed: no site has more; the index would have room for 50,000. */
 const mostParts = 1_000
 
