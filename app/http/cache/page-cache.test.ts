@@ -50,6 +50,22 @@ describe('a page cached for guests', () => {
     expect(keyOf(path)).toBeNull()
   })
 
+  it.each([
+    '/sitemap.xml',
+    '/sitemap.xml?of=pages',
+    '/feed.xml?lang=en',
+    '/manifest.webmanifest',
+    '/icon/192.png',
+    '/opds',
+    '/opds/search?query=a',
+    `/opds/publications/${contentId}`,
+  ])('can be %s, whoever asks and wherever from: it is written for a guest', (path) => {
+    const own = { Cookie: 'bunko.7=v1.7.secret', 'X-Access-Token': 'v1.7.secret', Range: 'bytes=0-1' }
+    expect(keyOf(path, own, { hasAutoIpLogin: true })).toBe(keyOf(path))
+    expect(keyOf(path)).not.toBeNull()
+    expect(keyOf(path, own, { version: 4 })).not.toBe(keyOf(path))
+  })
+
   it('has another key for another tenant, version, language, build, host and query', () => {
     const keys = [
       keyOf('/search?q=a'),

@@ -1,4 +1,3 @@
-import { pathOfAll } from '#app/domain/site/discovery/public-paths.ts'
 import { paths } from '#app/paths/reader.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type HeadView, viewHead } from './head-view.ts'
@@ -17,16 +16,19 @@ export function viewListHead(visit: Visit, { page, group }: List, title: string)
   })
 }
 
-/** Of the search before anything is searched for: a list of all contents, and in the search layout the site's first page. */
+/**
+ * Of the search before anything is searched for, a list of all contents: the site's first page in the search layout; where
+ * there is a list to leaf through, that is told.
+ */
 export function viewSearchHead(visit: Visit, page: number, title: string): HeadView | null {
-  const path = paths.search({ page: page > 1 ? page : undefined })
-  const isFirst = visit.site.settings.layout.viewPage === 1 && page === 1
+  const { viewPage } = visit.site.settings.layout
+  const query = page > 1 ? { page } : {}
+  const path = viewPage === 2 ? paths.homeSearch(null, query) : paths.search(query)
+  const isFirst = viewPage === 1 && page === 1
   return viewHead(visit, {
     path,
     ...(isFirst ? {} : { title }),
     data: (canonical) =>
-      isFirst
-        ? [siteData(visit, canonical)]
-        : [breadcrumbData(visit, [{ name: title, path: pathOfAll(visit.site) }])],
+      isFirst ? [siteData(visit, canonical)] : [breadcrumbData(visit, [{ name: title, path }])],
   })
 }
