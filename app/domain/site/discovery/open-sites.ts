@@ -30,16 +30,17 @@ export async function listOpenPaths(
         eb(fn.coalesce('tenant.account_type', 'company.account_type'), '=', 'OPEN_TYPE'),
       ]),
     )
-    .where(sql<boolean>`${stored('layout', 'viewPage')} IS NOT 3`)
-    .where(sql<boolean>`${stored('discovery', 'searchEngines')} IS NOT 0`)
+    .where(sql<boolean>`${stored('layout', 'viewPage', 2)} IN (1, 2, 4)`)
+    .where(sql<boolean>`${stored('discovery', 'searchEngines', 1)} = 1`)
     .orderBy('tenant.id')
     .limit(limit)
     .execute()
   return rows.flatMap(({ servicePath }) => servicePath ?? [])
 }
 
-/** What a record of settings says; one that can't be read is its own site's matter. */
-function stored(record: 'layout' | 'discovery', name: string) {
+/** What a record of settings says, `usual` where nobody said anything; nothing where it can't be read, as its pages can't. */
+function stored(record: 'layout' | 'discovery', name: string, usual: number) {
   const value = sql.ref(`${record}.value`)
-  return sql`CASE WHEN json_valid(${value}) THEN ${value} ->> ${sql.lit(name)} END`
+  const said = sql`coalesce(${value} ->> ${sql.lit(name)}, ${sql.lit(usual)})`
+  return sql`CASE WHEN ${value} IS NULL THEN ${sql.lit(usual)} WHEN json_valid(${value}) THEN ${said} END`
 }
