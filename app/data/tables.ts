@@ -468,6 +468,7 @@ export type Tables = {
     position_link: 1 | 2 | 3
     ordinal: number
     translations: Generated<string>
+    revision: Generated<number>
   }
   search_tab: {
     tenant_id: number
@@ -1022,5 +1023,15 @@ export type Tables = {
     file_name: string
     done_by: string
     done_at: number
+  }
+  look_version: {
+    tenant_id: number
+    version: number
+    at: number
+    actor_id: string | null
+    actor_name: string
+    cause: string
+    about: string
+    look: string
   }
 }

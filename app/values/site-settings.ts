@@ -141,7 +141,9 @@ export const siteSettingSchemas = {
     ...words({ titlePage: 255, tagline: 255 }, ['logo']),
     logo: picture.nullable().default(null),
     favicon: picture.nullable().default(null),
-    /** The tag manager, on sites with a domain of their own only. */
+  }),
+  /** What counts the visitors of a site with a domain of its own; its company's to say. */
+  tagManager: z.object({
     gtmId: z
       .string()
       .regex(/^GTM-[A-Z0-9]{4,12}$/)

@@ -27,7 +27,7 @@ const sites = [
     settings: {
       layout: '{"viewPage":1}',
       customLogin: JSON.stringify(ownTitles),
-      brand: '{"gtmId":"GTM-MINATO1"}',
+      tagManager: '{"gtmId":"GTM-MINATO1"}',
     },
   },
   {
@@ -107,8 +107,8 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
   }
   const { tenantId: taggedId, domain, gtmId } = tagged
   const address = { domain, servicePath: null }
-  const brand = JSON.stringify({ gtmId })
-  await insertSite(db, { tenantId: taggedId, name: '札のある棚', address, settings: { brand } }, now)
+  const tagManager = JSON.stringify({ gtmId })
+  await insertSite(db, { tenantId: taggedId, name: '札のある棚', address, settings: { tagManager } }, now)
   for (const { tenantId, id, email, status } of readers) {
     const names = { email, email_key: emailKey(email), username: null, username_key: null }
     await db

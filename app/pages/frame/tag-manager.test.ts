@@ -3,7 +3,7 @@ import { parseSiteSettings } from '#app/values/site-settings.ts'
 import { tagManagerOf } from './tag-manager.ts'
 
 const id = 'a'.repeat(24)
-const settings = parseSiteSettings({ brand: { gtmId: 'GTM-BUNKO1' } })
+const settings = parseSiteSettings({ tagManager: { gtmId: 'GTM-BUNKO1' } })
 const own = { domainType: 'FULL_DOMAIN', settings } as const
 
 describe('the tag manager', () => {

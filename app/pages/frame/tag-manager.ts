@@ -14,5 +14,5 @@ export function tagManagerOf(
   { domainType, settings }: Pick<Site, 'domainType' | 'settings'>,
   path: string,
 ): string | null {
-  return domainType === 'FULL_DOMAIN' && counted.test(path) ? settings.brand.gtmId : null
+  return domainType === 'FULL_DOMAIN' && counted.test(path) ? settings.tagManager.gtmId : null
 }

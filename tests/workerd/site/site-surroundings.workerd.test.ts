@@ -197,8 +197,8 @@ describe('what a site says about itself', () => {
 
   it('never tells the tag manager of a path tenant', async () => {
     const visit = await visitAt('aozora')
-    const brand = { ...visit.site.settings.brand, gtmId: 'GTM-AOZORA1' }
-    const tagged = { ...visit, site: { ...visit.site, settings: { ...visit.site.settings, brand } } }
+    const tagManager = { gtmId: 'GTM-AOZORA1' }
+    const tagged = { ...visit, site: { ...visit.site, settings: { ...visit.site.settings, tagManager } } }
     expect(viewSettings(nothingMore, tagged).gtmId).toBeNull()
     const own = { ...tagged, site: { ...tagged.site, domainType: 'FULL_DOMAIN' as const } }
     expect(viewSettings(nothingMore, own).gtmId).toBe('GTM-AOZORA1')

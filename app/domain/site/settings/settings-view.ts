@@ -13,7 +13,7 @@ import type { MoreSettings } from './get-settings.ts'
 export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visit) {
   const { site, env } = visit
   const { settings } = site
-  const { signIn, brand, customLogin, hashtag, notification, subscription } = settings
+  const { signIn, brand, tagManager, customLogin, hashtag, notification, subscription } = settings
   return {
     accountType: site.accountType,
     companyName: site.companyName,
@@ -27,7 +27,7 @@ export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visi
     titlePage: brand.titlePage,
     logo: urlOf(visit, brand.logo),
     favicon: urlOf(visit, brand.favicon),
-    gtmId: site.domainType === 'FULL_DOMAIN' ? brand.gtmId : null,
+    gtmId: site.domainType === 'FULL_DOMAIN' ? tagManager.gtmId : null,
     beViewerHost: env.VIEWER_HOST,
     // Which kinds of files import readers belongs to the console.
     optionImportUser: null,

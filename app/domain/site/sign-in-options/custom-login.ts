@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { saveLook } from '#app/domain/site/look/save-look.ts'
+import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { fieldProblem } from '#app/errors/field-problem.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { type Locale, locales } from '#app/values/locale.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import { storedWords, type WrittenWords } from '#app/values/translations.ts'
-import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
-import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const line = z
@@ -43,29 +41,12 @@ export async function getCustomLogin(visit: Visit): Promise<{ titles: Titles; re
 
 /** An administrator of the site sets them as a whole, from the next request on. */
 export async function saveCustomLogin(visit: Visit, { revision, ...input }: CustomLoginInput) {
-  const admin = requireStaff(visit, 'service')
-  const { db, site, now } = visit
-  const { titles: before } = await getCustomLogin(visit)
-  const { translations, ...own } = storedWords(site.lang, input)
+  const { translations, ...own } = storedWords(visit.site.lang, input)
   const titles = {
     ...(Object.fromEntries(fields.map((field) => [field, own[field] || null])) as typeof own),
     translations,
   } as Titles
-  await commit(visit, [
-    upsertSetting(
-      db,
-      { tenantId: site.tenantId, now: now() },
-      { name: 'customLogin', value: titles, revision },
-    ),
-    insertAudit(visit, admin, {
-      action: 'site.customLogin',
-      subject: String(site.tenantId),
-      name: site.serviceName,
-      before,
-      after: titles,
-    }),
-  ])
-  forgetSite(site)
+  await saveLook(visit, { cause: 'customLogin', records: { customLogin: { value: titles, revision } } })
   return getCustomLogin(visit)
 }
 

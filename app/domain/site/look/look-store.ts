@@ -1,0 +1,19 @@
+import type { Database } from '#app/data/database.ts'
+import { readSiteFooterLinks } from '#app/domain/site/footer/site-footer-links.ts'
+import { readSiteSettings } from '#app/domain/site/settings/site-settings-store.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import type { SiteFooterLink } from '#app/visit/site.ts'
+import { type LookName, lookNames } from './look.ts'
+
+/** What a site looks like: its records with their defaults filled in, and its footer's links in their order. */
+export type Look = { settings: Pick<SiteSettings, LookName>; links: SiteFooterLink[] }
+
+/** A site's present look, in all its languages. */
+export async function readLook(db: Database, tenantId: number): Promise<Look> {
+  const [settings, links] = await Promise.all([
+    readSiteSettings(db, tenantId),
+    readSiteFooterLinks(db, tenantId),
+  ])
+  const entries = lookNames.map((name) => [name, settings[name]])
+  return { settings: Object.fromEntries(entries) as Look['settings'], links }
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { type LookCause, lookNames } from './look.ts'
+
+/** How many versions before the present one a site can go back to. */
+export const keptVersions = 20
+
+export type LookVersionHead = {
+  at: number
+  actorId: string | null
+  actorName: string
+  cause: LookCause
+  about: string
+}
+
+/**
+ * Keeps what the site looks like where the batch has come to: all records and links as they stand then, whoever else
+ * changed what. Nothing is kept where it looks as it did.
+ */
+export function insertLookVersion(db: Database, tenantId: number, head: LookVersionHead): Write {
+  return insertVersion(db, tenantId, head, sql`present.look IS NOT ${lastOf(db, tenantId).select('look')}`)
+}
+
+/** Before the first change that is kept: what the site looked like until then. */
+export function insertFirstLookVersion(db: Database, tenantId: number, at: number): Write {
+  const head: LookVersionHead = { at, actorId: null, actorName: '', cause: 'before', about: '' }
+  return insertVersion(db, tenantId, head, sql`NOT EXISTS ${lastOf(db, tenantId).select('version')}`)
+}
+
+/** What is too old to go back to. */
+export function deleteOldLookVersions(db: Database, tenantId: number): Write {
+  return db
+    .deleteFrom('look_version')
+    .where('tenant_id', '=', tenantId)
+    .where('version', '<', sql<number>`${lastOf(db, tenantId).select('version')} - ${keptVersions}`)
+}
+
+function insertVersion(
+  db: Database,
+  tenantId: number,
+  { at, actorId, actorName, cause, about }: LookVersionHead,
+  condition: RawBuilder<SqlBool>,
+): Write {
+  const next = sql<number>`coalesce(${lastOf(db, tenantId).select('version')}, 0) + 1`
+  return db
+    .insertInto('look_version')
+    .columns(['tenant_id', 'version', 'at', 'actor_id', 'actor_name', 'cause', 'about', 'look'])
+    .expression(
+      db
+        .selectFrom(presentLook(db, tenantId).as('present'))
+        .select(({ val }) => [
+          val(tenantId).as('tenant_id'),
+          next.as('version'),
+          val(at).as('at'),
+          val(actorId).as('actor_id'),
+          val(actorName).as('actor_name'),
+          val<string>(cause).as('cause'),
+          val(about).as('about'),
+          'present.look',
+        ])
+        .where(condition),
+    )
+}
+
+function lastOf(db: Database, tenantId: number) {
+  return db.selectFrom('look_version').where('tenant_id', '=', tenantId).orderBy('version', 'desc').limit(1)
+}
+
+/** Everything that is stored of a site's look, as one JSON text: `settings` by name, and `links`. */
+function presentLook(db: Database, tenantId: number) {
+  const records = db
+    .selectFrom('site_setting')
+    .select(['name', 'value'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', 'in', lookNames)
+    .orderBy('name')
+  const links = db
+    .selectFrom('footer_link')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .orderBy('ordinal')
+    .orderBy('id')
+  const settings = db
+    .selectFrom(records.as('record'))
+    .select(sql`json_group_object(name, json(value))`.as('all'))
+  const listed = db.selectFrom(links.as('link')).select(sql`json_group_array(${linkColumns})`.as('all'))
+  return db.selectNoFrom(sql<string>`json_object('settings', ${settings}, 'links', ${listed})`.as('look'))
+}
+
+const linkColumns = sql`json_object('id', id, 'url', url, 'label', label, 'typeLink', type_link,
+  'positionLink', position_link, 'ordinal', ordinal, 'translations', json(translations))`

@@ -1,0 +1,28 @@
+import type { SiteSettingName, SiteSettings } from '#app/values/site-settings.ts'
+
+/** The records of settings that make up what a site looks like; the footer's links belong to it as well. */
+export const lookNames = [
+  'layout',
+  'header',
+  'body',
+  'footer',
+  'banner',
+  'tab',
+  'input',
+  'brand',
+  'hashtag',
+  'notification',
+  'searchResult',
+  'customLogin',
+  'contentDetail',
+  'watermark',
+] as const satisfies readonly SiteSettingName[]
+
+export type LookName = (typeof lookNames)[number]
+
+/** What made a version: a change of one record or of the links, or of several at once. `before` is what was there first. */
+export type LookCause = LookName | 'before' | 'links' | 'reset' | 'restore' | 'theme' | 'copy' | 'import'
+
+/** A record as it is to be, and the revision its writer saw; null for who replaces whatever is there. */
+export type LookRecord<Name extends LookName> = { value: SiteSettings[Name]; revision: number | null }
+export type LookRecords = { [Name in LookName]?: LookRecord<Name> }

@@ -1,0 +1,73 @@
+import type { Write } from '#app/data/commit.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { Fields } from '#app/domain/audit/only-changed.ts'
+import { upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
+import { type LookCause, type LookName, type LookRecord, type LookRecords, lookNames } from './look.ts'
+import { readLook } from './look-store.ts'
+import { deleteOldLookVersions, insertFirstLookVersion, insertLookVersion } from './look-version-store.ts'
+
+export type LookChange = {
+  cause: Exclude<LookCause, 'before'>
+  /** Of a change of several records: the version gone back to, the theme's name, the site it was copied from. */
+  about?: string
+  records?: LookRecords
+  /** Of the footer's links, with their fields for the audit. */
+  links?: { writes: readonly Write[]; before: Fields; after: Fields }
+}
+
+/**
+ * The one way to change what a site looks like: an administrator of the site writes whole records and links, the version
+ * that comes of it is kept, and readers see it from the next request on. Refuses `changedMeanwhile` where a record has
+ * another revision than its writer saw.
+ */
+export async function saveLook(visit: Visit, { cause, about = '', records = {}, links }: LookChange) {
+  const admin = requireStaff(visit, 'service')
+  const { db, site, now } = visit
+  const at = { tenantId: site.tenantId, now: now() }
+  const head = { at: at.now, actorId: admin.id, actorName: admin.name, cause, about }
+  await commit(visit, [
+    insertFirstLookVersion(db, site.tenantId, at.now),
+    ...inOrder(records).map(([name, { value, revision }]) =>
+      upsertSetting(db, at, { name, value, revision }),
+    ),
+    ...(links?.writes ?? []),
+    insertLookVersion(db, site.tenantId, head),
+    deleteOldLookVersions(db, site.tenantId),
+    await auditOf(visit, admin, { cause, about, records, links }),
+  ])
+  forgetSite(site)
+}
+
+async function auditOf(visit: Visit, admin: Staff, { cause, about, records, links }: LookChange) {
+  const names = inOrder(records ?? {}).map(([name]) => name)
+  const before = names.length > 0 ? (await readLook(visit.db, visit.site.tenantId)).settings : {}
+  return insertAudit(visit, admin, {
+    action: 'site.look',
+    subject: String(visit.site.tenantId),
+    name: visit.site.serviceName,
+    before: { ...fieldsOf(names, (name) => before[name as keyof typeof before]), ...links?.before },
+    after: { ...fieldsOf(names, (name) => records?.[name]?.value), ...links?.after },
+    detail: { cause, ...(about === '' ? {} : { about }) },
+  })
+}
+
+/** Fields of records by `record.field`, so that the audit keeps those alone that differ. */
+function fieldsOf(names: readonly LookName[], recordOf: (name: LookName) => object | undefined): Fields {
+  const fields = names.flatMap((name) =>
+    Object.entries(recordOf(name) ?? {}).map(([field, value]) => [`${name}.${field}`, value] as const),
+  )
+  return Object.fromEntries(fields)
+}
+
+/** Each record that is to be written, whatever its own type. */
+function inOrder(records: LookRecords): [LookName, LookRecord<LookName>][] {
+  return lookNames.flatMap((name) => {
+    const record = records[name] as { value: SiteSettings[LookName]; revision: number | null } | undefined
+    return record === undefined ? [] : [[name, record] as [LookName, LookRecord<LookName>]]
+  })
+}
