@@ -23,7 +23,7 @@ const consoleScreens = {
   content: `${bases.shared}/admin/sites/1/contents/${book('aozora', 'network-settings')}`,
   'new content': `${bases.shared}/admin/sites/1/contents/new`,
 }
-/** Screens of money, each in one language and width. */
+/** Screens of money, and one of settings, each in one language and width. */
 const consoleMoney = {
   wide: {
     'a plan': `${bases.shared}/admin/sites/1/plans/${worldPlan.id}`,
@@ -38,6 +38,7 @@ const consoleMoney = {
     discounts: `${bases.shared}/admin/sites/1/discounts`,
     transactions: `${bases.shared}/admin/sites/1/transactions`,
     payment: `${bases.shared}/admin/companies/1/payment`,
+    'search engines': `${bases.shared}/admin/sites/1/settings/discovery`,
   },
 }
 const rarer = {
