@@ -16,6 +16,8 @@ beforeAll(async () => {
   await addContent(world.db, 1, { id: 'whole', author: '作者', columns: { ...read, ...cover } })
   for (let at = 0; at < 5; at++) await addContent(world.db, 1, { id: `bare${at}`, publishedOn: '2025-01-01' })
   await addContent(world.db, 1, { id: 'hidden', visible: 0 })
+  // Its days are over, and the sweep hasn't come yet.
+  await addContent(world.db, 2, { id: 'over', publish_until: '2026-11-22' })
   await addContent(world.db, 2, { id: 'another' })
   visit = await visitAt(world, { domain: null, servicePath: 'site1' })
 })
@@ -95,6 +97,11 @@ describe('the catalogue for reading applications', () => {
       await expect(getPublication(visit, id.padEnd(24, 'z'))).rejects.toMatchObject({
         name: 'contentNotFound',
       })
+    const other = await visitAt(world, { domain: null, servicePath: 'site2' })
+    await expect(getPublication(other, 'over'.padEnd(24, 'z'))).rejects.toMatchObject({
+      name: 'contentNotFound',
+    })
+    expect((await pageOf('all', 1, other)).publications).toHaveLength(1)
     await expect(pageOf(9, 1)).rejects.toMatchObject({ name: 'contentGroupNotFound' })
   })
 })
