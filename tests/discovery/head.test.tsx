@@ -1,3 +1,4 @@
+import { Meta, UNSAFE_RemixContext as RemixContext } from '@remix-run/react'
 import { describe, expect, it } from 'vitest'
 import { bookData } from '#app/pages/head/book-data.ts'
 import { viewContentHead } from '#app/pages/head/content-head.ts'
@@ -5,7 +6,7 @@ import { viewHead } from '#app/pages/head/head-view.ts'
 import { viewListHead, viewSearchHead } from '#app/pages/head/list-head.ts'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { headTags } from '#app/routes/head-tags.ts'
-import { type Given, visitOf } from '#tests/view/render-in-frame.tsx'
+import { type Given, renderIn, visitOf } from '#tests/view/render-in-frame.tsx'
 
 const id = 'a'.repeat(24)
 const cover = { key: `${'c'.repeat(64)}.webp`, width: 600, height: 860, small: null }
@@ -152,6 +153,22 @@ describe('a book as schema.org has it', () => {
     const [offer] = bookOf({}, { plans: [plan as never] }).offers as Book[]
     expect(offer).toMatchObject({ '@type': 'Offer', price: 1078, priceCurrency: 'JPY', name: '読み放題' })
   })
+})
+
+it('a title can end no script, and what is read is what was written', () => {
+  const routeModules = { root: {}, page: { meta: () => headTags(headOf()) } }
+  const context = { routeModules, isSpaMode: false } as never
+  const html = renderIn(
+    {},
+    <RemixContext.Provider value={context}>
+      <Meta />
+    </RemixContext.Provider>,
+  )
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  const [book, places] = scripts.map(([, json = '']) => JSON.parse(json) as Book)
+  expect([book?.name, places?.['@type']]).toEqual([detail.title, 'BreadcrumbList'])
+  expect(html).toContain('<link rel="canonical"')
+  expect(html.split('<script ')).toHaveLength(3)
 })
 
 describe('the site as schema.org has it', () => {

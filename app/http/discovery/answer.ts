@@ -40,6 +40,8 @@ function headersOf(type: string): Record<string, string> {
   return {
     'Content-Type': `${type}; charset=utf-8`,
     'Cache-Control': `public, max-age=${life}`,
+    // As pages without a language in their address are in whichever somebody reads.
+    Vary: 'Cookie, Accept-Language',
     'Access-Control-Allow-Origin': '*',
   }
 }

@@ -12,7 +12,11 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<R
   try {
     const png = await drawIcon(visitOf(context), Number(size))
     return new Response(png, {
-      headers: { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${life}` },
+      headers: {
+        'Content-Type': 'image/png',
+        'Cache-Control': `public, max-age=${life}`,
+        Vary: 'Cookie, Accept-Language',
+      },
     })
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -59,6 +59,7 @@ describe('what a site tells those it isn’t drawn for', () => {
       const places = below(readXml((await send(part)).text), 'url').map((url) => textOf(url, 'loc') ?? '')
       expect(places.filter((place) => !place.startsWith(`${bases.aozora}/`))).toEqual([])
     }
+    expect(index?.headers.vary).toBe('Cookie, Accept-Language')
     expect(feed?.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     expect(readXml(feed?.text ?? '').name).toBe('rss')
     expect(catalogue?.headers['content-type']).toBe('application/opds+json; charset=utf-8')
