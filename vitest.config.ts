@@ -17,6 +17,7 @@ export default defineConfig({
           maxWorkers: 2,
           // On a machine that does other things as well.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           include: ['{app,workers,scripts,tests}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.workerd.test.ts', 'tests/{http,forms}/**', 'node_modules/**'],
         },

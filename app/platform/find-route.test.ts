@@ -51,9 +51,8 @@ describe('the route of an address', () => {
     const paths = new Set<string>(['/'])
     for (const a of words)
       for (const b of words)
-        for (const c of ['', '12', 'cover', 'd49f01e75edab80b06d78f66']) {
-          paths.add(`/${a}`).add(`/${a}/${b}`).add(`/${a}/${b}/${c}`).add(`/${a}/${b}/${c}/x`)
-        }
+        for (const c of ['', '12']) paths.add(`/${a}`).add(`/${a}/${b}`).add(`/${a}/${b}/${c}`)
+    for (const a of words) for (const c of ['cover', 'd49f01e75edab80b06d78f66']) paths.add(`/${a}/12/${c}/x`)
     for (const { path } of routes) paths.add(`/${(path ?? '').replace(/:\w+/g, '7').replace('*', 'a/b')}`)
     for (const path of paths) {
       const found = find(path)

@@ -14,7 +14,7 @@ import { sqliteD1 } from './sqlite-d1.ts'
 
 /** `SCHEDULES=10000` for the long run; each of the providers has its part, from seed `SEED` on. */
 const providers = Object.keys(shops) as PaymentProvider[]
-const schedules = Math.ceil(Number(process.env.SCHEDULES ?? 60) / providers.length)
+const schedules = Math.ceil(Number(process.env.SCHEDULES ?? 42) / providers.length)
 const firstSeed = Number(process.env.SEED ?? 1)
 const atOnce = 15
 

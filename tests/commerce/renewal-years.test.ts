@@ -39,7 +39,7 @@ import { calendar, type Life, live, startOf } from './renewal-model.ts'
 import { sqliteD1 } from './sqlite-d1.ts'
 
 /** `REGISTRATIONS=1000` for the long run, of each provider. */
-const registrations = Number(process.env.REGISTRATIONS ?? 8)
+const registrations = Number(process.env.REGISTRATIONS ?? 5)
 /** Charged by the issuer without asking, and declined for want of money. */
 const [good, poor] = ['4100000000000100', '4999000000000002']
 

@@ -13,30 +13,31 @@ vi.setConfig({ testTimeout: 60_000 })
 const MEGABYTE = 1024 * 1024
 const hasQpdf = spawnSync('qpdf', ['--version']).status === 0
 
+/** What a file comes to, read once for all that is asked of it. */
+const odd = oddUploads().map(({ name, bytes }) => {
+  let reading: ReturnType<typeof readDocument> | undefined
+  return { name, read: () => (reading ??= readDocument(bytes)) }
+})
 const mark = await testMark({ text: 'Aoi' })
 const blank = await testMark({ text: '' })
 const written = await writtenByPdfkit({ pages: 6 })
 
 describe('odd but right files', () => {
-  it.each(oddUploads())(
-    '$name: every page is cut, carries the trace and shows the mark',
-    async ({ bytes }) => {
-      const reading = await readDocument(bytes)
-      if (!reading.ok) throw new Error(`refused as ${reading.reason}`)
-      const stamped = stampAll(reading.segments, mark)
-      for (const [index, pdf] of stamped.entries()) {
-        const { text, picture } = await look(pdf)
-        expect(text).toHaveLength(reading.segments[index]!.text.length)
-        for (const page of text) expect(page).toContain(TRACE)
-        const without = await look(stampAll([reading.segments[index]!], blank)[0]!)
-        expect(Buffer.compare(picture, without.picture)).not.toBe(0)
-      }
-    },
-  )
+  it.each(odd)('$name: every page is cut, carries the trace and shows the mark', async (file) => {
+    const reading = await file.read()
+    if (!reading.ok) throw new Error(`refused as ${reading.reason}`)
+    const stamped = stampAll(reading.segments, mark)
+    for (const [index, pdf] of stamped.entries()) {
+      const { text, picture } = await look(pdf)
+      expect(text).toHaveLength(reading.segments[index]!.text.length)
+      for (const page of text) expect(page).toContain(TRACE)
+      const without = await look(stampAll([reading.segments[index]!], blank)[0]!)
+      expect(Buffer.compare(picture, without.picture)).not.toBe(0)
+    }
+  })
 
   it('keep a hidden layer hidden', async () => {
-    const layers = oddUploads().find(({ name }) => name === 'layers')!
-    const reading = await readDocument(layers.bytes)
+    const reading = await odd.find(({ name }) => name === 'layers')!.read()
     if (!reading.ok) throw new Error(reading.reason)
     const content = Buffer.from(reading.segments[0]!.bytes).toString('latin1')
     const hidden = /(\d+) 0 obj\n<<\/Name \(Hidden\)/.exec(content)![1]
@@ -46,8 +47,8 @@ describe('odd but right files', () => {
   it.skipIf(!hasQpdf)('leave nothing for qpdf to complain about', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'odd-'))
     const files: string[] = []
-    for (const { bytes } of oddUploads()) {
-      const reading = await readDocument(bytes)
+    for (const file of odd) {
+      const reading = await file.read()
       for (const pdf of reading.ok ? stampAll(reading.segments, mark) : []) {
         files.push(join(folder, `${files.length}.pdf`))
         writeFileSync(files.at(-1)!, pdf)
@@ -71,7 +72,7 @@ describe('hostile files', () => {
   })
 
   it.each(MUTATIONS)('a file damaged by "%s" is readable or refused with its reason', async (mutation) => {
-    for (let seed = 1; seed <= 5; seed++) {
+    for (let seed = 1; seed <= 3; seed++) {
       const reading = await readDocument(damage(written, mutation, seed))
       if (!reading.ok) {
         expect(['damaged', 'encrypted', 'empty', 'tooComplex']).toContain(reading.reason)

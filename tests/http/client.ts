@@ -65,6 +65,7 @@ async function sendTo(
   { method, headers = {}, body }: Call,
 ): Promise<Reply> {
   const { bytes, type } = await encode(body)
+  const begun = Date.now()
   return new Promise((done, fail) => {
     const request = httpRequest(
       {
@@ -100,7 +101,10 @@ async function sendTo(
         })
       },
     )
-    request.on('error', fail)
+    request.on('error', (cause) => {
+      const about = `${request.method} ${path} (${bytes?.length ?? 0} bytes, ${Date.now() - begun} ms)`
+      fail(new Error(`${about}: ${cause.message}`, { cause }))
+    })
     request.end(bytes ?? undefined)
   })
 }
