@@ -40,6 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       lang={i18n.language}
       style={frame ? themeOf(frame) : undefined}
       data-ground={frame?.theme.ground ? '' : undefined}
+      data-face={frame && frame.theme.face !== 'gothic' ? frame.theme.face : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -84,6 +85,7 @@ export function ErrorBoundary() {
 function themeOf({ theme }: Frame): CSSProperties {
   return {
     ...(theme.ground === null ? {} : { '--paper': theme.ground.paper, '--ink': theme.ground.ink }),
+    ...(theme.zoom === 1 ? {} : { '--zoom': theme.zoom }),
     '--accent': theme.accent,
     '--accent-ink': theme.accentInk,
     '--header': theme.header,

@@ -3,6 +3,7 @@ import { commercePaths } from './admin-commerce.ts'
 import { companyPaths } from './admin-company.ts'
 import { contentPaths } from './admin-content.ts'
 import { importPaths } from './admin-imports.ts'
+import { lookPaths } from './admin-look.ts'
 import { peoplePaths } from './admin-people.ts'
 import { staffPaths } from './admin-staff.ts'
 import { uploadPaths } from './admin-upload.ts'
@@ -25,6 +26,7 @@ export const adminPaths = {
   ...importPaths,
   ...contentPaths,
   ...companyPaths,
+  ...lookPaths,
   ...commercePaths,
   companies: (query: Record<string, string | undefined> = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,

@@ -5,6 +5,9 @@ import { locales } from './locale.ts'
 
 const colour = z.string().regex(colourPattern)
 
+/** The kinds of letters a site's pages are set in, each of what readers' devices have. */
+export const faces = ['gothic', 'mincho', 'rounded', 'system'] as const
+
 /** What the files of a site's own look are called: the SHA-256 of what is in them, and their kind. */
 export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
 
@@ -86,6 +89,10 @@ export const siteSettingSchemas = {
   }),
   body: z.object({
     backgroundColor: colour.default('#ffffff'),
+    color: colour.default('#1b1c1e'),
+    /** Pixels of the text of a page; everything on it grows and shrinks with it. */
+    fontSize: z.number().int().min(12).max(24).default(16),
+    face: z.enum(faces).default('gothic'),
     accentColor: colour.default('#1f5f4a'),
     accentInkColor: colour.default('#ffffff'),
   }),

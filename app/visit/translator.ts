@@ -13,6 +13,7 @@ import consoleCommerceEn from '#locales/en/console-commerce.json' with { type: '
 import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'json' }
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
+import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
@@ -35,6 +36,7 @@ import consoleCommerceJa from '#locales/ja/console-commerce.json' with { type: '
 import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'json' }
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
+import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
@@ -65,6 +67,7 @@ const resources = {
     'console-staff': consoleStaffEn,
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
+    'console-look': consoleLookEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -89,6 +92,7 @@ const resources = {
     'console-staff': consoleStaffJa,
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,
+    'console-look': consoleLookJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

@@ -1,3 +1,5 @@
+import { lookFormNames } from '#app/domain/site/look/forms/look-inputs.ts'
+import { lookWords } from '#app/pages/admin/look/look-forms.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { hasLevel, type StaffLevel } from '#app/visit/staff-policy.ts'
 import type { Staff } from '#app/visit/visit.ts'
@@ -26,6 +28,19 @@ export type Screen = Place & {
   /** After `g`. */
   shortcut?: string
 }
+
+/** The forms of a site's look, each found by its name. */
+const lookScreens = lookFormNames.map(
+  (name): Screen => ({
+    of: 'site',
+    key: `look.${name}`,
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    under: 'look',
+    to: (id) => adminPaths.lookForm(id, lookWords[name]),
+  }),
+)
 
 const screens: readonly Screen[] = [
   {
@@ -336,6 +351,8 @@ const screens: readonly Screen[] = [
     to: adminPaths.siteNotifications,
     shortcut: 'i',
   },
+  { of: 'site', key: 'look', level: 'service', group: 'site', to: adminPaths.look, shortcut: 'v' },
+  ...lookScreens,
   { of: 'site', key: 'siteSettings', level: 'service', group: 'site', to: adminPaths.siteSettings },
   {
     of: 'site',

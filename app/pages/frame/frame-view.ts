@@ -74,10 +74,15 @@ function loginOf(visit: Visit) {
 
 /** Checked colours: an ink nobody could read on its ground is the product's own instead (R190). */
 function viewTheme({ body, header, layout }: Visit['site']['settings']) {
-  const ground = body.backgroundColor.toLowerCase()
+  const paper = body.backgroundColor.toLowerCase()
+  const ink = readableInk(body.color.toLowerCase(), paper)
+  const isOurs = paper === '#ffffff' && ink === '#1b1c1e'
   return {
-    /** Null for the product's own white, whose tints are chosen by hand. */
-    ground: ground === '#ffffff' ? null : { paper: ground, ink: readableInk('#1b1c1e', ground) },
+    /** Null for the product's own white and ink, whose tints are chosen by hand. */
+    ground: isOurs ? null : { paper, ink },
+    face: body.face,
+    /** How many times the usual size the text of a page is. */
+    zoom: body.fontSize / 16,
     accent: body.accentColor,
     accentInk: readableInk(body.accentInkColor, body.accentColor),
     header: header.backgroundColor,

@@ -12,3 +12,6 @@ export const flagInput = flag
 
 /** A flag of a change: what is absent stays as it is. */
 export const changedFlag = flag.transform(isYes).optional()
+
+/** A flag that is yes where nobody says no: a form asks for one of the two. */
+export const usuallyYesInput = z.preprocess((typed) => typed ?? true, flagInput)

@@ -63,7 +63,14 @@ export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visi
     body: {
       companyId: String(site.companyId),
       serviceAdminId: String(site.tenantId),
-      ...pick(settings.body, ['backgroundColor', 'accentColor', 'accentInkColor']),
+      ...pick(settings.body, [
+        'backgroundColor',
+        'color',
+        'accentColor',
+        'accentInkColor',
+        'fontSize',
+        'face',
+      ]),
     },
     footer: viewFooterSetting(site),
     input: pick(settings.input, ['borderColor', 'backgroundColor', 'color']),

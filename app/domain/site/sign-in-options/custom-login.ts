@@ -1,24 +1,15 @@
 import { z } from 'zod'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
-import { fieldProblem } from '#app/errors/field-problem.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { type Locale, locales } from '#app/values/locale.ts'
+import { wordsInput } from '#app/values/inputs/words-input.ts'
+import type { Locale } from '#app/values/locale.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import { storedWords, type WrittenWords } from '#app/values/translations.ts'
+import { storedWords } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-const line = z
-  .string()
-  .trim()
-  .max(255, fieldProblem('tooLong', { max: 255 }))
-/** In the site's own language, or in each that somebody knows. */
-const words = z
-  .union([line, z.partialRecord(z.enum(locales), line)], { error: 'invalid' })
-  .nullish()
-  .transform((said): WrittenWords => said ?? '')
-  .meta({ input: 'languages' })
+const words = wordsInput(255)
 
 /** The sign-in's own titles as a whole; what is empty takes the product's words. */
 export const CustomLoginInput = z.object({

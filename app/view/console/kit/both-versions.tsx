@@ -1,5 +1,6 @@
 import '#app/view/atoms/word-link.css'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { valueAt } from '#app/values/inputs/value-at.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useHere } from '#app/view/atoms/use-here.ts'
 import { asTyped } from './as-typed.ts'
@@ -28,8 +29,8 @@ export function BothVersions({ fields, values, reply, words, prefix, options }: 
     .filter(({ kind }) => kind !== 'hidden' && kind !== 'secret')
     .map((field) => ({
       field,
-      now: asTyped(field, values[field.name]),
-      mine: asTyped(field, typed[field.name]),
+      now: asTyped(field, valueAt(values, field.name)),
+      mine: asTyped(field, valueAt(typed, field.name)),
     }))
     .filter(({ now, mine }) => JSON.stringify(now) !== JSON.stringify(mine))
     .map(({ field, now, mine }) => {

@@ -19,7 +19,7 @@ export function Answer({ reply, names, languages, words, prefix }: Props) {
   if (reply.refusal !== null) return <RefusalAlert name={reply.refusal} />
   const wrong = Object.keys(reply.result.error ?? {})
   // Of a text in several languages, or of a list, a part may be wrong.
-  const partOf = (name: string) => wrong.find((part) => part.replace(/[.[].*/, '') === name)
+  const partOf = (name: string) => wrong.find((part) => part === name || part.replace(/[.[].*/, '') === name)
   const idOf = (name: string, part: string) =>
     part === name && languages.includes(name) ? `${name}.${i18n.language}` : part.replace(/\[.*/, '')
   const parts = names.map((name) => ({ name, part: partOf(name) }))

@@ -155,7 +155,7 @@ function chosenOf(options: readonly Option[], sent: unknown, usual: string): str
   return options.find((option) => option.value === value)?.value ?? usual
 }
 
-function inputOf({ name, sent, problems, hint }: FieldProps) {
+export function inputOf({ name, sent, problems, hint }: FieldProps) {
   const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
   return {
     id: name,

@@ -1,5 +1,6 @@
 import { useTranslation } from '#app/platform/rendering.ts'
 import { locales } from '#app/values/locale.ts'
+import { ColourField } from './colour-field.tsx'
 import {
   ChoiceField,
   ChoicesField,
@@ -61,7 +62,8 @@ export function SchemaFieldView({ field, options, none, problemsOf, ...given }: 
         {...(length !== undefined && { max: length })}
       />
     )
-  const type = kind === 'colour' ? 'color' : kind === 'url' ? 'url' : 'text'
+  if (kind === 'colour') return <ColourField {...props} pick={t('form.pickColour', { label: props.label })} />
+  const type = kind === 'url' ? 'url' : 'text'
   return <TextField {...props} type={type} {...(length !== undefined && { maxLength: length })} />
 }
 

@@ -14,10 +14,14 @@ export type SchemaField = {
 
 /**
  * The fields of a form, as the schema that judges it tells them. What a schema can't tell (a long text, a colour, a secret)
- * it says of itself: `.meta({ input: 'long' })`.
+ * it says of itself: `.meta({ input: 'long' })`. A record within the record has its fields by both names, `colors.text`.
  */
-export function fieldsOf(schema: z.ZodObject): SchemaField[] {
-  return Object.entries(schema.shape).map(([name, field]) => fieldOf(name, field as z.ZodType))
+export function fieldsOf(schema: z.ZodObject, within = ''): SchemaField[] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const core = layersOf(field as z.ZodType).at(-1)
+    if (core instanceof z.ZodObject) return fieldsOf(core, `${within}${name}.`)
+    return [fieldOf(`${within}${name}`, field as z.ZodType)]
+  })
 }
 
 function fieldOf(name: string, field: z.ZodType): SchemaField {

@@ -2,6 +2,7 @@ import './console-forms.css'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { useTranslation } from '#app/platform/rendering.ts'
+import { valueAt } from '#app/values/inputs/value-at.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
@@ -37,6 +38,8 @@ type Props = FormWords & {
   options?: Record<string, readonly Option[]>
   /** Fields of a screen's own, in the place of those the schema would make. */
   custom?: Record<string, ReactNode>
+  /** What is said below a field of what stands in it, such as a warning. */
+  notes?: Record<string, ReactNode>
   /** Beside the button that saves. */
   children?: ReactNode
 }
@@ -62,8 +65,8 @@ export function SchemaForm({
   const isOvertaken = reply?.refusal === 'changedMeanwhile'
   const sent = (field: SchemaField) =>
     reply === undefined || field.kind === 'hidden'
-      ? asTyped(field, values[field.name])
-      : reply.result.initialValue?.[field.name]
+      ? asTyped(field, valueAt(values, field.name))
+      : valueAt(reply.result.initialValue, field.name)
   const shown = (field: string) => fields.find((known) => known.name === field)
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
@@ -81,7 +84,7 @@ export function SchemaForm({
         {isOvertaken && <BothVersions {...given} {...{ fields, values, reply }} />}
         {name !== undefined && <input type="hidden" name="form" value={name} />}
         {fields
-          .filter(({ kind, name: field }) => kind === 'hidden' && values[field] != null)
+          .filter(({ kind, name: field }) => kind === 'hidden' && valueAt(values, field) != null)
           .map((field) => (
             <input key={field.name} type="hidden" name={field.name} value={String(sent(field))} />
           ))}
@@ -102,14 +105,14 @@ export function SchemaForm({
 }
 
 type PartProps = FormWords &
-  Pick<Props, 'options' | 'custom'> & {
+  Pick<Props, 'options' | 'custom' | 'notes'> & {
     name: string
     field: SchemaField | undefined
     sent: (field: SchemaField) => unknown
     reply: Reply | undefined
   }
 
-function Part({ name, field, sent, reply, options, custom, words, prefix }: PartProps) {
+function Part({ name, field, sent, reply, options, custom, notes, words, prefix }: PartProps) {
   const { t, maybe } = useWords(words)
   if (custom?.[name] !== undefined) return custom[name]
   if (field === undefined) throw new Error(`no field ${name}`)
@@ -120,14 +123,17 @@ function Part({ name, field, sent, reply, options, custom, words, prefix }: Part
   const hint = maybe(`${key}Hint`)
   const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
   return (
-    <SchemaFieldView
-      {...{ field, name, problemsOf }}
-      problems={problemsOf(name)}
-      label={t(key)}
-      options={offered}
-      sent={sent(field)}
-      {...(hint && { hint })}
-      {...(none && { none })}
-    />
+    <>
+      <SchemaFieldView
+        {...{ field, name, problemsOf }}
+        problems={problemsOf(name)}
+        label={t(key)}
+        options={offered}
+        sent={sent(field)}
+        {...(hint && { hint })}
+        {...(none && { none })}
+      />
+      {notes?.[name]}
+    </>
   )
 }

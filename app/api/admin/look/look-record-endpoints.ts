@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { type LookFormName, lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
+import {
+  getLookRecord,
+  type LookRecordNow,
+  resetLookRecord,
+  saveLookRecord,
+} from '#app/domain/site/look/forms/look-record.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const view = ({ value, revision }: LookRecordNow<LookFormName>) => ({ ...value, revision })
+
+/** What a site's administrators read, replace and reset of a record of its look. */
+function callsOf<Name extends LookFormName>(name: Name) {
+  const shared = { access: 'service' as const, view: view as (now: LookRecordNow<Name>) => object }
+  return {
+    detail: { ...shared, input: z.object({}), run: (visit: Visit) => getLookRecord(visit, name) },
+    update: {
+      ...shared,
+      input: lookInputs[name],
+      run: (visit: Visit, input: z.output<(typeof lookInputs)[Name]>) => saveLookRecord(visit, name, input),
+    },
+    reset: { ...shared, input: z.object({}), run: (visit: Visit) => resetLookRecord(visit, name) },
+  }
+}
+
+const layout = callsOf('layout')
+const header = callsOf('header')
+const body = callsOf('body')
+const footer = callsOf('footer')
+const tab = callsOf('tab')
+const input = callsOf('input')
+const hashtag = callsOf('hashtag')
+const notification = callsOf('notification')
+
+/** The records of a site's look that are single fields. */
+export const lookRecordEndpoints = [
+  endpoint('GET /layout-setting/detail', { summary: 'How a site’s pages are laid out', ...layout.detail }),
+  endpoint('PUT /layout-setting/update', {
+    summary: 'Set how a site’s pages are laid out',
+    ...layout.update,
+  }),
+  endpoint('PUT /layout-setting/reset-layout-setting', {
+    summary: 'Lay a site’s pages out as the product does',
+    ...layout.reset,
+  }),
+  endpoint('GET /header/detail', { summary: 'The colours of a site’s header', ...header.detail }),
+  endpoint('PUT /header/update', { summary: 'Set the colours of a site’s header', ...header.update }),
+  endpoint('PUT /header/reset', { summary: 'Give a site’s header the product’s colours', ...header.reset }),
+  endpoint('GET /body/detail', { summary: 'The colours and letters of a site’s pages', ...body.detail }),
+  endpoint('PUT /body/update', { summary: 'Set the colours and letters of a site’s pages', ...body.update }),
+  endpoint('PUT /body/reset', {
+    summary: 'Give a site’s pages the product’s colours and letters',
+    ...body.reset,
+  }),
+  endpoint('GET /footer/detail', { summary: 'A site’s footer without its links', ...footer.detail }),
+  endpoint('PUT /footer/update', { summary: 'Set a site’s footer; its links stay', ...footer.update }),
+  endpoint('PUT /footer/reset', {
+    summary: 'Make a site’s footer the product’s; its links stay',
+    ...footer.reset,
+  }),
+  endpoint('GET /tab/detail', { summary: 'The colours of a site’s tabs', ...tab.detail }),
+  endpoint('PUT /tab/update', { summary: 'Set the colours of a site’s tabs', ...tab.update }),
+  endpoint('PUT /tab/reset', { summary: 'Give a site’s tabs the product’s colours', ...tab.reset }),
+  endpoint('GET /input/detail', { summary: 'The colours of a site’s search fields', ...input.detail }),
+  endpoint('PUT /input/update', { summary: 'Set the colours of a site’s search fields', ...input.update }),
+  endpoint('PUT /input/reset', {
+    summary: 'Give a site’s search fields the product’s colours',
+    ...input.reset,
+  }),
+  endpoint('GET /hashtag-setting/detail', {
+    summary: 'Whether and how a site shows hashtags',
+    ...hashtag.detail,
+  }),
+  endpoint('PUT /hashtag-setting/update', {
+    summary: 'Set whether and how a site shows hashtags',
+    ...hashtag.update,
+  }),
+  endpoint('PUT /hashtag-setting/reset', {
+    summary: 'Show hashtags as the product does',
+    ...hashtag.reset,
+  }),
+  endpoint('GET /notification-setting/detail', {
+    summary: 'How a site’s first page shows what is new',
+    ...notification.detail,
+  }),
+  endpoint('PUT /notification-setting/update', {
+    summary: 'Set how a site’s first page shows what is new',
+    ...notification.update,
+  }),
+  endpoint('PUT /notification-setting/reset', {
+    summary: 'Show what is new as the product does',
+    ...notification.reset,
+  }),
+]

@@ -1,0 +1,88 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const layout = {
+  view_page: 4,
+  full_screen_search: true,
+  group_paging: 'scroll',
+  result_paging: 'paged',
+  page_margin_left: 24,
+  page_margin_right: 24,
+  show_sidebar: true,
+  sidebar_size: 'small',
+  sidebar_colors: {
+    background: '#f0f4f8',
+    text: '#1b1c1e',
+    active: '#d7e3ee',
+    text_active: '#0b3d66',
+    bar_background: '#0b3d66',
+    bar_text: '#ffffff',
+  },
+  more_less_colors: { background: '#ffffff', color: '#0b3d66' },
+  search_value_colors: { background: '#0b3d66' },
+}
+const header = { background_color: '#0b3d66', color: '#ffffff' }
+const body = {
+  background_color: '#ffffff',
+  color: '#1b1c1e',
+  accent_color: '#0b3d66',
+  accent_ink_color: '#ffffff',
+  face: 'mincho',
+  font_size: 16,
+}
+const footer = {
+  background_color: '#0b3d66',
+  color: '#ffffff',
+  horizontal_link_position: 'left',
+  font_size: 14,
+  copy_right: { ja: '© 青空文庫', en: '© Aozora' },
+}
+const footerKept = { ...footer, copy_right: '© 青空文庫', translations: { en: { copy_right: '© Aozora' } } }
+const tab = { background_color: '#ffffff', color: '#55585e', active_color: '#0b3d66' }
+const input = { border_color: '#0b3d66', background_color: '#ffffff', color: '#1b1c1e' }
+const hashtag = { show_hashtag: true, is_multiple_select_hashtag: true }
+const news = { show_new_information: true, new_information: { ja: '新着のお知らせ', en: 'News' } }
+const newsKept = {
+  ...news,
+  new_information: '新着のお知らせ',
+  translations: { en: { new_information: 'News' } },
+}
+
+const detail = (answer: object) => ({
+  request: {},
+  answer: { ...answer, revision: 3 },
+  refusals: staff,
+})
+const update = (request: object, answer: object = request) => ({
+  request: { ...request, revision: 2 },
+  answer: { ...answer, revision: 3 },
+  refusals: [...staff, 'badParameters', 'changedMeanwhile'] as ErrorName[],
+})
+
+export const notes: CallNotes = {
+  'GET /layout-setting/detail': detail(layout),
+  'PUT /layout-setting/update': update(layout),
+  'PUT /layout-setting/reset-layout-setting': detail(layout),
+  'GET /header/detail': detail(header),
+  'PUT /header/update': update(header),
+  'PUT /header/reset': detail(header),
+  'GET /body/detail': detail(body),
+  'PUT /body/update': update(body),
+  'PUT /body/reset': detail(body),
+  'GET /footer/detail': detail(footerKept),
+  'PUT /footer/update': update(footer, footerKept),
+  'PUT /footer/reset': detail(footerKept),
+  'GET /tab/detail': detail(tab),
+  'PUT /tab/update': update(tab),
+  'PUT /tab/reset': detail(tab),
+  'GET /input/detail': detail(input),
+  'PUT /input/update': update(input),
+  'PUT /input/reset': detail(input),
+  'GET /hashtag-setting/detail': detail(hashtag),
+  'PUT /hashtag-setting/update': update(hashtag),
+  'PUT /hashtag-setting/reset': detail(hashtag),
+  'GET /notification-setting/detail': detail(newsKept),
+  'PUT /notification-setting/update': update(news, newsKept),
+  'PUT /notification-setting/reset': detail(newsKept),
+}

@@ -1,0 +1,64 @@
+import { saveLook } from '#app/domain/site/look/save-look.ts'
+import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import { storedWords, type Translatable, type WrittenWords } from '#app/values/translations.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type LookFormName, type LookInput, usualLook, wordsOfLook } from './look-inputs.ts'
+
+export type LookRecordNow<Name extends LookFormName> = { value: SiteSettings[Name]; revision: number }
+
+/** A record of the site's look as it is kept, for administrators of the site. */
+export async function getLookRecord<Name extends LookFormName>(
+  visit: Visit,
+  name: Name,
+): Promise<LookRecordNow<Name>> {
+  requireStaff(visit, 'service')
+  return findSetting(visit.db, visit.site.tenantId, name)
+}
+
+/**
+ * An administrator of the site writes a record of its look as a whole; readers see it from the next request on. Refuses
+ * `changedMeanwhile`.
+ */
+export async function saveLookRecord<Name extends LookFormName>(
+  visit: Visit,
+  name: Name,
+  { revision, ...input }: LookInput<Name>,
+) {
+  requireStaff(visit, 'service')
+  const value = toLookRecord(name, input, visit.site.lang)
+  await saveLook(visit, { cause: name, records: { [name]: { value, revision } } })
+  return getLookRecord(visit, name)
+}
+
+/** The record is as the product has it again; nothing else of the look changes. */
+export async function resetLookRecord<Name extends LookFormName>(visit: Visit, name: Name) {
+  requireStaff(visit, 'service')
+  const records = { [name]: { value: usualLook(name), revision: null } }
+  await saveLook(visit, { cause: 'reset', about: name, records })
+  return getLookRecord(visit, name)
+}
+
+/** A record as it is kept, of what was typed: the site's own words in its fields, the other languages' beside them. */
+function toLookRecord<Name extends LookFormName>(name: Name, input: object, lang: Locale) {
+  const fields = wordsOfLook[name] ?? []
+  if (fields.length === 0) return input as SiteSettings[Name]
+  const written = Object.fromEntries(
+    fields.map((field) => [field, (input as Record<string, WrittenWords>)[field] ?? '']),
+  )
+  const { translations, ...own } = storedWords(lang, written)
+  const words = Object.fromEntries(fields.map((field) => [field, own[field] || null]))
+  return { ...input, ...words, translations } as SiteSettings[Name]
+}
+
+/** A record as its form has it: each of its words in the languages it is known in. */
+export function toLookForm<Name extends LookFormName>(name: Name, value: SiteSettings[Name], lang: Locale) {
+  const { translations = {}, ...own } = value as Record<string, unknown> & Translatable<string>
+  const words = (wordsOfLook[name] ?? []).map((field) => {
+    const others = Object.entries(translations).map(([locale, said]) => [locale, said?.[field] ?? ''])
+    return [field, { ...Object.fromEntries(others), [lang]: own[field] ?? '' }]
+  })
+  return { ...own, ...Object.fromEntries(words) } as Record<string, unknown>
+}

@@ -1,0 +1,58 @@
+import { type LookFormName, lookFormNames } from '#app/domain/site/look/forms/look-inputs.ts'
+
+/** What a form of the look is called in its address. */
+export const lookWords: { readonly [Name in LookFormName]: string } = {
+  layout: 'layout',
+  header: 'header',
+  body: 'body',
+  footer: 'footer',
+  tab: 'tab',
+  input: 'input',
+  hashtag: 'hashtag',
+  notification: 'news',
+}
+
+/** The form with this word; null of none. */
+export function lookFormOf(word: string | undefined): LookFormName | null {
+  return lookFormNames.find((name) => lookWords[name] === word) ?? null
+}
+
+/** The parts of each form in their order; their titles are `{record}.section.{part}`. */
+export const lookSections: {
+  readonly [Name in LookFormName]: readonly { part: string; fields: readonly string[] }[]
+} = {
+  layout: [
+    { part: 'pages', fields: ['viewPage', 'fullScreenSearch', 'groupPaging', 'resultPaging'] },
+    { part: 'margins', fields: ['pageMarginLeft', 'pageMarginRight'] },
+    {
+      part: 'sidebar',
+      fields: [
+        'showSidebar',
+        'sidebarSize',
+        'sidebarColors.background',
+        'sidebarColors.text',
+        'sidebarColors.active',
+        'sidebarColors.textActive',
+        'sidebarColors.barBackground',
+        'sidebarColors.barText',
+      ],
+    },
+    {
+      part: 'small',
+      fields: ['moreLessColors.background', 'moreLessColors.color', 'searchValueColors.background'],
+    },
+  ],
+  header: [{ part: 'colours', fields: ['backgroundColor', 'color'] }],
+  body: [
+    { part: 'colours', fields: ['backgroundColor', 'color', 'accentColor', 'accentInkColor'] },
+    { part: 'letters', fields: ['face', 'fontSize'] },
+  ],
+  footer: [
+    { part: 'colours', fields: ['backgroundColor', 'color'] },
+    { part: 'text', fields: ['copyRight', 'horizontalLinkPosition', 'fontSize'] },
+  ],
+  tab: [{ part: 'colours', fields: ['backgroundColor', 'color', 'activeColor'] }],
+  input: [{ part: 'colours', fields: ['borderColor', 'backgroundColor', 'color'] }],
+  hashtag: [{ part: 'shown', fields: ['showHashtag', 'isMultipleSelectHashtag'] }],
+  notification: [{ part: 'shown', fields: ['showNewInformation', 'newInformation'] }],
+}

@@ -1,0 +1,38 @@
+import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
+import type { LookFormName } from '#app/domain/site/look/forms/look-inputs.ts'
+import { getLookRecord, toLookForm } from '#app/domain/site/look/forms/look-record.ts'
+import { colourPattern } from '#app/values/colour.ts'
+import { valueAt } from '#app/values/inputs/value-at.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/**
+ * A form of the look: what is kept, with the colours of `taken` (a proposal somebody took, not saved yet) in the place of
+ * their own, and which colours can't be read on which.
+ */
+export async function viewLookRecord(visit: Visit, name: LookFormName, taken: URLSearchParams) {
+  const { value, revision } = await getLookRecord(visit, name)
+  const values = { ...toLookForm(name, value, visit.site.lang), revision }
+  const proposals = [...taken].filter(
+    ([field, colour]) => colourPattern.test(colour) && colourAt(values, field) !== null,
+  )
+  const shown = proposals.reduce<Fields>(
+    (all, [field, colour]) => withValue(all, field.split('.'), colour),
+    values,
+  )
+  return {
+    values: shown,
+    isUnsaved: proposals.length > 0,
+    warnings: contrastWarnings(name, (field) => colourAt(shown, field)),
+  }
+}
+
+type Fields = Record<string, unknown>
+
+function colourAt(values: object, field: string): string | null {
+  const value = valueAt(values, field)
+  return typeof value === 'string' && colourPattern.test(value) ? value : null
+}
+
+function withValue(record: Fields, [first = '', ...rest]: string[], value: string): Fields {
+  return { ...record, [first]: rest.length === 0 ? value : withValue(record[first] as Fields, rest, value) }
+}

@@ -1,0 +1,7 @@
+/** What a site looks like; its screens stand below `/admin/sites/{tenantId}/look`. */
+export const lookPaths = {
+  look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
+  /** A form of the look by its own word, as `lookWords` has it. */
+  lookForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
+  resetLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,
+}

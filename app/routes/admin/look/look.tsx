@@ -1,0 +1,29 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewLook } from '#app/pages/admin/look/look-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { LookOverview } from '#app/view/console/look/look-overview.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What a site looks like, at a glance: each form with the colours it has now. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-look')('title')
+  return { heading, parts: await viewLook(visit), frame: await viewSiteConsole(visit) }
+})
+
+export default function Look() {
+  const { heading, parts, frame } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <LookOverview parts={parts} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { locales } from '#app/values/locale.ts'
+import type { WrittenWords } from '#app/values/translations.ts'
+
+/** Words of at most so many characters in the site's own language, or in each that somebody knows; none are ''. */
+export function wordsInput(max: number, input: 'languages' | 'long-languages' = 'languages') {
+  const line = z.string().trim().max(max, fieldProblem('tooLong', { max }))
+  return z
+    .union([line, z.partialRecord(z.enum(locales), line)], { error: 'invalid' })
+    .nullish()
+    .transform((said): WrittenWords => said ?? '')
+    .meta({ input })
+}

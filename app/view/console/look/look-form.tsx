@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { ContrastWarning } from '#app/domain/site/look/forms/contrast.ts'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { ContrastNote } from './contrast-note.tsx'
+
+type Props = {
+  /** The record; its words are `{name}.{field}` of `console-look`. */
+  name: string
+  schema: z.ZodObject
+  sections: readonly { part: string; fields: readonly string[] }[]
+  action: string
+  values: Record<string, unknown>
+  isUnsaved: boolean
+  warnings: readonly ContrastWarning[]
+  reply: Reply | undefined
+  children?: ReactNode
+}
+
+/** A record of the look as a form; below a colour stands whether it can be read where it is, and which one could. */
+export function LookForm({ name, sections, warnings, action, ...form }: Props) {
+  const { t } = useWords('console-look')
+  const notes = Object.fromEntries(
+    warnings.map((warning) => [
+      warning.field,
+      <ContrastNote
+        key={warning.field}
+        warning={warning}
+        on={t(`${name}.${warning.ground}`)}
+        take={`${action}?${new URLSearchParams({ [warning.field]: warning.proposal })}`}
+      />,
+    ]),
+  )
+  return (
+    <SchemaForm
+      {...form}
+      action={action}
+      words="console-look"
+      prefix={name}
+      notes={notes}
+      sections={sections.map(({ part, fields }) => ({
+        title: t(`${name}.section.${part}`),
+        help: t(`${name}.section.${part}Help`),
+        fields,
+      }))}
+      submit={t('save')}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import './look.css'
+import type { LookPart } from '#app/pages/admin/look/look-view.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { Swatch } from './swatch.tsx'
+
+/** What a look is made of, each part with a sentence and the colours it has. */
+export function LookOverview({ parts }: { parts: readonly LookPart[] }) {
+  const { t } = useWords('console-look')
+  return (
+    <ul className="look-parts">
+      {parts.map(({ key, to, colours }) => (
+        <li key={key}>
+          <Link to={to}>{t(`${key}.title`)}</Link>
+          <p>{t(`${key}.about`)}</p>
+          {colours.length > 0 && (
+            <div>
+              {colours.map((colour) => (
+                <Swatch key={colour} colour={colour} />
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

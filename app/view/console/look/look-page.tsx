@@ -1,0 +1,36 @@
+import './look.css'
+import type { ReactNode } from 'react'
+import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = {
+  frame: ConsoleView
+  heading: string
+  /** Where the part is made the product's own again; nothing of what has no such state. */
+  reset?: string
+  /** Beside the form on wide screens: what it makes of the reader's pages. */
+  preview?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of the site's look: its form, and beside it what readers will see. */
+export function LookPage({ frame, heading, reset, preview, children }: Props) {
+  const { t } = useWords('console-look')
+  const back = frame.site === null ? {} : { back: adminPaths.look(frame.site.tenantId), backTo: t('title') }
+  const action = reset !== undefined && (
+    <ConfirmDialog id="reset-look" label={t('reset')} action={reset} fields={{}} confirm={t('resetDo')}>
+      <p>{t('resetAsk', { part: heading })}</p>
+    </ConfirmDialog>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={action} {...back}>
+      <div className={preview === undefined ? 'look-sheet' : 'look-sheet has-preview'}>
+        <div>{children}</div>
+        {preview}
+      </div>
+    </ConsolePage>
+  )
+}
