@@ -90,6 +90,7 @@ function themeOf({ theme }: Frame): CSSProperties {
     '--accent-ink': theme.accentInk,
     '--header': theme.header,
     '--header-ink': theme.headerInk,
+    ...(theme.more === null ? {} : { '--more': theme.more.ground, '--more-ink': theme.more.ink }),
     '--margin-left': `${theme.marginLeft}px`,
     '--margin-right': `${theme.marginRight}px`,
   } as CSSProperties

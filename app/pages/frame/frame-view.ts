@@ -87,9 +87,17 @@ function viewTheme({ body, header, layout }: Visit['site']['settings']) {
     accentInk: readableInk(body.accentInkColor, body.accentColor),
     header: header.backgroundColor,
     headerInk: readableInk(header.color, header.backgroundColor),
+    /** The buttons that show more; null for the product's own. */
+    more: viewMore(layout.moreLessColors),
     marginLeft: layout.pageMarginLeft,
     marginRight: layout.pageMarginRight,
   }
+}
+
+function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {
+  const ground = background.toLowerCase()
+  const ink = readableInk(color.toLowerCase(), ground)
+  return ground === '#ffffff' && ink === '#1b1c1e' ? null : { ground, ink }
 }
 
 /** The header's search: the form itself, in the combined layout an icon unless it is to stand there whole (R188, R189). */
