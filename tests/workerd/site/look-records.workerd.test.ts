@@ -80,12 +80,12 @@ const each = lookFormNames.flatMap((name) =>
 async function pagesOf(tenant: 'aozora' | 'sakura', locale: 'ja' | 'en' = 'ja'): Promise<string> {
   const visit = await visitAt(tenant, undefined, locale)
   const first = visit.site.groups.find(({ type }) => type === 'normal')?.id ?? 1
-  const asked = [
+  const asked: { loader: unknown; path: string; params?: Record<string, string> }[] = [
     { loader: root, path: '/home' },
     { loader: home, path: '/home' },
     { loader: search, path: '/search' },
     { loader: group, path: `/home/${first}`, params: { contentGroupId: String(first) } },
-    { loader: content, path: '/1', params: {} },
+    { loader: content, path: '/1' },
   ]
   const came = []
   for (const { loader, ...one } of asked)

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
 import {
   type LookFormName,
   type LookInput,
@@ -8,11 +9,12 @@ import {
 } from '#app/domain/site/look/forms/look-inputs.ts'
 import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { lookSections, lookWords } from '#app/pages/admin/look/look-forms.ts'
+import { lookFormOf, lookSections, lookWords } from '#app/pages/admin/look/look-forms.ts'
 import { viewLookRecord } from '#app/pages/admin/look/look-record-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readLookForm } from '#app/routes/admin/look/read-look-form.ts'
@@ -42,7 +44,14 @@ const save = <Name extends LookFormName>(name: Name) =>
   })
 const actions = Object.fromEntries(lookFormNames.map((name) => [name, save(name)]))
 
-export const action = (args: ActionFunctionArgs) => actions[readLookForm(args.params.record)]?.(args)
+/** A form that isn't there is none for those alone who may ask. */
+const none = form(z.object({}), async ({ visit, params }) => {
+  await visitFor(visit, readConsoleId(params.tenantId))
+  return refuse('notFound')
+})
+
+export const action = (args: ActionFunctionArgs) =>
+  (actions[lookFormOf(args.params.record) ?? ''] ?? none)(args)
 
 export default function LookRecord() {
   const { tenantId, name, heading, frame, ...shown } = useLoaderData<typeof loader>()
