@@ -48,6 +48,8 @@ const newsKept = {
   new_information: '新着のお知らせ',
   translations: { en: { new_information: 'News' } },
 }
+const watermark = { watermark_content: '{name} {date}', position: 'tile', font_size: 18, color: '#1b1c1e' }
+const watermarkKept = { id: '1', ...watermark }
 
 const detail = (answer: object) => ({
   request: {},
@@ -85,4 +87,7 @@ export const notes: CallNotes = {
   'GET /notification-setting/detail': detail(newsKept),
   'PUT /notification-setting/update': update(news, newsKept),
   'PUT /notification-setting/reset': detail(newsKept),
+  'GET /watermark': detail(watermarkKept),
+  'PUT /watermark': update(watermark, watermarkKept),
+  'PUT /watermark/reset': detail(watermarkKept),
 }
