@@ -261,7 +261,11 @@ export const fieldNotes: Record<string, string> = {
   active_color: 'The ink of the chosen tab, as `#rrggbb`',
   border_color: 'The border of what one types into, as `#rrggbb`',
   face: 'The typeface, of those that devices have: `gothic`, `mincho`, `rounded` or `system`',
-  font_size: 'The size of text in pixels',
+  font_size: 'The size of text in pixels; of a watermark in points on an A4 page',
+  watermark_content:
+    'What stands on every page; `{name}`, `{email}` and `{date}` are filled in, any other word in braces is refused',
+  position:
+    'Where a watermark stands: `tile`, `center`, `top-left`, `top-right`, `bottom-left` or `bottom-right`',
   horizontal_link_position: '`left`, `center` or `right`',
   copy_right: 'The copyright line, as one text or by language; without one the site’s name stands there',
   show_hashtag: 'Whether pages show hashtags',

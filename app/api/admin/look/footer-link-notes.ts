@@ -21,7 +21,7 @@ export const notes: CallNotes = {
   'GET /footer/detail/:id': { request: { id: '2' }, answer, refusals: [...staff, 'notFound'] },
   'POST /footer/add': { request, answer, refusals: [...staff, 'badParameters'] },
   'PUT /footer/update/:id': {
-    request: { ...request, id: '2', revision: 1 },
+    request: { ...request, id: '2' },
     answer: { ...answer, revision: 2 },
     refusals: [...staff, 'badParameters', 'notFound', 'changedMeanwhile'],
   },

@@ -35,6 +35,14 @@ const tab = callsOf('tab')
 const input = callsOf('input')
 const hashtag = callsOf('hashtag')
 const notification = callsOf('notification')
+const watermark = callsOf('watermark')
+
+/** A site has one watermark, known by the site's own id (spec Watermark). */
+const viewMark = ({ value, revision }: LookRecordNow<'watermark'>, { site }: Visit) => ({
+  id: String(site.tenantId),
+  ...value,
+  revision,
+})
 
 /** The records of a site's look that are single fields. */
 export const lookRecordEndpoints = [
@@ -102,5 +110,20 @@ export const lookRecordEndpoints = [
   endpoint('PUT /notification-setting/reset', {
     summary: 'Show what is new as the product does',
     ...notification.reset,
+  }),
+  endpoint('GET /watermark', {
+    summary: 'What stands on every page that a site’s readers open',
+    ...watermark.detail,
+    view: viewMark,
+  }),
+  endpoint('PUT /watermark', {
+    summary: 'Set a site’s watermark; books that are open keep theirs',
+    ...watermark.update,
+    view: viewMark,
+  }),
+  endpoint('PUT /watermark/reset', {
+    summary: 'Give a site the product’s watermark',
+    ...watermark.reset,
+    view: viewMark,
   }),
 ]

@@ -58,6 +58,8 @@ const newsKept = {
   new_information: '新着のお知らせ',
   translations: { en: { new_information: 'News' } },
 }
+const watermark = { watermark_content: '{name} {date}', position: 'tile', font_size: 18, color: '#1b1c1e' }
+const watermarkKept = { id: '1', ...watermark }
 
 const detail = (answer: object) => ({
   request: {},
@@ -65,7 +67,7 @@ const detail = (answer: object) => ({
   refusals: staff,
 })
 const update = (request: object, answer: object = request) => ({
-  request: { ...request, revision: 2 },
+  request,
   answer: { ...answer, revision: 3 },
   refusals: [...staff, 'badParameters', 'changedMeanwhile'] as ErrorName[],
 })
@@ -95,4 +97,7 @@ export const notes: CallNotes = {
   'GET /notification-setting/detail': detail(newsKept),
   'PUT /notification-setting/update': update(news, newsKept),
   'PUT /notification-setting/reset': detail(newsKept),
+  'GET /watermark': detail(watermarkKept),
+  'PUT /watermark': update(watermark, watermarkKept),
+  'PUT /watermark/reset': detail(watermarkKept),
 }
