@@ -66,7 +66,7 @@ const detail = (answer: object) => ({
   answer: { ...answer, revision: 3 },
   refusals: staff,
 })
-const update = (request: object, answer: object = request) => ({
+const update = (request: Record<string, unknown>, answer: object = request) => ({
   request,
   answer: { ...answer, revision: 3 },
   refusals: [...staff, 'badParameters', 'changedMeanwhile'] as ErrorName[],
