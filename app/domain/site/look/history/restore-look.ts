@@ -27,11 +27,7 @@ export async function restoreLook(visit: Visit, { version, newest }: RestoreInpu
 type Replacing = { cause: LookCause & ('restore' | 'import'); about: string; guard?: Write }
 
 /** The one way to put a whole look in the place of another; what a record of it doesn't say is the product's own. */
-async function replaceLook(
-  visit: Visit,
-  { settings, links }: KeptLook,
-  { cause, about, guard }: Replacing,
-) {
+async function replaceLook(visit: Visit, { settings, links }: KeptLook, { cause, about, guard }: Replacing) {
   const { db, site } = visit
   const records = Object.fromEntries(
     lookNames.map((name) => [
