@@ -38,6 +38,7 @@ export const fieldProblemKeys = [
   'ordinalTaken',
   'pictureSides',
   'unknownPlaceholder',
+  'notInWatermark',
   'linkMissing',
   'invalidColour',
   'invalidUrl',

@@ -3,5 +3,8 @@ export const lookPaths = {
   look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
   /** A form of the look by its own word, as `lookWords` has it. */
   lookForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
+  orderFooterLinks: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links`,
+  newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
+  footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,
   resetLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,
 }

@@ -49,6 +49,16 @@ const link = z
 /** The size CSS gives a text, in pixels. */
 const fontSize = (size: number) => z.number().int().min(10).max(48).default(size)
 
+/** Where a watermark stands on a page. */
+export const markPositions = [
+  'tile',
+  'center',
+  'top-left',
+  'top-right',
+  'bottom-left',
+  'bottom-right',
+] as const
+
 /**
  * The single-record settings of a site, one schema each; a missing record or field takes its default
  * (spec R010, R072, R257). Reading, saving and resetting them is one mechanism for all.
@@ -226,9 +236,7 @@ export const siteSettingSchemas = {
     watermarkContent: z.string().max(200).default('{name}'),
     color: colour.default('#1b1c1e'),
     fontSize: z.number().min(6).max(96).default(18),
-    position: z
-      .enum(['tile', 'center', 'top-left', 'top-right', 'bottom-left', 'bottom-right'])
-      .default('tile'),
+    position: z.enum(markPositions).default('tile'),
   }),
   /** Whom a site that anybody may look at tells what it has; a closed one tells nobody (docs/decisions/081). */
   discovery: z.object({

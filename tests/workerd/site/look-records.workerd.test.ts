@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newGrant } from '#app/domain/reading/viewer/new-grant.ts'
 import {
   type LookFormName,
   type LookInput,
@@ -71,12 +72,18 @@ const changes: { [Name in LookFormName]: Record<string, { to: unknown; with?: ob
     showNewInformation: { to: false },
     newInformation: { to: { ja: '試しの見出し', en: 'Trial heading' } },
   },
+  watermark: {
+    watermarkContent: { to: '{email} 社外秘' },
+    position: { to: 'bottom-left' },
+    fontSize: { to: 31 },
+    color: { to: '#0b0909' },
+  },
 }
 const each = lookFormNames.flatMap((name) =>
   Object.entries(changes[name]).map(([field, change]) => ({ name, field, ...change })),
 )
 
-/** The data of every page that shows something of the look, as a guest gets them, whatever was remembered of the site. */
+/** The data of every page that shows something of the look, as a guest gets them, and what a book opened now is stamped with. */
 async function pagesOf(tenant: 'aozora' | 'sakura', locale: 'ja' | 'en' = 'ja'): Promise<string> {
   const visit = await visitAt(tenant, undefined, locale)
   const first = visit.site.groups.find(({ type }) => type === 'normal')?.id ?? 1
@@ -92,7 +99,8 @@ async function pagesOf(tenant: 'aozora' | 'sakura', locale: 'ja' | 'en' = 'ja'):
     came.push(
       await openPage({ loader: loader as (args: LoaderFunctionArgs) => Promise<unknown> }, visit, one),
     )
-  return JSON.stringify(came.map(({ to, status, data }) => ({ to, status, data })))
+  const { watermark } = newGrant(visit, { contentId: 'c', version: 1, groupId: first, print: 0 })
+  return JSON.stringify([watermark, ...came.map(({ to, status, data }) => ({ to, status, data }))])
 }
 
 function input<Name extends LookFormName>(name: Name, fields: Record<string, unknown>): LookInput<Name> {

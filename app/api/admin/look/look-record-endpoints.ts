@@ -7,7 +7,9 @@ import {
   resetLookRecord,
   saveLookRecord,
 } from '#app/domain/site/look/forms/look-record.ts'
+import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { viewFooterLink } from './footer-link-endpoints.ts'
 
 const view = ({ value, revision }: LookRecordNow<LookFormName>) => ({ ...value, revision })
 
@@ -33,6 +35,14 @@ const tab = callsOf('tab')
 const input = callsOf('input')
 const hashtag = callsOf('hashtag')
 const notification = callsOf('notification')
+const watermark = callsOf('watermark')
+
+/** A site has one watermark, known by the site's own id (spec Watermark). */
+const viewMark = ({ value, revision }: LookRecordNow<'watermark'>, { site }: Visit) => ({
+  id: String(site.tenantId),
+  ...value,
+  revision,
+})
 
 /** The records of a site's look that are single fields. */
 export const lookRecordEndpoints = [
@@ -54,7 +64,15 @@ export const lookRecordEndpoints = [
     summary: 'Give a site’s pages the product’s colours and letters',
     ...body.reset,
   }),
-  endpoint('GET /footer/detail', { summary: 'A site’s footer without its links', ...footer.detail }),
+  endpoint('GET /footer/detail', {
+    ...footer.detail,
+    summary: 'A site’s footer with its links',
+    run: async (visit) => ({
+      now: await getLookRecord(visit, 'footer'),
+      links: await listFooterLinks(visit),
+    }),
+    view: ({ now, links }) => ({ ...view(now), links: links.map(viewFooterLink) }),
+  }),
   endpoint('PUT /footer/update', { summary: 'Set a site’s footer; its links stay', ...footer.update }),
   endpoint('PUT /footer/reset', {
     summary: 'Make a site’s footer the product’s; its links stay',
@@ -92,5 +110,20 @@ export const lookRecordEndpoints = [
   endpoint('PUT /notification-setting/reset', {
     summary: 'Show what is new as the product does',
     ...notification.reset,
+  }),
+  endpoint('GET /watermark', {
+    summary: 'What stands on every page that a site’s readers open',
+    ...watermark.detail,
+    view: viewMark,
+  }),
+  endpoint('PUT /watermark', {
+    summary: 'Set a site’s watermark; books that are open keep theirs',
+    ...watermark.update,
+    view: viewMark,
+  }),
+  endpoint('PUT /watermark/reset', {
+    summary: 'Give a site the product’s watermark',
+    ...watermark.reset,
+    view: viewMark,
   }),
 ]

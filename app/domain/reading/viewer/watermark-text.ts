@@ -10,6 +10,9 @@ export type Watermark = {
   position: SiteSettings['watermark']['position']
 }
 
+/** What a watermark can say of its reader and of the day, in braces. */
+export const watermarkPlaceholders = ['name', 'email', 'date'] as const
+
 type Who = Pick<Visit, 'actor' | 'address'> & { now: number; guestName: string }
 
 /**
@@ -21,14 +24,14 @@ export function watermarkFor(
   setting: SiteSettings['watermark'],
   { actor, address, now, guestName }: Who,
 ): Watermark {
-  const values: Record<string, string> = {
+  const values: Record<(typeof watermarkPlaceholders)[number], string> = {
     name: actor?.name ?? guestName,
     email: actor?.email ?? '',
     date: dayOf(now).replaceAll('-', '/'),
   }
   const filled = setting.watermarkContent.replace(
     /\{(name|email|date)\}/g,
-    (_, key: string) => values[key] ?? '',
+    (_, key: keyof typeof values) => values[key],
   )
   const lines = filled
     .split('\n')

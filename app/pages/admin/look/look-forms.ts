@@ -10,6 +10,7 @@ export const lookWords: { readonly [Name in LookFormName]: string } = {
   input: 'input',
   hashtag: 'hashtag',
   notification: 'news',
+  watermark: 'watermark',
 }
 
 /** The form with this word; null of none. */
@@ -55,4 +56,5 @@ export const lookSections: {
   input: [{ part: 'colours', fields: ['borderColor', 'backgroundColor', 'color'] }],
   hashtag: [{ part: 'shown', fields: ['showHashtag', 'isMultipleSelectHashtag'] }],
   notification: [{ part: 'shown', fields: ['showNewInformation', 'newInformation'] }],
+  watermark: [{ part: 'mark', fields: ['watermarkContent', 'position', 'fontSize', 'color'] }],
 }

@@ -16,11 +16,13 @@ type Props = {
   isUnsaved: boolean
   warnings: readonly ContrastWarning[]
   reply: Reply | undefined
+  /** What fills the placeholders of the words above its fields. */
+  fill?: Record<string, string>
   children?: ReactNode
 }
 
 /** A record of the look as a form; below a colour stands whether it can be read where it is, and which one could. */
-export function LookForm({ name, sections, warnings, action, ...form }: Props) {
+export function LookForm({ name, sections, warnings, action, fill = {}, ...form }: Props) {
   const { t } = useWords('console-look')
   const notes = Object.fromEntries(
     warnings.map((warning) => [
@@ -42,7 +44,7 @@ export function LookForm({ name, sections, warnings, action, ...form }: Props) {
       notes={notes}
       sections={sections.map(({ part, fields }) => ({
         title: t(`${name}.section.${part}`),
-        help: t(`${name}.section.${part}Help`),
+        help: t(`${name}.section.${part}Help`, fill),
         fields,
       }))}
       submit={t('save')}

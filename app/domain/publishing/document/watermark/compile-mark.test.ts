@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { MARK_SLOTS, type MarkSlot } from '#app/domain/publishing/document/segment/mark-layout.ts'
 import type { StampMark } from '#app/domain/publishing/document/segment/stamp-segment.ts'
-import { compileMark, MARK_POSITIONS, type MarkSettings } from './compile-mark.ts'
+import { markPositions } from '#app/values/site-settings.ts'
+import { compileMark, type MarkSettings } from './compile-mark.ts'
 
 const A = { advance: 600, path: '0 0 m 500 0 l 250 700 l h' }
 const outlines = new Map([[0x41, A]])
@@ -59,7 +60,7 @@ describe('a mark', () => {
     expect(used).toEqual([slot])
   })
 
-  it.each(MARK_POSITIONS)('shrinks a long text at %s until it fits the page', (position) => {
+  it.each(markPositions)('shrinks a long text at %s until it fits the page', (position) => {
     const mark = compile({ position, fontSize: 40, text: 'A'.repeat(200) })
     const slot = MARK_SLOTS.find((each) => unpack(mark, each).includes('/T '))!
     const [, a, b] = (/Matrix \[([\d.]+) ([\d.]+)/.exec(mark.objects.text.dict) ??

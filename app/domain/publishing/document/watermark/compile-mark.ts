@@ -3,19 +3,11 @@ import { FIELD_REACH, MARK_SIDE } from '#app/domain/publishing/document/segment/
 import { formatNumber } from '#app/domain/publishing/document/segment/pdf-value.ts'
 import type { StampMark } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import type { markPositions } from '#app/values/site-settings.ts'
 import { layOutText, type TextLine } from './lay-out-text.ts'
 import { inkOf } from './mark-ink.ts'
 
-export const MARK_POSITIONS = [
-  'tile',
-  'center',
-  'top-left',
-  'top-right',
-  'bottom-left',
-  'bottom-right',
-] as const
-
-export type MarkPosition = (typeof MARK_POSITIONS)[number]
+export type MarkPosition = (typeof markPositions)[number]
 
 export interface MarkSettings {
   /** Lines are divided by \n. */

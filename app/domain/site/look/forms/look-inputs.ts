@@ -4,7 +4,8 @@ import { flagInput, usuallyYesInput } from '#app/values/inputs/flag-input.ts'
 import { codeInput, numberInput } from '#app/values/inputs/number-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/values/inputs/words-input.ts'
-import { faces, siteSettingSchemas } from '#app/values/site-settings.ts'
+import { faces, markPositions, siteSettingSchemas } from '#app/values/site-settings.ts'
+import { watermarkText } from './watermark-text-input.ts'
 
 const margin = numberInput({ min: 0, max: 200, usual: 40 })
 
@@ -80,6 +81,13 @@ export const lookInputs = {
   notification: z.object({
     showNewInformation: usuallyYesInput,
     newInformation: wordsInput(64),
+    revision: revisionInput,
+  }),
+  watermark: z.object({
+    watermarkContent: watermarkText.default('{name}'),
+    position: z.enum(markPositions).default('tile'),
+    fontSize: numberInput({ min: 6, max: 96, usual: 18 }),
+    color: colourInput('#1b1c1e'),
     revision: revisionInput,
   }),
 } as const
