@@ -142,6 +142,7 @@ export default [
   route('admin/sites/:tenantId/look/footer/links/:linkId', 'routes/admin/look/footer-link.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/:record', 'routes/admin/look/look-record.tsx'),
+  route('admin/sites/:tenantId/look/:record/preview', 'routes/admin/look/look-record-preview.tsx'),
   route('admin/sites/:tenantId/look/:record/reset', 'routes/admin/look/reset-look.tsx'),
   route('admin/sites/:tenantId/settings', 'routes/admin/company/site-settings.tsx'),
   route('admin/sites/:tenantId/settings/domain', 'routes/admin/company/site-domain.tsx'),

@@ -15,8 +15,8 @@ export function allowPreviewFrame(context: AppLoadContext): void {
 }
 
 /**
- * An answer that may stand in a frame of our own pages, and nowhere else. Its forms are sent nowhere, its links open
- * nothing beside the frame, and only the browser that asked may keep its pictures.
+ * An answer that may stand in a frame of our own pages, and nowhere else. Its forms are sent nowhere, and only the
+ * browser that asked may keep its pictures.
  */
 export function framedHere(response: Response, env: Env): Response {
   const { headers } = response
@@ -24,8 +24,10 @@ export function framedHere(response: Response, env: Env): Response {
   headers.set('X-Frame-Options', 'SAMEORIGIN')
   headers.set('Cache-Control', keepable(headers) ? `private, max-age=${pictureLife}` : 'private, no-store')
   if (env.LIVE_RELOAD !== undefined) return response
-  const policy = pagePolicy(env, nothingMore).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-  headers.set('Content-Security-Policy', `${policy}; sandbox allow-same-origin allow-scripts`)
+  const policy = pagePolicy(env, nothingMore)
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("form-action 'self'", "form-action 'none'")
+  headers.set('Content-Security-Policy', policy)
   return response
 }
 

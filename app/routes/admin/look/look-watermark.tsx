@@ -11,6 +11,7 @@ import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { lookSections, lookWords } from '#app/pages/admin/look/look-forms.ts'
 import { viewLookRecord } from '#app/pages/admin/look/look-record-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { asked } from '#app/routes/admin/look/asked.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { LookForm } from '#app/view/console/look/look-form.tsx'
@@ -20,9 +21,9 @@ import { translator } from '#app/visit/translator.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** What stands on every page that readers open. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, request }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const shown = await viewLookRecord(visit, 'watermark', url.searchParams)
+  const shown = await viewLookRecord(visit, 'watermark', asked({ visit: staffVisit, request, url }))
   const heading = translator(visit.locale, 'console-look')('watermark.title')
   return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
 })

@@ -6,7 +6,12 @@ import type { SiteFooterLink } from '#app/visit/site.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 /** Parts of a site's look as somebody has typed them, with nothing saved; what is absent is as it is kept. */
-export type LookDraft = { settings?: { [Name in LookName]?: SiteSettings[Name] }; links?: SiteFooterLink[] }
+export type LookDraft = {
+  settings?: { [Name in LookName]?: SiteSettings[Name] }
+  links?: SiteFooterLink[]
+  /** Which revision of its record its writer saw. */
+  revision?: number | null
+}
 
 /** Whoever hasn't saved by then has gone. Seconds. */
 export const draftLife = 3_600
