@@ -140,6 +140,7 @@ export default [
     id: 'new-footer-link',
   }),
   route('admin/sites/:tenantId/look/footer/links/:linkId', 'routes/admin/look/footer-link.tsx'),
+  route('admin/sites/:tenantId/look/content', 'routes/admin/look/look-content.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/:record', 'routes/admin/look/look-record.tsx'),
   route('admin/sites/:tenantId/look/:record/reset', 'routes/admin/look/reset-look.tsx'),
