@@ -136,6 +136,7 @@ export default [
   route('admin/companies/:companyId/sites/new', 'routes/admin/company/new-site.tsx'),
   route('admin/sites/:tenantId/look', 'routes/admin/look/look.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
+  route('admin/sites/:tenantId/look/watermark/sample', 'routes/admin/look/watermark-sample.tsx'),
   route('admin/sites/:tenantId/look/:record', 'routes/admin/look/look-record.tsx'),
   route('admin/sites/:tenantId/look/:record/reset', 'routes/admin/look/reset-look.tsx'),
   route('admin/sites/:tenantId/settings', 'routes/admin/company/site-settings.tsx'),

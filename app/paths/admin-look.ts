@@ -3,5 +3,8 @@ export const lookPaths = {
   look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
   /** A form of the look by its own word, as `lookWords` has it. */
   lookForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
+  /** A page stamped with the watermark that the query has. */
+  watermarkSample: (tenantId: number, query: string) =>
+    `/admin/sites/${tenantId}/look/watermark/sample?${query}`,
   resetLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,
 }

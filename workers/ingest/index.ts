@@ -1,12 +1,15 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import type { Env, JobHint } from '#app/data/env.ts'
 import { answerHint } from '#app/data/jobs/run-job.ts'
 import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
+import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
 import fontCalls from '#app/gateways/pdf/font-calls.wasm'
 import getBlock from '#app/gateways/pdf/get-block.wasm'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
+import type { MadePicture, PictureMaker, WantedPicture } from '#app/values/picture-maker.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import coverFont from '../../build/ingest/cover-font.bin'
@@ -31,12 +34,26 @@ export default {
   },
 } satisfies ExportedHandler<IngestEnv, JobHint>
 
+const openEngine = () => createPdfEngine(pdfium, { writeBlock, getBlock, substitute })
+const pictures = pictureMaker({ openEngine, webp })
+
+/** What the app has made of pictures, by its binding: nobody else can ask. */
+export class Pictures extends WorkerEntrypoint<IngestEnv> implements PictureMaker {
+  resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null> {
+    return pictures.resize(bytes, wanted)
+  }
+
+  drawPage(pdf: Uint8Array, maxWidth: number): Promise<MadePicture | null> {
+    return pictures.drawPage(pdf, maxWidth)
+  }
+}
+
 function depsOf(env: IngestEnv): IngestDeps {
   return {
     env,
     now: () => Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    openEngine: () => createPdfEngine(pdfium, { writeBlock, getBlock, substitute }),
+    openEngine,
     webp,
   }
 }
