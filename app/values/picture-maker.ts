@@ -20,6 +20,6 @@ export type MadePicture = {
 export type PictureMaker = {
   /** A picture in several sizes. */
   resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null>
-  /** The first page of a PDF as somebody sees it. */
-  drawPage(pdf: Uint8Array, maxWidth: number): Promise<MadePicture | null>
+  /** A page of a PDF as somebody sees it; pages count from 1. */
+  drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null>
 }

@@ -43,8 +43,8 @@ export class Pictures extends WorkerEntrypoint<IngestEnv> implements PictureMake
     return pictures.resize(bytes, wanted)
   }
 
-  drawPage(pdf: Uint8Array, maxWidth: number): Promise<MadePicture | null> {
-    return pictures.drawPage(pdf, maxWidth)
+  drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null> {
+    return pictures.drawPage(pdf, drawing)
   }
 }
 

@@ -13,6 +13,8 @@ import type { Reader, Staff, Visit } from '#app/visit/visit.ts'
 
 /** Pixels: what stands beside a form, at twice the density. */
 const sampleWidth = 960
+/** Pages count from 1: past the cover, on which a watermark is told least. */
+const sampled = 3
 /** What a picture is made of goes to its maker whole. */
 const mostBytes = 20 * 1024 * 1024
 
@@ -30,17 +32,18 @@ export async function findSampleDocument(visit: Visit) {
         .on('segment.number', '=', 0),
     )
     .select(['content.id as contentId', 'segment.version', 'content.title'])
-    .select(['segment.width', 'segment.height'])
+    .select(['segment.width', 'segment.height', 'segment.page_count as pages'])
     .where('content.tenant_id', '=', site.tenantId)
+    .where('content.visible', '=', 1)
     .where('content.deleted_at', 'is', null)
     .orderBy('content.created_at', 'desc')
     .orderBy('content.id')
     .executeTakeFirst()
-  return row ?? null
+  return row === undefined ? null : { ...row, page: Math.min(sampled, row.pages) }
 }
 
 /**
- * The first page of that document as the administrator would get it as a reader, stamped as readers' pages are, with a
+ * A page of that document as the administrator would get it as a reader, stamped as readers' pages are, with a
  * watermark that need not be saved. Refuses `fileNotFound` where the site has no document, or one too heavy to show.
  */
 export async function drawWatermarkSample(
@@ -61,7 +64,9 @@ export async function drawWatermarkSample(
     segment.splice,
     await markOf(visit, asReader(admin), setting),
   )
-  return (await env.PICTURES.drawPage(pdf, sampleWidth)) ?? refuse('fileNotFound')
+  return (
+    (await env.PICTURES.drawPage(pdf, { page: found.page, maxWidth: sampleWidth })) ?? refuse('fileNotFound')
+  )
 }
 
 async function markOf(visit: Visit, reader: Reader, setting: SiteSettings['watermark']) {

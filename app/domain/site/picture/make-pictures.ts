@@ -21,10 +21,10 @@ export function pictureMaker(tools: MakerTools): PictureMaker {
         return made
       })
     },
-    drawPage: (pdf, maxWidth) =>
+    drawPage: (pdf, drawing) =>
       withEngine(tools, async (engine) => {
         await engine.load(pdf.length, new Blob([pdf as Uint8Array<ArrayBuffer>]).stream())
-        return asWebp(tools, await drawn(engine, { maxWidth }))
+        return asWebp(tools, await drawn(engine, drawing))
       }),
   }
 }

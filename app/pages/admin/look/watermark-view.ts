@@ -4,7 +4,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-export type WatermarkSampleView = { src: string; title: string; width: number; height: number }
+export type WatermarkSampleView = { src: string; title: string; page: number; width: number; height: number }
 
 /**
  * The watermark as it is kept, and where a page of one of the site's documents is seen with it, or with one that is only
@@ -18,6 +18,7 @@ export async function viewWatermark(visit: Visit, tried: SiteSettings['watermark
   const sample: WatermarkSampleView | null = document && {
     src: adminPaths.watermarkSample(visit.site.tenantId, query.toString()),
     title: document.title,
+    page: document.page,
     width: document.width,
     height: document.height,
   }

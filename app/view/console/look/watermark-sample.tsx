@@ -10,7 +10,7 @@ export function WatermarkSample({ sample }: { sample: WatermarkSampleView | null
   if (sample === null) return <p className="hint">{t('watermark.noSample')}</p>
   return (
     <figure className="watermark-sample">
-      <figcaption>{t('watermark.sample', { title: sample.title })}</figcaption>
+      <figcaption>{t('watermark.sample', { title: sample.title, page: sample.page })}</figcaption>
       <img src={source} width={sample.width} height={sample.height} alt={t('watermark.sampleAlt')} />
     </figure>
   )
