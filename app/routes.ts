@@ -135,6 +135,11 @@ export default [
   route('admin/companies/:companyId/referrers', 'routes/admin/company/company-referrers.tsx'),
   route('admin/companies/:companyId/sites/new', 'routes/admin/company/new-site.tsx'),
   route('admin/sites/:tenantId/look', 'routes/admin/look/look.tsx'),
+  route('admin/sites/:tenantId/look/footer/links', 'routes/admin/look/footer-links.tsx'),
+  route('admin/sites/:tenantId/look/footer/links/new', 'routes/admin/look/footer-link.tsx', {
+    id: 'new-footer-link',
+  }),
+  route('admin/sites/:tenantId/look/footer/links/:linkId', 'routes/admin/look/footer-link.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/watermark/sample', 'routes/admin/look/watermark-sample.tsx'),
   route('admin/sites/:tenantId/look/:record', 'routes/admin/look/look-record.tsx'),

@@ -15,7 +15,7 @@ export const notBuilt: RegExp[] = [
   /^GET \/cdn-cgi\/trace$/,
   // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.
   /^\w+ \/sort-field\/(?!public)/,
-  /^\w+ \/(?:footer\/(?:add|detail\/|update\/|delete)|(?:banner|button)\b)/,
+  /^\w+ \/(?:banner|button)\b/,
   /^\w+ \/content-search-result-setting\//,
 ]
 

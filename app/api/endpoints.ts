@@ -15,6 +15,7 @@ import { groupWriteEndpoints } from './admin/contents/group-endpoints.ts'
 import { hashTagWriteEndpoints } from './admin/contents/hash-tag-endpoints.ts'
 import { notificationWriteEndpoints } from './admin/contents/notification-write-endpoints.ts'
 import { csvEndpoints } from './admin/csv/csv-endpoints.ts'
+import { footerLinkEndpoints } from './admin/look/footer-link-endpoints.ts'
 import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
@@ -87,7 +88,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
-  Look: lookRecordEndpoints,
+  Look: [...lookRecordEndpoints, ...footerLinkEndpoints],
   Companies: [
     ...companyAdminEndpoints,
     ...siteEndpoints,

@@ -6,5 +6,8 @@ export const lookPaths = {
   /** A page stamped with the watermark that the query has. */
   watermarkSample: (tenantId: number, query: string) =>
     `/admin/sites/${tenantId}/look/watermark/sample?${query}`,
+  orderFooterLinks: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links`,
+  newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
+  footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,
   resetLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,
 }

@@ -57,3 +57,16 @@ export function storedWords<Field extends string>(
     .filter(([, translated]) => Object.keys(translated).length > 0)
   return { ...(own as Record<Field, string>), translations: Object.fromEntries(others) }
 }
+
+/** A field of a kept record in each language it is known in, as a form of several languages has it. */
+export function inEachLanguage<Field extends string>(
+  record: { [Own in Field]?: unknown } & Translatable<string>,
+  field: Field,
+  lang: Locale,
+): Record<string, string> {
+  const others = Object.entries(record.translations ?? {}).map(([locale, said]) => [
+    locale,
+    String(said?.[field] ?? ''),
+  ])
+  return { ...Object.fromEntries(others), [lang]: String(record[field] ?? '') }
+}

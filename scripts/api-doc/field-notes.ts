@@ -90,6 +90,9 @@ export const fieldNotes: Record<string, string> = {
   service_name: 'Name, or an object from language to name',
   account_type: '`EMAIL`, `USERNAME`, `ALL`, `GAKKEN_ID` or `OPEN_TYPE`',
   setting_login: '0 nothing asks for a login, 1 everything does, 2 only viewing',
+  url: 'A path of the site, or an address with https',
+  type_link: '1 opens in the same window, 2 in a new one',
+  position_link: 'The row it stands in: 1 the upper, 3 the middle, 2 the lower',
   view_page: 'Layout: 1 search, 2 home, 3 none, 4 home and search',
   max_content: 'Contents the company may have on all its sites',
   batch: 'What codes that were made together have in common',
@@ -102,7 +105,7 @@ export const fieldNotes: Record<string, string> = {
   expiry_date: 'Last day it counts, in Japan, MM/DD/YYYY or YYYY-MM-DD',
   number_free_term: 'Free days of a first purchase, 29 at most',
   number_of_usages: 'How often it can be used in all; each reader once',
-  ordinal: 'Which purchase of the plan: 2 is the second',
+  ordinal: 'Its place among the others; of a discount which purchase of the plan: 2 is the second',
   price: 'Yen without tax',
   subscription_content_groups: 'The groups the plan opens, each with its `content_group_id`',
   subscription_plan_ids: 'The plans it counts for; none: all',
@@ -208,7 +211,8 @@ export const fieldNotes: Record<string, string> = {
   into: 'The hashtag that contents get instead',
   is_wrap_line: 'Whether a shelf shows only as many as stand side by side',
   item_size: 'Contents side by side on a shelf, 1 to 20',
-  label: 'What a link is for, for its administrators',
+  label:
+    'What a link is called, as one text or by language; of a direct link what it is for, for its administrators',
   move_to: 'The group that contents go into which stand in no other',
   num_row: 'Rows of a shelf, 1 to 10',
   printable_pages:

@@ -122,6 +122,9 @@ function siteRows(site: Twin, now: number): Rows[] {
       { tenant_id, id: 1, context: 2, field: 1, title: mark, ordinal: 1 },
       { tenant_id, id: 2, context: 1, field: 1, title: mark, ordinal: 2 },
     ]),
+    rows('footer_link', [
+      { tenant_id, id: 2, url: '/home', label: mark, type_link: 1, position_link: 1, ordinal: 1 },
+    ]),
     rows('notification', [{ tenant_id, id: 12, title: mark, content: mark, created_at: now - hour }]),
     rows('trending', [{ tenant_id, content_id: contentIds[1] as string, created_at: now - hour }]),
     rows('direct_link', [

@@ -7,7 +7,9 @@ import {
   resetLookRecord,
   saveLookRecord,
 } from '#app/domain/site/look/forms/look-record.ts'
+import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { viewFooterLink } from './footer-link-endpoints.ts'
 
 const view = ({ value, revision }: LookRecordNow<LookFormName>) => ({ ...value, revision })
 
@@ -62,7 +64,15 @@ export const lookRecordEndpoints = [
     summary: 'Give a site’s pages the product’s colours and letters',
     ...body.reset,
   }),
-  endpoint('GET /footer/detail', { summary: 'A site’s footer without its links', ...footer.detail }),
+  endpoint('GET /footer/detail', {
+    ...footer.detail,
+    summary: 'A site’s footer with its links',
+    run: async (visit) => ({
+      now: await getLookRecord(visit, 'footer'),
+      links: await listFooterLinks(visit),
+    }),
+    view: ({ now, links }) => ({ ...view(now), links: links.map(viewFooterLink) }),
+  }),
   endpoint('PUT /footer/update', { summary: 'Set a site’s footer; its links stay', ...footer.update }),
   endpoint('PUT /footer/reset', {
     summary: 'Make a site’s footer the product’s; its links stay',

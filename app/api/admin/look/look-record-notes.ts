@@ -39,6 +39,16 @@ const footer = {
   copy_right: { ja: '© 青空文庫', en: '© Aozora' },
 }
 const footerKept = { ...footer, copy_right: '© 青空文庫', translations: { en: { copy_right: '© Aozora' } } }
+const link = {
+  id: '2',
+  url: 'https://www.example.com/guide',
+  label: 'ご利用案内',
+  type_link: 2,
+  position_link: 1,
+  ordinal: 3,
+  translations: { en: { label: 'Guide' } },
+  revision: 1,
+}
 const tab = { background_color: '#ffffff', color: '#55585e', active_color: '#0b3d66' }
 const input = { border_color: '#0b3d66', background_color: '#ffffff', color: '#1b1c1e' }
 const hashtag = { show_hashtag: true, is_multiple_select_hashtag: true }
@@ -56,8 +66,8 @@ const detail = (answer: object) => ({
   answer: { ...answer, revision: 3 },
   refusals: staff,
 })
-const update = (request: object, answer: object = request) => ({
-  request: { ...request, revision: 2 },
+const update = (request: Record<string, unknown>, answer: object = request) => ({
+  request,
   answer: { ...answer, revision: 3 },
   refusals: [...staff, 'badParameters', 'changedMeanwhile'] as ErrorName[],
 })
@@ -72,7 +82,7 @@ export const notes: CallNotes = {
   'GET /body/detail': detail(body),
   'PUT /body/update': update(body),
   'PUT /body/reset': detail(body),
-  'GET /footer/detail': detail(footerKept),
+  'GET /footer/detail': detail({ ...footerKept, links: [link] }),
   'PUT /footer/update': update(footer, footerKept),
   'PUT /footer/reset': detail(footerKept),
   'GET /tab/detail': detail(tab),

@@ -5,7 +5,7 @@ import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/values/inputs/words-input.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import { storedWords } from '#app/values/translations.ts'
+import { inEachLanguage, storedWords } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -49,12 +49,5 @@ export function viewTitles({ titles, revision }: { titles: Titles; revision: num
 
 /** Each title in the languages it is known in, as a form has it. */
 export function titlesInLanguages(titles: Titles, lang: Locale): Record<string, Record<string, string>> {
-  const inEach = fields.map((field) => {
-    const others = Object.entries(titles.translations ?? {}).map(([locale, said]) => [
-      locale,
-      said?.[field] ?? '',
-    ])
-    return [field, { ...Object.fromEntries(others), [lang]: titles[field] ?? '' }]
-  })
-  return Object.fromEntries(inEach)
+  return Object.fromEntries(fields.map((field) => [field, inEachLanguage(titles, field, lang)]))
 }

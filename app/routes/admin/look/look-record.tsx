@@ -8,6 +8,7 @@ import {
   lookInputs,
 } from '#app/domain/site/look/forms/look-inputs.ts'
 import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
+import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
@@ -20,6 +21,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { readLookForm } from '#app/routes/admin/look/read-look-form.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { FooterLinks } from '#app/view/console/look/footer-links.tsx'
 import { LookForm } from '#app/view/console/look/look-form.tsx'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -32,7 +34,8 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const name = readLookForm(params.record)
   const shown = await viewLookRecord(visit, name, url.searchParams)
   const heading = translator(visit.locale, 'console-look')(`${name}.title`)
-  return { tenantId: visit.site.tenantId, name, ...shown, heading, frame: await viewSiteConsole(visit) }
+  const links = name === 'footer' ? await listFooterLinks(visit) : null
+  return { tenantId: visit.site.tenantId, name, shown, links, heading, frame: await viewSiteConsole(visit) }
 })
 
 const save = <Name extends LookFormName>(name: Name) =>
@@ -54,7 +57,7 @@ export const action = (args: ActionFunctionArgs) =>
   (actions[lookFormOf(args.params.record) ?? ''] ?? none)(args)
 
 export default function LookRecord() {
-  const { tenantId, name, heading, frame, ...shown } = useLoaderData<typeof loader>()
+  const { tenantId, name, heading, frame, shown, links } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   return (
     <LookPage frame={frame} heading={heading} reset={adminPaths.resetLook(tenantId, lookWords[name])}>
@@ -66,6 +69,7 @@ export default function LookRecord() {
         reply={reply}
         {...shown}
       />
+      {links && <FooterLinks {...{ tenantId, links }} />}
     </LookPage>
   )
 }

@@ -1,4 +1,4 @@
-import '#app/view/console/contents/groups.css'
+import '#app/view/console/kit/order-table.css'
 import type { PlanRow } from '#app/pages/admin/commerce/plans-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'

@@ -1,4 +1,4 @@
-import './groups.css'
+import '#app/view/console/kit/order-table.css'
 import type { EditedGroup } from '#app/domain/publishing/groups/edited-group.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'

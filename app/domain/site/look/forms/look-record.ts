@@ -2,7 +2,12 @@ import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import { storedWords, type Translatable, type WrittenWords } from '#app/values/translations.ts'
+import {
+  inEachLanguage,
+  storedWords,
+  type Translatable,
+  type WrittenWords,
+} from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type LookFormName, type LookInput, usualLook, wordsOfLook } from './look-inputs.ts'
@@ -55,10 +60,8 @@ function toLookRecord<Name extends LookFormName>(name: Name, input: object, lang
 
 /** A record as its form has it: each of its words in the languages it is known in. */
 export function toLookForm<Name extends LookFormName>(name: Name, value: SiteSettings[Name], lang: Locale) {
-  const { translations = {}, ...own } = value as Record<string, unknown> & Translatable<string>
-  const words = (wordsOfLook[name] ?? []).map((field) => {
-    const others = Object.entries(translations).map(([locale, said]) => [locale, said?.[field] ?? ''])
-    return [field, { ...Object.fromEntries(others), [lang]: own[field] ?? '' }]
-  })
+  const record = value as Record<string, unknown> & Translatable<string>
+  const { translations: _, ...own } = record
+  const words = (wordsOfLook[name] ?? []).map((field) => [field, inEachLanguage(record, field, lang)])
   return { ...own, ...Object.fromEntries(words) } as Record<string, unknown>
 }

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import {
+  addFooterLink,
+  changeFooterLink,
+  getFooterLink,
+  removeFooterLink,
+} from '#app/domain/site/look/links/edit-footer-links.ts'
+import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
+import type { FooterLinkRow } from '#app/domain/site/look/links/footer-link-store.ts'
+
+const id = z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId')
+
+export const viewFooterLink = ({ id, ...link }: FooterLinkRow) => ({ id: String(id), ...link })
+
+/** The links of a site's footer, one by one. */
+export const footerLinkEndpoints = [
+  endpoint('GET /footer/detail/:id', {
+    summary: 'A link of the footer',
+    access: 'service',
+    input: z.object({ id }),
+    run: (visit, input) => getFooterLink(visit, input.id),
+    view: viewFooterLink,
+  }),
+  endpoint('POST /footer/add', {
+    summary: 'Add a link to the footer',
+    access: 'service',
+    input: FooterLinkInput,
+    run: addFooterLink,
+    view: viewFooterLink,
+  }),
+  endpoint('PUT /footer/update/:id', {
+    summary: 'Change a link of the footer, as a whole',
+    access: 'service',
+    input: FooterLinkInput.extend({ id }),
+    run: changeFooterLink,
+    view: viewFooterLink,
+  }),
+  endpoint('DELETE /footer/delete/:id', {
+    summary: 'Delete a link of the footer',
+    access: 'service',
+    input: z.object({ id }),
+    run: removeFooterLink,
+  }),
+]

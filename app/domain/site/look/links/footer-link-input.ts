@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { codeInput } from '#app/values/inputs/number-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/values/inputs/words-input.ts'
+import { readSiteLink } from '#app/values/site-link.ts'
+
+/** A link of the footer as a whole: a path of the site or an address elsewhere, and what it is called. */
+export const FooterLinkInput = z.object({
+  label: wordsInput(255).refine(
+    (label) => (typeof label === 'string' ? [label] : Object.values(label)).some((text) => text),
+    'required',
+  ),
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .refine((url) => readSiteLink(url) !== null, 'invalidUrl'),
+  /** 1 opens in the same window, 2 in a new one. */
+  typeLink: codeInput([1, 2], 1),
+  /** 1 the upper row, 3 the middle one, 2 the lower one. */
+  positionLink: codeInput([1, 3, 2], 1),
+  /** Its place among the links; at the end where none is said. */
+  ordinal: z.coerce.number().int().min(0).max(9_999).optional().meta({ input: 'hidden' }),
+  revision: revisionInput,
+})
+export type FooterLinkInput = z.output<typeof FooterLinkInput>

@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/cloudflare'
+import { moveFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { OrderInput } from '#app/values/inputs/order-input.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+/** The links stand below the footer's form. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const { site } = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return redirect(adminPaths.lookForm(site.tenantId, 'footer'))
+})
+
+/** Moves a link one place, or takes over an order. */
+export const action = form(
+  OrderInput,
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    await moveFooterLinks(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.lookForm(visit.site.tenantId, 'footer'))
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,84 @@
+import './order-table.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Form, Link } from '#app/view/atoms/link.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+
+export type OrderedRow = {
+  id: string
+  name: string
+  /** Where it is edited. */
+  to: string
+  /** In the order of the headings. */
+  cells: readonly ReactNode[]
+}
+
+type Props = {
+  /** Takes an `OrderInput`. */
+  action: string
+  /** Of the names, then of each cell. */
+  headings: readonly [string, ...string[]]
+  rows: readonly OrderedRow[]
+}
+
+/** A short list in an order of its own: moved by buttons, with script by drag as well. */
+export function OrderTable({ action, headings: [heading, ...headings], rows }: Props) {
+  const { t } = useTranslation('console')
+  return (
+    <LightIsland name="drag-order" when="idle" props={{}}>
+      <Form method="post" action={action} data-order-form>
+        <input type="hidden" name="order" disabled data-order />
+        <table className="console-table order-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('order.column')}</th>
+              <th scope="col">{heading}</th>
+              {headings.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, to, cells }, at) => (
+              <tr key={id} data-order-row={id}>
+                <td className="order" data-label={t('order.column')}>
+                  <Move to="up" {...{ id, name }} isOff={at === 0} />
+                  <Move to="down" {...{ id, name }} isOff={at === rows.length - 1} />
+                </td>
+                <th scope="row">
+                  <Link to={to} lang={langOf(name)}>
+                    {name}
+                  </Link>
+                </th>
+                {cells.map((cell, column) => (
+                  <td key={headings[column]} data-label={headings[column]}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Form>
+    </LightIsland>
+  )
+}
+
+function Move({ to, id, name, isOff }: { to: 'up' | 'down'; id: string; name: string; isOff: boolean }) {
+  const { t } = useTranslation('console')
+  return (
+    <button
+      type="submit"
+      name={to}
+      value={id}
+      disabled={isOff}
+      className="move"
+      aria-label={t(`order.${to}`, { name })}
+    >
+      <span aria-hidden="true">{to === 'up' ? '↑' : '↓'}</span>
+    </button>
+  )
+}

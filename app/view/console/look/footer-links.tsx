@@ -1,0 +1,34 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { OrderTable } from '#app/view/console/kit/order-table.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = {
+  tenantId: number
+  links: readonly { id: number; label: string; url: string; positionLink: number }[]
+}
+
+/** The footer's links in their order, below its form. */
+export function FooterLinks({ tenantId, links }: Props) {
+  const { t } = useWords('console-look')
+  return (
+    <FormSection title={t('links.title')} help={t(links.length > 0 ? 'links.help' : 'links.none')}>
+      {links.length > 0 && (
+        <OrderTable
+          action={adminPaths.orderFooterLinks(tenantId)}
+          headings={[t('links.column.label'), t('links.column.url'), t('links.column.position')]}
+          rows={links.map(({ id, label, url, positionLink }) => ({
+            id: String(id),
+            name: label,
+            to: adminPaths.footerLink(tenantId, id),
+            cells: [url, t(`link.positionLink.${positionLink}`)],
+          }))}
+        />
+      )}
+      <p>
+        <ButtonLink to={adminPaths.newFooterLink(tenantId)}>{t('links.add')}</ButtonLink>
+      </p>
+    </FormSection>
+  )
+}
