@@ -142,6 +142,8 @@ export default [
   route('admin/sites/:tenantId/look/footer/links/:linkId', 'routes/admin/look/footer-link.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/watermark/sample', 'routes/admin/look/watermark-sample.tsx'),
+  route('admin/sites/:tenantId/look/history', 'routes/admin/look/look-history.tsx'),
+  route('admin/sites/:tenantId/look/history/:version', 'routes/admin/look/look-version.tsx'),
   route('admin/sites/:tenantId/look/:record', 'routes/admin/look/look-record.tsx'),
   route('admin/sites/:tenantId/look/:record/reset', 'routes/admin/look/reset-look.tsx'),
   route('admin/sites/:tenantId/settings', 'routes/admin/company/site-settings.tsx'),
