@@ -1,4 +1,4 @@
-import type { PictureMaker } from '#app/values/picture-maker.ts'
+import type { PictureMaker } from './picture-maker.ts'
 
 /** What the Workers are bound to; wrangler.toml and workers/ingest/wrangler.toml name the same. */
 export type Env = {

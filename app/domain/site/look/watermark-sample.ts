@@ -1,4 +1,5 @@
 import { segmentKey } from '#app/data/file-keys.ts'
+import type { MadePicture } from '#app/data/picture-maker.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
@@ -6,7 +7,6 @@ import { compileMark } from '#app/domain/publishing/document/watermark/compile-m
 import { watermarkFor } from '#app/domain/reading/viewer/watermark-text.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
-import type { MadePicture } from '#app/values/picture-maker.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Reader, Staff, Visit } from '#app/visit/visit.ts'

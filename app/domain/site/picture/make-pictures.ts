@@ -1,10 +1,10 @@
+import type { MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
 import { writeColourPng } from '#app/gateways/icon/write-png.ts'
 import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
 import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
-import type { MadePicture, PictureMaker, WantedPicture } from '#app/values/picture-maker.ts'
 
 export type MakerTools = { openEngine: () => Promise<PdfEngine>; webp: WebAssembly.Module }
 
