@@ -60,6 +60,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   refund_within_charge: 'refundNotPossible',
   refund_while_renewing: 'paymentProcessing',
   refund_stays: 'changedMeanwhile',
+  look_version_look: 'changedMeanwhile',
 }
 
 /**

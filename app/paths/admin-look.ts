@@ -3,8 +3,13 @@ export const lookPaths = {
   look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
   /** A form of the look by its own word, as `lookWords` has it. */
   lookForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
+  /** A page stamped with the watermark that the query has. */
+  watermarkSample: (tenantId: number, query: string) =>
+    `/admin/sites/${tenantId}/look/watermark/sample?${query}`,
   orderFooterLinks: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links`,
   newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
   footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,
+  lookHistory: (tenantId: number) => `/admin/sites/${tenantId}/look/history`,
+  lookVersion: (tenantId: number, version: number) => `/admin/sites/${tenantId}/look/history/${version}`,
   resetLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,
 }

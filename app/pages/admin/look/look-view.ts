@@ -14,11 +14,12 @@ export async function viewLook(visit: Visit): Promise<LookPart[]> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site
   const { settings } = await readLook(visit.db, tenantId)
-  return lookFormNames.map((name) => ({
+  const forms = lookFormNames.map((name) => ({
     key: name,
     to: adminPaths.lookForm(tenantId, lookWords[name]),
     colours: coloursIn(settings[name]),
   }))
+  return [...forms, { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [] }]
 }
 
 /** The colours of a record, each once. */

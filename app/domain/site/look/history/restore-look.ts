@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Write } from '#app/data/commit.ts'
+import { type LookCause, type LookRecords, lookNames } from '#app/domain/site/look/look.ts'
+import { saveLook } from '#app/domain/site/look/save-look.ts'
+import { siteSettingSchemas } from '#app/values/site-settings.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { ensureNewest, getLookVersion, type KeptLook } from './look-versions.ts'
+
+const version = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
+
+/** The version to go back to, and the newest one that whoever goes back has seen; absent where they looked at none. */
+export const RestoreInput = z.object({ version, newest: version.optional() })
+export type RestoreInput = z.output<typeof RestoreInput>
+
+/**
+ * The site looks as it did: all records and links, as one new version, so that this can be undone as well. Refuses
+ * `notFound` of a version that isn't kept, and `changedMeanwhile` where the look changed since it was seen.
+ */
+export async function restoreLook(visit: Visit, { version, newest }: RestoreInput): Promise<void> {
+  requireStaff(visit, 'service')
+  const { present, found } = await getLookVersion(visit, version)
+  const guard = ensureNewest(visit.db, visit.site.tenantId, newest ?? present.version)
+  await replaceLook(visit, found.look, { cause: 'restore', about: String(version), guard })
+}
+
+type Replacing = { cause: LookCause & ('restore' | 'import'); about: string; guard?: Write }
+
+/** The one way to put a whole look in the place of another; what a record of it doesn't say is the product's own. */
+async function replaceLook(visit: Visit, { settings, links }: KeptLook, { cause, about, guard }: Replacing) {
+  const { db, site } = visit
+  const records = Object.fromEntries(
+    lookNames.map((name) => [
+      name,
+      { value: siteSettingSchemas[name].parse(settings[name] ?? {}), revision: null },
+    ]),
+  ) as LookRecords
+  const inserts = links.map(({ id, url, label, typeLink, positionLink, ordinal, translations }) =>
+    db.insertInto('footer_link').values({
+      tenant_id: site.tenantId,
+      id,
+      url,
+      label,
+      type_link: typeLink,
+      position_link: positionLink,
+      ordinal,
+      translations: JSON.stringify(translations),
+    }),
+  )
+  const writes = [
+    ...(guard === undefined ? [] : [guard]),
+    db.deleteFrom('footer_link').where('tenant_id', '=', site.tenantId),
+    ...inserts,
+  ]
+  await saveLook(visit, { cause, about, records, links: { writes, before: {}, after: {} } })
+}

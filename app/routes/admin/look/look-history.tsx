@@ -1,0 +1,30 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewLookHistory } from '#app/pages/admin/look/look-history-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { LookHistory } from '#app/view/console/look/look-history.tsx'
+import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What changed a site's look, and when. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-look')('history.title')
+  const rows = await viewLookHistory(visit)
+  return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
+})
+
+export default function LookHistoryPage() {
+  const { tenantId, rows, heading, frame } = useLoaderData<typeof loader>()
+  return (
+    <LookPage frame={frame} heading={heading}>
+      <LookHistory {...{ tenantId, rows }} />
+    </LookPage>
+  )
+}

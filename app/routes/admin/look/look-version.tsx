@@ -1,0 +1,63 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { RestoreInput, restoreLook } from '#app/domain/site/look/history/restore-look.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewLookVersion } from '#app/pages/admin/look/look-history-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { writeInstant } from '#app/view/atoms/write-instant.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { LookChanges } from '#app/view/console/look/look-changes.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What a site looked like once, beside what it looks like now. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const shown = await viewLookVersion(visit, readConsoleId(params.version))
+  const at = writeInstant(shown.at, visit.locale)
+  const heading = translator(visit.locale, 'console-look')('version.title', { at })
+  return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
+})
+
+/** The site looks so again. */
+export const action = form(RestoreInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await restoreLook(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookHistory(visit.site.tenantId))
+})
+
+export default function LookVersionPage() {
+  const { tenantId, version, newest, changes, heading, frame } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-look')
+  const restore = changes.length > 0 && (
+    <ConfirmDialog
+      id="restore-look"
+      label={t('version.restore')}
+      action={adminPaths.lookVersion(tenantId, version)}
+      fields={{ version: String(version), newest: String(newest) }}
+      confirm={t('version.restore')}
+      isDanger={false}
+    >
+      <p>{t('version.restoreAsk')}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.lookHistory(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} action={restore} back={back} backTo={t('version.back')}>
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <LookChanges changes={changes} />
+    </ConsolePage>
+  )
+}

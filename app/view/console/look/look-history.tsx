@@ -1,0 +1,52 @@
+import './look.css'
+import type { LookHistoryRow } from '#app/pages/admin/look/look-history-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** The latest changes of a look, each with the way to what it was. */
+export function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly LookHistoryRow[] }) {
+  const { t, maybe } = useWords('console-look')
+  const { instant } = useDates()
+  if (rows.length === 0) return <p className="hint">{t('history.none')}</p>
+  const who = t('history.column.who')
+  const what = t('history.column.what')
+  const fields = t('history.column.fields')
+  return (
+    <>
+      <p className="hint">{t('history.help')}</p>
+      <table className="console-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('history.column.at')}</th>
+            <th scope="col">{who}</th>
+            <th scope="col">{what}</th>
+            <th scope="col">{fields}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ version, at, actorName, cause, about, changed }, place) => (
+            <tr key={version}>
+              <th scope="row">
+                {place === 0 ? (
+                  <>
+                    {instant(at)} <small>{t('history.present')}</small>
+                  </>
+                ) : (
+                  <Link to={adminPaths.lookVersion(tenantId, version)}>{instant(at)}</Link>
+                )}
+              </th>
+              <td data-label={who}>{actorName || '–'}</td>
+              <td data-label={what}>
+                {maybe(`cause.${cause}`) || t(`${cause}.title`)}
+                {cause === 'reset' && ` · ${t(`${about}.title`)}`}
+              </td>
+              <td data-label={fields}>{changed === null ? '–' : t('history.fields', { count: changed })}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}

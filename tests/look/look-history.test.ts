@@ -1,0 +1,134 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lookFormNames, lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
+import { getLookRecord, saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
+import { differenceOf } from '#app/domain/site/look/history/look-difference.ts'
+import { getLookVersion, listLookVersions } from '#app/domain/site/look/history/look-versions.ts'
+import { restoreLook } from '#app/domain/site/look/history/restore-look.ts'
+import {
+  addFooterLink,
+  listFooterLinks,
+  moveFooterLinks,
+  removeFooterLink,
+} from '#app/domain/site/look/links/edit-footer-links.ts'
+import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
+import { readLook } from '#app/domain/site/look/look-store.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { platformOn } from '#tests/commerce/order-world.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import { administratorAt } from './administrator-at.ts'
+
+const platform = platformOn(sqliteD1())
+const { db, clock } = platform
+const { tenantId } = world.aozora
+let admins: Visit[]
+
+beforeAll(() => seedRecords(db, clock.now))
+beforeEach(async () => {
+  admins = await Promise.all(['Aoi', 'Ben', 'Chie'].map((name) => administratorAt(platform, 'aozora', name)))
+  await db.deleteFrom('look_version').execute()
+})
+const first = () => admins[0] as Visit
+const present = () => readLook(db, tenantId)
+
+/** What a header, a footer or a link is changed to; the seed says what. */
+async function editOnce(visit: Visit, chance: Chance): Promise<void> {
+  const colour = `#${chance.upTo(0xffffff).toString(16).padStart(6, '0')}`
+  const kind = chance.upTo(4)
+  if (kind === 0) {
+    const { revision } = await getLookRecord(visit, 'header')
+    return void (await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: colour, revision })))
+  }
+  if (kind === 1)
+    return void (await saveLookRecord(
+      visit,
+      'footer',
+      lookInputs.footer.parse({ backgroundColor: colour, copyRight: { ja: `© ${colour}`, en: colour } }),
+    ))
+  if (kind === 2)
+    return void (await addFooterLink(visit, FooterLinkInput.parse({ label: colour, url: '/home' })))
+  const links = await listFooterLinks(visit)
+  const link = links[chance.upTo(Math.max(0, links.length - 1))]
+  if (link === undefined) return
+  if (kind === 3) return removeFooterLink(visit, { id: link.id })
+  return moveFooterLinks(visit, { up: String(link.id) })
+}
+
+describe('200 edits by three administrators at once', () => {
+  it('are all in the history as they were, and each kept state is gone back to exactly', async () => {
+    const chance = chanceOf(14)
+    const seen = new Map<number, string>()
+    const remember = async () => {
+      const newest = (await listLookVersions(first()))[0]
+      if (newest !== undefined) seen.set(newest.version, JSON.stringify(await present()))
+    }
+    let kept = 0
+    for (let at = 0; at < 200; at += 2) {
+      clock.now += 1_000
+      // Two of the three at the same time, of whom the second may be told that somebody was quicker.
+      const pair = [admins[at % 3], admins[(at + 1) % 3]] as [Visit, Visit]
+      const outcomes = await Promise.allSettled(pair.map((visit) => editOnce(visit, chance)))
+      for (const outcome of outcomes)
+        if (outcome.status === 'fulfilled') kept += 1
+        else if (!isRefusal(outcome.reason)) throw outcome.reason
+      await remember()
+    }
+    const versions = await listLookVersions(first())
+    expect(kept).toBeGreaterThan(150)
+    expect(versions).toHaveLength(21)
+    expect(versions.map(({ version }) => version)).toEqual(
+      Array.from({ length: 21 }, (_, at) => (versions[0]?.version ?? 0) - at),
+    )
+    // From the oldest on, since each going back is a version that pushes the oldest out.
+    for (const { version } of versions.slice(0, 8)) {
+      const state = seen.get(version)
+      await restoreLook(first(), { version })
+      if (state !== undefined) expect(JSON.stringify(await present())).toBe(state)
+    }
+  })
+})
+
+it('goes back for those alone who saw the newest state, and can be undone', async () => {
+  const [aoi, ben] = admins as [Visit, Visit]
+  const before = await present()
+  await saveLookRecord(aoi, 'header', lookInputs.header.parse({ color: '#101010' }))
+  const [newest] = await listLookVersions(aoi)
+  await saveLookRecord(ben, 'footer', lookInputs.footer.parse({ color: '#202020' }))
+  const late = restoreLook(aoi, { version: 1, newest: newest?.version as number })
+  await expect(late).rejects.toMatchObject({ name: 'changedMeanwhile' })
+  const changed = await present()
+  await restoreLook(aoi, { version: 1, newest: 3 })
+  expect(await present()).toEqual(before)
+  await restoreLook(aoi, { version: 3 })
+  expect(await present()).toEqual(changed)
+})
+
+it('says what differs, field by field, also within a record and of links', async () => {
+  const visit = first()
+  await saveLookRecord(
+    visit,
+    'layout',
+    lookInputs.layout.parse({ sidebarColors: { text: '#123456' }, pageMarginLeft: 7 }),
+  )
+  const link = await addFooterLink(visit, FooterLinkInput.parse({ label: '案内', url: '/guide' }))
+  const { present: now, found } = await getLookVersion(visit, 1)
+  const fields = differenceOf(found.look, now.look).map(({ record, field }) => `${record}.${field}`)
+  expect(fields).toContain('layout.sidebarColors.text')
+  expect(fields).toContain('layout.pageMarginLeft')
+  expect(fields).toContain(`links.${link.id}.label`)
+  expect(
+    lookFormNames.some((name) => name !== 'layout' && fields.some((field) => field.startsWith(`${name}.`))),
+  ).toBe(false)
+})
+
+it('shows nothing of a site to another’s administrator, nor versions that aren’t kept', async () => {
+  await saveLookRecord(first(), 'header', lookInputs.header.parse({ color: '#303030' }))
+  const stranger = await administratorAt(platform, 'sakura')
+  expect(await listLookVersions(stranger)).toEqual([])
+  await expect(restoreLook(stranger, { version: 1 })).rejects.toMatchObject({ name: 'notFound' })
+  await expect(getLookVersion(first(), 99)).rejects.toMatchObject({ name: 'notFound' })
+  await expect(listLookVersions({ ...first(), actor: null })).rejects.toMatchObject({ name: 'unauthorized' })
+})
