@@ -1,3 +1,5 @@
+import type { PictureMaker } from './picture-maker.ts'
+
 /** What the Workers are bound to; wrangler.toml and workers/ingest/wrangler.toml name the same. */
 export type Env = {
   DB: D1Database
@@ -6,6 +8,8 @@ export type Env = {
   SNAPSHOTS: KVNamespace
   JOBS: Queue<JobHint>
   ASSETS: Fetcher
+  /** The ingest Worker, as far as pictures go. */
+  PICTURES: PictureMaker
   /** Brakes on whatever hashes a password, by address, and on signing in, by name (app/domain/people/password/limits.ts). */
   SIGN_INS_BY_ADDRESS: RateLimit
   SIGN_INS_BY_NAME: RateLimit

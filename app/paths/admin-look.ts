@@ -3,6 +3,9 @@ export const lookPaths = {
   look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
   /** A form of the look by its own word, as `lookWords` has it. */
   lookForm: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}`,
+  /** A page stamped with the watermark that the query has. */
+  watermarkSample: (tenantId: number, query: string) =>
+    `/admin/sites/${tenantId}/look/watermark/sample?${query}`,
   orderFooterLinks: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links`,
   newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
   footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,

@@ -36,10 +36,14 @@ export function bundleOnce(name: WorkerName): Promise<void> {
   )
 }
 
-/** A bundle with its configuration's bindings; `vars` are added to its own. */
+/** A bundle with its configuration's bindings; `vars` are added to its own. The app's expects the ingest Worker beside it. */
 export function deployedWorker(name: WorkerName, vars?: Record<string, string>): V4WorkerOptions {
-  return bundledWorker(name, folderOf(name), workers[name].config, vars)
+  const worker = bundledWorker(name, folderOf(name), workers[name].config, vars)
+  return name === 'app' ? { ...worker, serviceBindings: besideApp } : worker
 }
+
+/** Of the Workers that the app is bound to, the names that they have here. */
+const besideApp = { PICTURES: { name: 'ingest' satisfies WorkerName, entrypoint: 'Pictures' } }
 
 /** What secrets of the demo world are sealed with; nobody else's are. */
 export const localSealingKeys = `local:${Buffer.alloc(32, 'local').toString('base64')}`

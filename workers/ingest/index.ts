@@ -1,8 +1,11 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
 import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import type { Env, JobHint } from '#app/data/env.ts'
 import { answerHint } from '#app/data/jobs/run-job.ts'
+import type { MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
 import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
+import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
 import fontCalls from '#app/gateways/pdf/font-calls.wasm'
 import getBlock from '#app/gateways/pdf/get-block.wasm'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
@@ -31,12 +34,26 @@ export default {
   },
 } satisfies ExportedHandler<IngestEnv, JobHint>
 
+const openEngine = () => createPdfEngine(pdfium, { writeBlock, getBlock, substitute })
+const pictures = pictureMaker({ openEngine, webp })
+
+/** What the app has made of pictures, by its binding: nobody else can ask. */
+export class Pictures extends WorkerEntrypoint<IngestEnv> implements PictureMaker {
+  resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null> {
+    return pictures.resize(bytes, wanted)
+  }
+
+  drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null> {
+    return pictures.drawPage(pdf, drawing)
+  }
+}
+
 function depsOf(env: IngestEnv): IngestDeps {
   return {
     env,
     now: () => Date.now(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    openEngine: () => createPdfEngine(pdfium, { writeBlock, getBlock, substitute }),
+    openEngine,
     webp,
   }
 }

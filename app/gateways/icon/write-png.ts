@@ -10,28 +10,35 @@ export function writePng(
   size: number,
   { ground, ink }: { ground: Colour; ink: Colour },
 ): Uint8Array<ArrayBuffer> {
+  return png(size, ofPalette, [
+    chunk('PLTE', palette(ground, ink)),
+    chunk('IDAT', packed(pixels, size, size)),
+  ])
+}
+
+/** A square picture with all its colours and what shines through, as PNG: four bytes a pixel, RGBA. */
+export function writeColourPng(pixels: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  return png(size, withAlpha, [chunk('IDAT', packed(pixels, size * 4, size))])
+}
+
+/** What the bytes of a pixel are: a colour of the palette, or four channels. */
+const [ofPalette, withAlpha] = [3, 6]
+
+function png(size: number, kind: number, parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(13)
   const view = new DataView(header.buffer)
   view.setUint32(0, size)
   view.setUint32(4, size)
-  // Eight bits a pixel, each a colour of the palette.
-  header.set([8, 3], 8)
-  const parts = [
-    new Uint8Array(signature),
-    chunk('IHDR', header),
-    chunk('PLTE', palette(ground, ink)),
-    chunk('IDAT', new Uint8Array(deflateSync(rows(pixels, size)))),
-    chunk('IEND', new Uint8Array()),
-  ]
-  return joined(parts)
+  header.set([8, kind], 8)
+  return joined([new Uint8Array(signature), chunk('IHDR', header), ...parts, chunk('IEND', new Uint8Array())])
 }
 
 /** Each row begins with its filter: none. */
-function rows(pixels: Uint8Array, size: number): Uint8Array {
-  const all = new Uint8Array(size * (size + 1))
-  for (let row = 0; row < size; row++)
-    all.set(pixels.subarray(row * size, (row + 1) * size), row * (size + 1) + 1)
-  return all
+function packed(pixels: Uint8Array, rowBytes: number, height: number): Uint8Array {
+  const all = new Uint8Array(height * (rowBytes + 1))
+  for (let row = 0; row < height; row++)
+    all.set(pixels.subarray(row * rowBytes, (row + 1) * rowBytes), row * (rowBytes + 1) + 1)
+  return new Uint8Array(deflateSync(all))
 }
 
 function palette(ground: Colour, ink: Colour): Uint8Array {

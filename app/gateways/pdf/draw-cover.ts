@@ -12,6 +12,7 @@ const BGRA = 4
 const WITH_ANNOTATIONS = 0x01
 const SWAP_RED_AND_BLUE = 0x10
 const WHITE = 0xffffffff
+const TRANSPARENT = 0
 /** Banners and ribbons are drawn smaller rather than higher. */
 const HIGHEST = 3
 
@@ -20,29 +21,32 @@ const [FORM_OBJECT, IMAGE_OBJECT] = [5, 3]
 const MAX_IMAGE_PIXELS = 150_000_000
 const MAX_OBJECTS = 200_000
 
+/** The box a page is drawn into, pixels; without a height three times as high as wide. */
+export type Drawing = { maxWidth: number; maxHeight?: number; isTransparent?: boolean }
+
 /**
- * Draws a page on white, at most `maxWidth` pixels wide and three times as high. Null when there is nothing
- * to draw, or when its pictures would take minutes to unpack.
+ * Draws a page as large as its box allows, on white where nothing else is asked for. Null when there is nothing to draw, or
+ * when its pictures would take minutes to unpack.
  */
 export function drawPage(
   api: WrappedPdfiumModule,
   heap: Heap,
   document: number,
   index: number,
-  maxWidth: number,
+  { maxWidth, maxHeight = maxWidth * HIGHEST, isTransparent = false }: Drawing,
 ): Picture | null {
   const page = api.FPDF_LoadPage(document, index)
   if (page === 0) return null
   try {
     const [pageWidth, pageHeight] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)]
     if (!(pageWidth > 0 && pageHeight > 0) || isTooMuch(api, heap, page)) return null
-    const scale = Math.min(maxWidth / pageWidth, (maxWidth * HIGHEST) / pageHeight)
+    const scale = Math.min(maxWidth / pageWidth, maxHeight / pageHeight)
     const width = Math.max(1, Math.round(pageWidth * scale))
     const height = Math.max(1, Math.round(pageHeight * scale))
     const bitmap = api.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0)
     if (bitmap === 0) return null
     try {
-      api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+      api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, isTransparent ? TRANSPARENT : WHITE)
       api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | SWAP_RED_AND_BLUE)
       drawFields(api, document, page, { bitmap, width, height })
       const stride = api.FPDFBitmap_GetStride(bitmap)

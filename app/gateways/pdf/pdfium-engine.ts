@@ -1,5 +1,5 @@
 import { cutPages, importPages } from './cut-pages.ts'
-import { drawPage } from './draw-cover.ts'
+import { type Drawing, drawPage, type Picture } from './draw-cover.ts'
 import { encodeWebp } from './encode-webp.ts'
 import { type Heap, heapOf } from './heap.ts'
 import { loadFile } from './loaded-file.ts'
@@ -62,7 +62,9 @@ export interface PdfEngine {
   segments(options?: { fromPage?: number }): AsyncGenerator<RawSegment>
   /** A picture in place of a file: its one page. */
   loadPicture(picture: GivenPicture): void
-  /** A page as WebP, the first where none is said, or null when it can't be drawn. */
+  /** A page as pixels, the first where none is said, or null when it can't be drawn. */
+  draw(options: Drawing & { page?: number }): Promise<Picture | null>
+  /** A page as WebP on white, the first where none is said, or null when it can't be drawn. */
   cover(options: { page?: number; maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
   /** The loaded file itself, for what PDFium doesn't tell. */
   readonly source: PdfSource
@@ -156,6 +158,14 @@ export async function createPdfEngine(
     return countPages()
   }
 
+  const draw: PdfEngine['draw'] = ({ page = 1, ...drawing }) =>
+    guarded(async () => {
+      if (!isAttached) return drawPage(api, heap, await open(), page - 1, drawing)
+      return withPage({ api, heap, calls }, await open(), page - 1, (alone) =>
+        drawPage(api, heap, alone, 0, drawing),
+      )
+    })
+
   return {
     async load(size, stream) {
       file = await loadFile({ api, heap }, guard, size, stream)
@@ -213,13 +223,10 @@ export async function createPdfEngine(
       }
     },
 
-    async cover({ page = 1, maxWidth, webp }) {
-      const picture = await guarded(async () => {
-        if (!isAttached) return drawPage(api, heap, await open(), page - 1, maxWidth)
-        return withPage({ api, heap, calls }, await open(), page - 1, (alone) =>
-          drawPage(api, heap, alone, 0, maxWidth),
-        )
-      })
+    draw,
+
+    async cover({ page, maxWidth, webp }) {
+      const picture = await draw({ maxWidth, ...(page !== undefined && { page }) })
       if (!picture) return null
       return { bytes: await encodeWebp(picture, webp), width: picture.width, height: picture.height }
     },

@@ -7,14 +7,18 @@ import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { readTried } from '#app/http/tried-form.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { lookSections, lookWords } from '#app/pages/admin/look/look-forms.ts'
-import { viewLookRecord } from '#app/pages/admin/look/look-record-view.ts'
+import { viewWatermark } from '#app/pages/admin/look/watermark-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { useHref } from '#app/platform/rendering.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
 import { LookForm } from '#app/view/console/look/look-form.tsx'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { WatermarkSample } from '#app/view/console/look/watermark-sample.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
@@ -22,9 +26,12 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** What stands on every page that readers open. */
 export const loader = page(async ({ visit: staffVisit, params, url }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const shown = await viewLookRecord(visit, 'watermark', url.searchParams)
   const heading = translator(visit.locale, 'console-look')('watermark.title')
-  return { tenantId: visit.site.tenantId, ...shown, heading, frame: await viewSiteConsole(visit) }
+  // Sent by the button that only shows what the fields would make.
+  const tried = url.searchParams.has('position') ? readTried(url.searchParams, lookInputs.watermark) : null
+  const shown = await viewWatermark(visit, tried?.value ?? null)
+  const { tenantId } = visit.site
+  return { tenantId, ...shown, tried: tried?.reply, heading, frame: await viewSiteConsole(visit) }
 })
 
 export const action = form(lookInputs.watermark, async ({ visit: staffVisit, input, params, context }) => {
@@ -38,19 +45,41 @@ export const action = form(lookInputs.watermark, async ({ visit: staffVisit, inp
 const fill = Object.fromEntries(watermarkPlaceholders.map((name) => [name, `{${name}}`]))
 
 export default function LookWatermark() {
-  const { tenantId, heading, frame, ...shown } = useLoaderData<typeof loader>()
-  const reply = useActionData<FormReply>()
+  const { tenantId, heading, frame, sample, tried, values } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-look')
+  const sent = useActionData<FormReply>()
+  const action = adminPaths.lookForm(tenantId, lookWords.watermark)
+  const href = useHref(action)
   return (
-    <LookPage frame={frame} heading={heading} reset={adminPaths.resetLook(tenantId, lookWords.watermark)}>
+    <LookPage
+      frame={frame}
+      heading={heading}
+      reset={adminPaths.resetLook(tenantId, lookWords.watermark)}
+      preview={<WatermarkSample sample={sample} />}
+    >
       <LookForm
         name="watermark"
         schema={lookInputs.watermark}
         sections={lookSections.watermark}
-        action={adminPaths.lookForm(tenantId, lookWords.watermark)}
-        reply={reply}
+        action={action}
+        values={values}
+        isUnsaved={false}
+        warnings={[]}
+        reply={sent ?? tried}
         fill={fill}
-        {...shown}
-      />
+      >
+        {sample !== null && (
+          <button
+            type="submit"
+            className="button secondary"
+            formMethod="get"
+            formAction={href}
+            formNoValidate
+          >
+            {t('watermark.try')}
+          </button>
+        )}
+      </LookForm>
     </LookPage>
   )
 }

@@ -5,6 +5,7 @@ import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { ContrastNote } from './contrast-note.tsx'
+import { lookFormId } from './look-preview.tsx'
 
 type Props = {
   /** The record; its words are `{name}.{field}` of `console-look`. */
@@ -16,6 +17,8 @@ type Props = {
   isUnsaved: boolean
   warnings: readonly ContrastWarning[]
   reply: Reply | undefined
+  /** Fields of a screen's own. */
+  custom?: Record<string, ReactNode>
   /** What fills the placeholders of the words above its fields. */
   fill?: Record<string, string>
   children?: ReactNode
@@ -38,6 +41,7 @@ export function LookForm({ name, sections, warnings, action, fill = {}, ...form 
   return (
     <SchemaForm
       {...form}
+      id={lookFormId}
       action={action}
       words="console-look"
       prefix={name}

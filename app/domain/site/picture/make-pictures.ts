@@ -1,0 +1,78 @@
+import type { MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
+import { writeColourPng } from '#app/gateways/icon/write-png.ts'
+import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
+import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
+import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
+import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
+
+export type MakerTools = { openEngine: () => Promise<PdfEngine>; webp: WebAssembly.Module }
+
+/** Makes pictures with PDFium, which reads PNG and JPEG as it reads those in documents; what isn't opaque stays so. */
+export function pictureMaker(tools: MakerTools): PictureMaker {
+  return {
+    async resize(bytes, wanted) {
+      const facts = pictureFacts(bytes)
+      if (facts === null) return null
+      return withEngine(tools, async (engine) => {
+        engine.loadPicture({ ...facts, bytes })
+        const made = []
+        for (const one of wanted) made.push(await make(tools, engine, facts, one))
+        return made
+      })
+    },
+    drawPage: (pdf, drawing) =>
+      withEngine(tools, async (engine) => {
+        await engine.load(pdf.length, new Blob([pdf as Uint8Array<ArrayBuffer>]).stream())
+        return asWebp(tools, await drawn(engine, drawing))
+      }),
+  }
+}
+
+/** With an engine of its own; null where the bytes are to blame. */
+async function withEngine<T>(
+  { openEngine }: MakerTools,
+  use: (engine: PdfEngine) => Promise<T>,
+): Promise<T | null> {
+  const engine = await openEngine()
+  try {
+    return await use(engine)
+  } catch (error) {
+    if (error instanceof PdfFault) return null
+    throw error
+  } finally {
+    engine.close()
+  }
+}
+
+async function make(
+  tools: MakerTools,
+  engine: PdfEngine,
+  { width, height }: PictureFacts,
+  { maxWidth, maxHeight, isIcon = false }: WantedPicture,
+): Promise<MadePicture> {
+  const isTransparent = true
+  if (isIcon) return asIcon(await drawn(engine, { maxWidth, maxHeight, isTransparent }), maxWidth)
+  const box = { maxWidth: Math.min(maxWidth, width), maxHeight: Math.min(maxHeight, height) }
+  return asWebp(tools, await drawn(engine, { ...box, isTransparent }))
+}
+
+async function drawn(engine: PdfEngine, drawing: Parameters<PdfEngine['draw']>[0]): Promise<Picture> {
+  const picture = await engine.draw(drawing)
+  if (picture === null) throw new PdfFault('damaged', 1)
+  return picture
+}
+
+async function asWebp({ webp }: MakerTools, picture: Picture): Promise<MadePicture> {
+  const bytes = (await encodeWebp(picture, webp)) as Uint8Array<ArrayBuffer>
+  return { bytes, width: picture.width, height: picture.height, type: 'webp' }
+}
+
+/** In the middle of a square that lets through what lies behind it. */
+function asIcon({ data, width, height }: Picture, size: number): MadePicture {
+  const pixels = new Uint8Array(size * size * 4)
+  const [left, top] = [Math.floor((size - width) / 2), Math.floor((size - height) / 2)]
+  for (let row = 0; row < height; row++)
+    pixels.set(data.subarray(row * width * 4, (row + 1) * width * 4), ((top + row) * size + left) * 4)
+  return { bytes: writeColourPng(pixels, size), width: size, height: size, type: 'png' }
+}

@@ -1,0 +1,16 @@
+import { lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
+import { drawWatermarkSample } from '#app/domain/site/look/watermark-sample.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { parseCall } from '#app/http/parse-call.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+/** A page of one of the site's documents with the watermark that the form has in its fields. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { revision: _, ...setting } = parseCall(lookInputs.watermark, Object.fromEntries(url.searchParams))
+  const { bytes } = await drawWatermarkSample(visit, setting)
+  return new Response(bytes, {
+    headers: { 'Content-Type': 'image/webp', 'Cache-Control': 'private, no-store' },
+  })
+})
