@@ -19,7 +19,11 @@ export async function viewLook(visit: Visit): Promise<LookPart[]> {
     to: adminPaths.lookForm(tenantId, lookWords[name]),
     colours: coloursIn(settings[name]),
   }))
-  return [...forms, { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [] }]
+  return [
+    ...forms,
+    { key: 'searchSetup', to: adminPaths.searchSetup(tenantId), colours: [] },
+    { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [] },
+  ]
 }
 
 /** The colours of a record, each once. */

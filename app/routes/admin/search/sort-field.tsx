@@ -7,10 +7,7 @@ import {
   getSortField,
   removeSortField,
 } from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
-import {
-  NewSortFieldInput,
-  sortFieldNumbers,
-} from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
+import { NewSortFieldInput, sortFieldNumbers } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
