@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 /** The site as readers get it with their next page. */
 const siteNow = async (tenant: 'aozora' | 'sakura' = 'aozora') =>
-  (await administratorAt(platform, tenant)).site
+  (await readSite(platform.db, world[tenant].address)) as Site
 async function setupOf(tenant: 'sakura'): Promise<string> {
   const { searchTabs, sortFields } = await siteNow(tenant)
   return JSON.stringify([searchTabs, sortFields])

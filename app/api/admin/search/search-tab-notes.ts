@@ -38,7 +38,7 @@ const typedBox = {
 export const notes: CallNotes = {
   'GET /search-tab/list': { request: {}, answer: [{ ...tab, search_boxes: [box] }], refusals: staff },
   'GET /search-tab/detail/:id': {
-    request: { id: '2' },
+    request: { id: '1' },
     answer: { ...tab, search_boxes: [box] },
     refusals: [...staff, 'searchTabNotFound'],
   },
@@ -48,13 +48,13 @@ export const notes: CallNotes = {
     refusals: [...changes, 'searchTabAlreadyExists'],
   },
   'PUT /search-tab/update/:id': {
-    request: { id: '2', title: { ja: '詳細検索', en: 'By field' }, type: 'fields' },
+    request: { id: '1', title: { ja: '詳細検索', en: 'By field' }, type: 'fields' },
     answer: tab,
     refusals: [...changes, 'searchTabNotFound', 'searchTabAlreadyExists', 'onlyOneFullTextSearchBox'],
   },
-  'PUT /search-tab/order': { request: { ids: [2] }, answer: null, refusals: [...staff, 'badParameters'] },
+  'PUT /search-tab/order': { request: { ids: [1] }, answer: null, refusals: [...staff, 'badParameters'] },
   'DELETE /search-tab/delete/:id': {
-    request: { id: '2' },
+    request: { id: '1' },
     answer: null,
     refusals: [...staff, 'searchTabNotFound'],
   },
@@ -64,7 +64,7 @@ export const notes: CallNotes = {
     refusals: [...staff, 'searchBoxNotFound'],
   },
   'POST /search-box/add': {
-    request: { tab_id: 2, ...typedBox },
+    request: { tab_id: 1, ...typedBox },
     answer: box,
     refusals: [...changes, 'searchTabNotFound', 'searchBoxAlreadyExists', 'onlyOneFullTextSearchBox'],
   },
@@ -74,7 +74,7 @@ export const notes: CallNotes = {
     refusals: [...changes, 'searchBoxNotFound', 'searchBoxAlreadyExists'],
   },
   'PUT /search-box/order': {
-    request: { tab_id: 2, ids: [2] },
+    request: { tab_id: 1, ids: [2] },
     answer: null,
     refusals: [...staff, 'badParameters', 'searchTabNotFound'],
   },
