@@ -1,6 +1,7 @@
 import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
 import type { LookFormName } from '#app/domain/site/look/forms/look-inputs.ts'
 import { getLookRecord, toLookForm } from '#app/domain/site/look/forms/look-record.ts'
+import { readLook } from '#app/domain/site/look/look-store.ts'
 import { colourPattern } from '#app/values/colour.ts'
 import { valueAt } from '#app/values/inputs/value-at.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -10,7 +11,10 @@ import type { Visit } from '#app/visit/visit.ts'
  * their own, and which colours can't be read on which.
  */
 export async function viewLookRecord(visit: Visit, name: LookFormName, taken: URLSearchParams) {
-  const { value, revision } = await getLookRecord(visit, name)
+  const [{ value, revision }, { settings }] = await Promise.all([
+    getLookRecord(visit, name),
+    readLook(visit.db, visit.site.tenantId),
+  ])
   const values = { ...toLookForm(name, value, visit.site.lang), revision }
   const proposals = [...taken].filter(
     ([field, colour]) => colourPattern.test(colour) && colourAt(values, field) !== null,
@@ -22,13 +26,15 @@ export async function viewLookRecord(visit: Visit, name: LookFormName, taken: UR
   return {
     values: shown,
     isUnsaved: proposals.length > 0,
-    warnings: contrastWarnings(name, (field) => colourAt(shown, field)),
+    warnings: contrastWarnings(name, ({ record, field }) =>
+      colourAt(record === name ? shown : settings[record], field),
+    ),
   }
 }
 
 type Fields = Record<string, unknown>
 
-function colourAt(values: object, field: string): string | null {
+export function colourAt(values: object, field: string): string | null {
   const value = valueAt(values, field)
   return typeof value === 'string' && colourPattern.test(value) ? value : null
 }
