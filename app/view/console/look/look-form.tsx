@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ContrastWarning, LookColour } from '#app/domain/site/look/forms/contrast.ts'
@@ -5,6 +6,7 @@ import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { ContrastNote } from './contrast-note.tsx'
+import { lookFormId } from './look-preview.tsx'
 
 type Props = {
   /** The record; its words are `{name}.{field}` of `console-look`. */
@@ -26,6 +28,7 @@ type Props = {
 /** A record of the look as a form; below a colour stands whether it can be read where it is, and which one could. */
 export function LookForm({ name, sections, warnings, action, fill = {}, ...form }: Props) {
   const { t } = useWords('console-look')
+  const { search } = useLocation()
   const called = ({ record, field }: LookColour) =>
     record === name
       ? t(`${name}.${field}`)
@@ -37,13 +40,14 @@ export function LookForm({ name, sections, warnings, action, fill = {}, ...form 
         key={warning.field}
         warning={warning}
         on={called(warning.ground)}
-        take={`${action}?${new URLSearchParams({ [warning.field]: warning.proposal })}`}
+        take={`${action}?${withTaken(search, warning)}`}
       />,
     ]),
   )
   return (
     <SchemaForm
       {...form}
+      id={lookFormId}
       action={action}
       words="console-look"
       prefix={name}
@@ -56,4 +60,11 @@ export function LookForm({ name, sections, warnings, action, fill = {}, ...form 
       submit={t('save')}
     />
   )
+}
+
+/** The address of a form with one colour more that was taken; what is tried out already stays. */
+function withTaken(search: string, { field, proposal }: ContrastWarning): URLSearchParams {
+  const params = new URLSearchParams(search)
+  params.set(field, proposal)
+  return params
 }
