@@ -1,8 +1,8 @@
 import type { Database } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import type { Locale } from '#app/values/locale.ts'
-import type { UsageKind } from '#app/values/usage-kind.ts'
 import type { Site } from './site.ts'
+import type { UsageKind } from './usage-kind.ts'
 
 /** How a session began (decision 3). */
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'

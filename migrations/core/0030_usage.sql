@@ -58,7 +58,7 @@ CREATE TRIGGER session_used AFTER INSERT ON session BEGIN
 END;
 
 -- Mails are cleared away sooner than their numbers.
-CREATE TRIGGER mail_counted AFTER INSERT ON mail WHEN NEW.tenant_id > 0 BEGIN
+CREATE TRIGGER mail_counted AFTER INSERT ON mail WHEN EXISTS (SELECT 1 FROM tenant WHERE id = NEW.tenant_id) BEGIN
   INSERT INTO usage_day (tenant_id, kind, day, count)
   VALUES (NEW.tenant_id, 'mail', strftime('%Y-%m-%d', NEW.created_at / 1000 + 32400, 'unixepoch'), 1)
   ON CONFLICT (tenant_id, kind, day) DO UPDATE SET count = count + 1;

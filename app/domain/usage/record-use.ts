@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { dayOf } from '#app/values/day.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
-import type { UsageKind } from '#app/values/usage-kind.ts'
+import type { UsageKind } from '#app/visit/usage-kind.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isRobot } from './is-robot.ts'
 
