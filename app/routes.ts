@@ -155,6 +155,10 @@ export default [
   route('admin/sites/:tenantId/settings/sign-in/tests', 'routes/admin/company/site-sign-in-tests.tsx'),
   route('admin/sites/:tenantId/settings/sign-in/tests/:testId', 'routes/admin/company/site-sign-in-test.tsx'),
   route('admin/sites/:tenantId/settings/login-page', 'routes/admin/company/site-login-page.tsx'),
+  route(
+    'admin/sites/:tenantId/settings/login-page/preview',
+    'routes/admin/company/site-login-page-preview.tsx',
+  ),
   route('admin/sites/:tenantId/settings/discovery', 'routes/admin/company/site-discovery.tsx'),
   route('admin/sites/:tenantId/settings/terms', 'routes/admin/company/site-terms.tsx'),
   route('admin/sites/:tenantId/settings/terms/new', 'routes/admin/company/new-terms.tsx'),

@@ -39,7 +39,7 @@ describe('what an administrator has typed', () => {
   it('is what the reader’s own pages show them, in the language asked for, and what nobody else sees', async () => {
     const before = await send(`${bases.aozora}/`)
     const { draft, status, text } = await type('service', { backgroundColor: '#123456', color: '#fedcba' })
-    expect([status, JSON.parse(text)]).toEqual([200, { problems: {}, refusal: null }])
+    expect([status, JSON.parse(text)]).toEqual([200, { problems: {}, warnings: [], refusal: null }])
     for (const path of ['', '/search', '/login']) {
       const page = await look('service', `draft/light-en${path}`, { draft })
       expect([path, page.status]).toEqual([path, 200])
@@ -64,7 +64,7 @@ describe('what an administrator has typed', () => {
   it('ends within an hour, and is known to these pages alone', async () => {
     const { setCookies } = await type('service', { backgroundColor: '#123456' })
     expect(setCookies.join()).toMatch(
-      /^bunko\.preview=\w{24}; Path=\/admin\/sites\/1\/look; HttpOnly; .*Max-Age=3600/,
+      /^bunko\.preview=\w{24}; Path=\/admin\/sites\/1; HttpOnly; .*Max-Age=3600/,
     )
   })
 
@@ -73,7 +73,16 @@ describe('what an administrator has typed', () => {
     expect([status, draft]).toEqual([200, ''])
     expect(JSON.parse(text)).toEqual({
       problems: { backgroundColor: [expect.stringMatching(/[ぁ-ん]/)] },
+      warnings: [],
       refusal: null,
+    })
+  })
+
+  it('that can hardly be read is told with a colour that can', async () => {
+    const { text } = await type('service', { backgroundColor: '#ffffff', color: '#eeeeee' })
+    expect(JSON.parse(text)).toMatchObject({
+      problems: {},
+      warnings: [{ field: 'color', proposal: '#767676', text: expect.stringContaining('背景色') }],
     })
   })
 
