@@ -6,7 +6,8 @@ const shown = '.preview-stage iframe:not(.is-coming)'
 const frameOf = (page: Page) => page.frameLocator(shown)
 const windowOf = async (page: Page) => {
   const frame = await (await page.locator(shown).elementHandle())?.contentFrame()
-  return frame ?? expect.unreachable('no frame')
+  if (!frame) throw new Error('no frame')
+  return frame
 }
 
 test('what is typed stands on the reader’s page within a second, and that stands where it stood', async ({

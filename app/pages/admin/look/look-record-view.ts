@@ -1,6 +1,7 @@
 import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
 import type { LookFormName } from '#app/domain/site/look/forms/look-inputs.ts'
 import { getLookRecord, toLookForm } from '#app/domain/site/look/forms/look-record.ts'
+import { readLook } from '#app/domain/site/look/look-store.ts'
 import { colourPattern } from '#app/values/colour.ts'
 import { valueAt } from '#app/values/inputs/value-at.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -11,7 +12,11 @@ import { type Asked, findTyped } from './typed-record.ts'
  * took, not saved yet) in the place of their own, and which colours can't be read on which.
  */
 export async function viewLookRecord(visit: Visit, name: LookFormName, asked: Asked) {
-  const [kept, typed] = await Promise.all([getLookRecord(visit, name), findTyped(visit, name, asked)])
+  const [kept, { settings }, typed] = await Promise.all([
+    getLookRecord(visit, name),
+    readLook(visit.db, visit.site.tenantId),
+    findTyped(visit, name, asked),
+  ])
   const values = {
     ...toLookForm(name, typed?.value ?? kept.value, visit.site.lang),
     revision: typed?.revision ?? kept.revision,
@@ -26,13 +31,15 @@ export async function viewLookRecord(visit: Visit, name: LookFormName, asked: As
   return {
     values: shown,
     isUnsaved: typed !== null || proposals.length > 0,
-    warnings: contrastWarnings(name, (field) => colourAt(shown, field)),
+    warnings: contrastWarnings(name, ({ record, field }) =>
+      colourAt(record === name ? shown : settings[record], field),
+    ),
   }
 }
 
 type Fields = Record<string, unknown>
 
-function colourAt(values: object, field: string): string | null {
+export function colourAt(values: object, field: string): string | null {
   const value = valueAt(values, field)
   return typeof value === 'string' && colourPattern.test(value) ? value : null
 }

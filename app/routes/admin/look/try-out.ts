@@ -29,7 +29,7 @@ export function tryOut<Schema extends z.ZodType>(
     const draft = draftOf(visit, input)
     rememberDraft(context as PageContext, visit.site.tenantId, await keepLookDraft(visit, draft))
     if (isScript(request))
-      return answerScript(context, { ...nothingWrong, warnings: draftWarnings(draft, visit.locale) })
+      return answerScript(context, { ...nothingWrong, warnings: draftWarnings(visit, draft) })
     const choice = readPreviewChoice(typed.initialValue?.preview)
     return redirect(withQuery(back(visit.site.tenantId), previewQuery({ ...choice, of: 'draft' })))
   })

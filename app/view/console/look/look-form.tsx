@@ -1,6 +1,8 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ContrastWarning } from '#app/domain/site/look/forms/contrast.ts'
+import { called } from '#app/pages/admin/look/draft-warnings.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -27,14 +29,15 @@ type Props = {
 /** A record of the look as a form; below a colour stands whether it can be read where it is, and which one could. */
 export function LookForm({ name, sections, warnings, action, fill = {}, ...form }: Props) {
   const { t } = useWords('console-look')
+  const { search } = useLocation()
   const notes = Object.fromEntries(
     warnings.map((warning) => [
       warning.field,
       <ContrastNote
         key={warning.field}
         warning={warning}
-        on={t(`${name}.${warning.ground}`)}
-        take={`${action}?${new URLSearchParams({ [warning.field]: warning.proposal })}`}
+        on={called(t, name, warning.ground)}
+        take={`${action}?${withTaken(search, warning)}`}
       />,
     ]),
   )
@@ -54,4 +57,11 @@ export function LookForm({ name, sections, warnings, action, fill = {}, ...form 
       submit={t('save')}
     />
   )
+}
+
+/** The address of a form with one colour more that was taken; what is tried out already stays. */
+function withTaken(search: string, { field, proposal }: ContrastWarning): URLSearchParams {
+  const params = new URLSearchParams(search)
+  params.set(field, proposal)
+  return params
 }

@@ -11,18 +11,17 @@ export function showWarnings(form: HTMLFormElement, warnings: readonly PreviewWa
 export function takeProposals(form: HTMLFormElement): void {
   form.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('.contrast-note a')
-    const [taken] = link === null ? [] : new URL(link.href).searchParams
-    const field = taken && fieldOf(form, taken[0])
-    if (!field || !taken) return
+    const field = fieldOf(form, link?.dataset.field ?? '')
+    if (!link || !field) return
     event.preventDefault()
-    field.value = taken[1]
+    field.value = link.dataset.colour ?? ''
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()
   })
 }
 
 function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
-  return form.querySelector<HTMLInputElement>(`#${CSS.escape(name)}`)
+  return name === '' ? null : form.querySelector<HTMLInputElement>(`#${CSS.escape(name)}`)
 }
 
 function note({ field, text, take, proposal }: PreviewWarning): HTMLElement {
@@ -32,6 +31,7 @@ function note({ field, text, take, proposal }: PreviewWarning): HTMLElement {
   const link = said.appendChild(document.createElement('p')).appendChild(document.createElement('a'))
   link.className = 'word-link'
   link.href = `?${new URLSearchParams({ [field]: proposal })}`
+  Object.assign(link.dataset, { field, colour: proposal })
   const swatch = link.appendChild(document.createElement('span'))
   swatch.className = 'swatch'
   swatch.ariaHidden = 'true'
