@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bases, cookieOf, postForm, type Reply, send, serverOrigin } from '#tests/http/client.ts'
-import { worldPassword } from '#tests/world/world.ts'
+import { world, worldPassword } from '#tests/world/world.ts'
 
 const staff = {
   service: 'service@aozora.example',
@@ -82,7 +82,7 @@ describe('what an administrator has typed', () => {
     const { text } = await type('service', { backgroundColor: '#ffffff', color: '#eeeeee' })
     expect(JSON.parse(text)).toMatchObject({
       problems: {},
-      warnings: [{ field: 'color', proposal: '#767676', text: expect.stringContaining('背景色') }],
+      warnings: [{ field: 'color', proposal: '#757575', text: expect.stringContaining('背景色') }],
     })
   })
 
@@ -160,11 +160,24 @@ describe('a page that is tried out', () => {
   })
 
   it('of a closed site is seen as a reader sees it, and its sign-in as a guest', async () => {
-    const home = await look('system', 'saved/light-ja', { tenantId: 2 })
-    expect(home.location).toBe('/admin/sites/2/look/preview/saved/light-ja/search')
-    expect((await look('system', 'saved/light-ja/search', { tenantId: 2 })).status).toBe(200)
-    const signIn = await look('system', 'saved/light-ja/login', { tenantId: 2 })
+    const { tenantId } = world.sakura
+    for (const path of ['', '/search'])
+      expect([path, (await look('system', `saved/light-ja${path}`, { tenantId })).status]).toEqual([
+        path,
+        200,
+      ])
+    const signIn = await look('system', 'saved/light-ja/login', { tenantId })
     expect([signIn.status, signIn.text.includes('type="password"')]).toEqual([200, true])
+  })
+
+  it('of a site without a layout is a content', async () => {
+    const form = await send(`${serverOrigin}/admin/sites/${world.hanabi.tenantId}/look/body`, {
+      headers: { Cookie: own.system ?? '' },
+    })
+    const [, address = ''] = /<iframe[^>]*src="([^"]*)"/.exec(form.text) ?? []
+    expect(address).toMatch(/\/preview\/saved\/light-ja\/content\/\w{20,}$/)
+    const page = await send(`${serverOrigin}${address}`, { headers: { Cookie: own.system ?? '' } })
+    expect(page.status).toBe(200)
   })
 
   it('keeps its pictures in the browser that asked', async () => {
