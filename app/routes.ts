@@ -140,6 +140,7 @@ export default [
     id: 'new-footer-link',
   }),
   route('admin/sites/:tenantId/look/footer/links/:linkId', 'routes/admin/look/footer-link.tsx'),
+  route('admin/sites/:tenantId/look/content', 'routes/admin/look/look-content.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/watermark/sample', 'routes/admin/look/watermark-sample.tsx'),
   route('admin/sites/:tenantId/look/history', 'routes/admin/look/look-history.tsx'),

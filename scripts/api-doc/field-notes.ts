@@ -268,6 +268,12 @@ export const fieldNotes: Record<string, string> = {
     'Where a watermark stands: `tile`, `center`, `top-left`, `top-right`, `bottom-left` or `bottom-right`',
   horizontal_link_position: '`left`, `center` or `right`',
   copy_right: 'The copyright line, as one text or by language; without one the site’s name stands there',
+  view_button_label: 'The words on the button that opens a content, as one text or by language',
+  fields:
+    'The fields of a content’s page in their order, with the name of each as `label`, as one text or by language',
+  field:
+    'One of `title`, `author`, `keywords`, `toc`, `distributorName`, `description` and `param1` to `param5`',
+  is_shown: 'Whether a content’s page shows the field',
   show_hashtag: 'Whether pages show hashtags',
   is_multiple_select_hashtag: 'Whether several hashtags can be chosen at once',
   show_new_information: 'Whether the first page shows the newest notices',

@@ -15,6 +15,7 @@ export const inputKinds = [
   'secret',
   'languages',
   'long-languages',
+  'rows',
   'hidden',
 ] as const
 export type InputKind = (typeof inputKinds)[number]

@@ -2,8 +2,8 @@ import type { Alive } from './alive.ts'
 
 /** Rows are dragged into another order, which is sent when one is dropped elsewhere; the buttons do the same without. */
 export const wake: Alive<object> = (element) => {
-  const form = element.querySelector<HTMLFormElement>('[data-order-form]')
   const field = element.querySelector<HTMLInputElement>('[data-order]')
+  const form = field?.form ?? null
   if (form === null || field === null) return
   const rows = () => [...element.querySelectorAll<HTMLElement>('[data-order-row]')]
   const order = () =>
@@ -13,6 +13,11 @@ export const wake: Alive<object> = (element) => {
   const before = order()
   let dragged: HTMLElement | null = null
   for (const row of rows()) row.draggable = true
+  // In a field the pointer chooses letters.
+  element.addEventListener('pointerdown', ({ target }) => {
+    const isField = target instanceof HTMLInputElement
+    for (const row of rows()) row.draggable = !isField
+  })
   element.addEventListener('dragstart', ({ target, dataTransfer }) => {
     dragged = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-order-row]') : null
     dragged?.classList.add('is-dragged')

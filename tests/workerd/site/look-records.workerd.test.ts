@@ -15,10 +15,16 @@ import { loader as home } from '#app/routes/reader/home.tsx'
 import { loader as search } from '#app/routes/reader/search.tsx'
 import { openPage } from '#tests/commerce/page-visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
-import { visitAt } from '#tests/workerd/visit-of-world.ts'
+import { db, visitAt } from '#tests/workerd/visit-of-world.ts'
 import { makeWorldRecords } from '#tests/workerd/world-records.ts'
+import { worldContentId } from '#tests/world/seed-records.ts'
 
-beforeAll(makeWorldRecords)
+const book = worldContentId('aozora', 'network-settings')
+
+beforeAll(async () => {
+  await makeWorldRecords()
+  await db.updateTable('content').set({ version: 1 }).where('id', '=', book).execute()
+})
 
 /** A value for each field that no site has by itself; what a field needs to be seen stands beside it. */
 const changes: { [Name in LookFormName]: Record<string, { to: unknown; with?: object }> } = {
@@ -67,6 +73,12 @@ const changes: { [Name in LookFormName]: Record<string, { to: unknown; with?: ob
     backgroundColor: { to: '#fefee6' },
     color: { to: '#0b0808' },
   },
+  contentDetail: {
+    viewButtonLabel: { to: { ja: '試しに読む', en: 'Try it' } },
+    fields: {
+      to: [{ field: 'distributorName', label: { ja: '試しの名', en: 'Trial name' }, isShown: true }],
+    },
+  },
   hashtag: { showHashtag: { to: false }, isMultipleSelectHashtag: { to: true } },
   notification: {
     showNewInformation: { to: false },
@@ -92,7 +104,7 @@ async function pagesOf(tenant: 'aozora' | 'sakura', locale: 'ja' | 'en' = 'ja'):
     { loader: home, path: '/home' },
     { loader: search, path: '/search' },
     { loader: group, path: `/home/${first}`, params: { contentGroupId: String(first) } },
-    { loader: content, path: '/1' },
+    { loader: content, path: `/1/${book}`, params: { contentGroupId: '1', contentId: book } },
   ]
   const came = []
   for (const { loader, ...one } of asked)
@@ -116,7 +128,7 @@ describe('every field of the look', () => {
   it('is tried', () => {
     const known = lookFormNames.flatMap((name) =>
       Object.entries(lookInputs[name].parse({})).flatMap(([field, value]) =>
-        value !== null && typeof value === 'object'
+        value !== null && typeof value === 'object' && !Array.isArray(value)
           ? Object.keys(value).map((inner) => `${name}.${field}.${inner}`)
           : [`${name}.${field}`],
       ),

@@ -33,6 +33,7 @@ const body = callsOf('body')
 const footer = callsOf('footer')
 const tab = callsOf('tab')
 const input = callsOf('input')
+const contentDetail = callsOf('contentDetail')
 const hashtag = callsOf('hashtag')
 const notification = callsOf('notification')
 const watermark = callsOf('watermark')
@@ -44,7 +45,7 @@ const viewMark = ({ value, revision }: LookRecordNow<'watermark'>, { site }: Vis
   revision,
 })
 
-/** The records of a site's look that are single fields. */
+/** The records of a site's look that have one form each. */
 export const lookRecordEndpoints = [
   endpoint('GET /layout-setting/detail', { summary: 'How a site’s pages are laid out', ...layout.detail }),
   endpoint('PUT /layout-setting/update', {
@@ -86,6 +87,18 @@ export const lookRecordEndpoints = [
   endpoint('PUT /input/reset', {
     summary: 'Give a site’s search fields the product’s colours',
     ...input.reset,
+  }),
+  endpoint('GET /content-detail-setting/detail', {
+    summary: 'What a content’s page shows, in which order and by which names',
+    ...contentDetail.detail,
+  }),
+  endpoint('PUT /content-detail-setting/update', {
+    summary: 'Set what a content’s page shows; fields that aren’t named follow and aren’t shown',
+    ...contentDetail.update,
+  }),
+  endpoint('PUT /content-detail-setting/reset', {
+    summary: 'Show on a content’s page what the product does',
+    ...contentDetail.reset,
   }),
   endpoint('GET /hashtag-setting/detail', {
     summary: 'Whether and how a site shows hashtags',

@@ -51,6 +51,22 @@ const link = {
 }
 const tab = { background_color: '#ffffff', color: '#55585e', active_color: '#0b3d66' }
 const input = { border_color: '#0b3d66', background_color: '#ffffff', color: '#1b1c1e' }
+const contentDetail = {
+  view_button_label: { ja: 'この本を読む', en: 'Read this book' },
+  fields: [
+    { field: 'title', label: '', is_shown: true },
+    { field: 'author', label: { ja: '著者', en: 'Written by' }, is_shown: true },
+  ],
+}
+const contentDetailKept = {
+  view_button_label: 'この本を読む',
+  translations: { en: { view_button_label: 'Read this book' } },
+  fields: [
+    { field: 'title', label: null, translations: {}, is_shown: true },
+    { field: 'author', label: '著者', translations: { en: { label: 'Written by' } }, is_shown: true },
+    { field: 'keywords', label: null, translations: {}, is_shown: false },
+  ],
+}
 const hashtag = { show_hashtag: true, is_multiple_select_hashtag: true }
 const news = { show_new_information: true, new_information: { ja: '新着のお知らせ', en: 'News' } }
 const newsKept = {
@@ -91,6 +107,9 @@ export const notes: CallNotes = {
   'GET /input/detail': detail(input),
   'PUT /input/update': update(input),
   'PUT /input/reset': detail(input),
+  'GET /content-detail-setting/detail': detail(contentDetailKept),
+  'PUT /content-detail-setting/update': update(contentDetail, contentDetailKept),
+  'PUT /content-detail-setting/reset': detail(contentDetailKept),
   'GET /hashtag-setting/detail': detail(hashtag),
   'PUT /hashtag-setting/update': update(hashtag),
   'PUT /hashtag-setting/reset': detail(hashtag),

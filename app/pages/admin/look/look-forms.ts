@@ -8,6 +8,7 @@ export const lookWords: { readonly [Name in LookFormName]: string } = {
   footer: 'footer',
   tab: 'tab',
   input: 'input',
+  contentDetail: 'content',
   hashtag: 'hashtag',
   notification: 'news',
   watermark: 'watermark',
@@ -54,6 +55,10 @@ export const lookSections: {
   ],
   tab: [{ part: 'colours', fields: ['backgroundColor', 'color', 'activeColor'] }],
   input: [{ part: 'colours', fields: ['borderColor', 'backgroundColor', 'color'] }],
+  contentDetail: [
+    { part: 'button', fields: ['viewButtonLabel'] },
+    { part: 'fields', fields: ['fields'] },
+  ],
   hashtag: [{ part: 'shown', fields: ['showHashtag', 'isMultipleSelectHashtag'] }],
   notification: [{ part: 'shown', fields: ['showNewInformation', 'newInformation'] }],
   watermark: [{ part: 'mark', fields: ['watermarkContent', 'position', 'fontSize', 'color'] }],

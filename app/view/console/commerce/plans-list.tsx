@@ -19,7 +19,7 @@ export function PlansList({ tenantId, plans }: Props) {
     <>
       <p className="hint">{t('plans.help')}</p>
       <LightIsland name="drag-order" when="idle" props={{}}>
-        <Form method="post" action={adminPaths.plans(tenantId)} data-order-form>
+        <Form method="post" action={adminPaths.plans(tenantId)}>
           <input type="hidden" name="order" disabled data-order />
           <table className="console-table order-table">
             <thead>

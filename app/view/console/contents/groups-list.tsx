@@ -17,7 +17,7 @@ export function GroupsList({ tenantId, groups }: Props) {
     <>
       <p className="hint">{t('groups.help')}</p>
       <LightIsland name="drag-order" when="idle" props={{}}>
-        <Form method="post" action={action} data-order-form>
+        <Form method="post" action={action}>
           <input type="hidden" name="order" disabled data-order />
           <table className="console-table order-table groups-table">
             <thead>

@@ -5,8 +5,23 @@ export function asTyped({ kind }: Pick<SchemaField, 'kind'>, value: unknown): un
   if (kind === 'flag') return value === true || value === 'on' ? 'on' : ''
   if (kind === 'choices') return value === undefined || value === null ? [] : [value].flat().map(String)
   if (kind === 'languages' || kind === 'long-languages') return filled(value)
+  if (kind === 'rows') return Array.isArray(value) ? value.map(lineOf) : []
   if (kind === 'lines' && Array.isArray(value)) return value.join('\n')
   return value === undefined || value === null ? '' : String(value)
+}
+
+/** What stands in a row, in one order; a box that is ticked is a tick. */
+function lineOf(row: object): string {
+  const parts = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))
+  return parts
+    .flatMap(([, value]) =>
+      typeof value === 'object' && value !== null
+        ? Object.values(filled(value))
+        : value === true || value === 'on'
+          ? '✓'
+          : value || [],
+    )
+    .join(' ')
 }
 
 /** Languages in which something is said, in one order. */

@@ -214,7 +214,7 @@ function Choices({
   )
 }
 
-function Problems({ name, problems }: Pick<FieldProps, 'name' | 'problems'>) {
+export function Problems({ name, problems }: Pick<FieldProps, 'name' | 'problems'>) {
   const { t } = useTranslation(['common', 'errors', 'messages'])
   if (problems.length === 0) return null
   return (

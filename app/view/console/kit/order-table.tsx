@@ -8,61 +8,75 @@ import { LightIsland } from '#app/view/islands/island.tsx'
 export type OrderedRow = {
   id: string
   name: string
-  /** Where it is edited. */
-  to: string
+  /** Where it is edited, where that is a screen of its own. */
+  to?: string
   /** In the order of the headings. */
   cells: readonly ReactNode[]
 }
 
-type Props = {
-  /** Takes an `OrderInput`. */
-  action: string
+type RowsProps = {
   /** Of the names, then of each cell. */
   headings: readonly [string, ...string[]]
   rows: readonly OrderedRow[]
 }
 
+type Props = RowsProps & {
+  /** Takes an `OrderInput`. */
+  action: string
+}
+
 /** A short list in an order of its own: moved by buttons, with script by drag as well. */
-export function OrderTable({ action, headings: [heading, ...headings], rows }: Props) {
+export function OrderTable({ action, ...rows }: Props) {
+  return (
+    <Form method="post" action={action}>
+      <OrderRows {...rows} />
+    </Form>
+  )
+}
+
+/** The same within a form, which is sent with each move. */
+export function OrderRows({ headings: [heading, ...headings], rows }: RowsProps) {
   const { t } = useTranslation('console')
   return (
     <LightIsland name="drag-order" when="idle" props={{}}>
-      <Form method="post" action={action} data-order-form>
-        <input type="hidden" name="order" disabled data-order />
-        <table className="console-table order-table">
-          <thead>
-            <tr>
-              <th scope="col">{t('order.column')}</th>
-              <th scope="col">{heading}</th>
-              {headings.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, name, to, cells }, at) => (
-              <tr key={id} data-order-row={id}>
-                <td className="order" data-label={t('order.column')}>
-                  <Move to="up" {...{ id, name }} isOff={at === 0} />
-                  <Move to="down" {...{ id, name }} isOff={at === rows.length - 1} />
-                </td>
-                <th scope="row">
+      <input type="hidden" name="order" disabled data-order />
+      <table className="console-table order-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('order.column')}</th>
+            <th scope="col">{heading}</th>
+            {headings.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, to, cells }, at) => (
+            <tr key={id} data-order-row={id}>
+              <td className="order" data-label={t('order.column')}>
+                <Move to="up" {...{ id, name }} isOff={at === 0} />
+                <Move to="down" {...{ id, name }} isOff={at === rows.length - 1} />
+              </td>
+              <th scope="row">
+                {to === undefined ? (
+                  name
+                ) : (
                   <Link to={to} lang={langOf(name)}>
                     {name}
                   </Link>
-                </th>
-                {cells.map((cell, column) => (
-                  <td key={headings[column]} data-label={headings[column]}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Form>
+                )}
+              </th>
+              {cells.map((cell, column) => (
+                <td key={headings[column]} data-label={headings[column]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </LightIsland>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from '#app/platform/rendering.ts'
-import { locales } from '#app/values/locale.ts'
 import { ColourField } from './colour-field.tsx'
 import {
   ChoiceField,
@@ -13,6 +12,7 @@ import {
   TextField,
 } from './form-fields.tsx'
 import type { Option } from './option.ts'
+import { useOwnFirst } from './own-first.ts'
 import type { SchemaField } from './schema-fields.ts'
 
 type Props = FieldProps & {
@@ -71,11 +71,10 @@ type LanguagesProps = FieldProps & Pick<Props, 'problemsOf'> & { isLong: boolean
 
 /** One field for each language; what is missing in one is shown in the other, so that none of them alone is required. */
 function LanguagesField({ sent, label, name, problemsOf, isLong, isRequired: _, ...props }: LanguagesProps) {
-  const { t, i18n } = useTranslation('console')
+  const { t } = useTranslation('console')
   const words = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
   const Field = isLong ? LongField : TextField
-  // One's own language first.
-  const ordered = [...locales].sort((a, b) => Number(b === i18n.language) - Number(a === i18n.language))
+  const ordered = useOwnFirst()
   return ordered.map((locale) => (
     <Field
       key={locale}

@@ -16,6 +16,8 @@ type Props = {
   isUnsaved: boolean
   warnings: readonly ContrastWarning[]
   reply: Reply | undefined
+  /** Fields of a screen's own. */
+  custom?: Record<string, ReactNode>
   /** What fills the placeholders of the words above its fields. */
   fill?: Record<string, string>
   children?: ReactNode

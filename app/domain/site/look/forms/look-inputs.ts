@@ -5,12 +5,13 @@ import { codeInput, numberInput } from '#app/values/inputs/number-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/values/inputs/words-input.ts'
 import { faces, markPositions, siteSettingSchemas } from '#app/values/site-settings.ts'
+import { detailFieldsInput } from './detail-fields-input.ts'
 import { watermarkText } from './watermark-text-input.ts'
 
 const margin = numberInput({ min: 0, max: 200, usual: 40 })
 
 /**
- * What a form and a call write of each record of a site's look that has neither pictures nor a list: the record as a whole,
+ * What a form and a call write of each record of a site's look that has no pictures: the record as a whole,
  * what is absent as it is in the product (calls `/header/update` and so on).
  */
 export const lookInputs = {
@@ -73,6 +74,11 @@ export const lookInputs = {
     color: colourInput('#1b1c1e'),
     revision: revisionInput,
   }),
+  contentDetail: z.object({
+    viewButtonLabel: wordsInput(64),
+    fields: detailFieldsInput,
+    revision: revisionInput,
+  }),
   hashtag: z.object({
     showHashtag: usuallyYesInput,
     isMultipleSelectHashtag: flagInput,
@@ -92,7 +98,7 @@ export const lookInputs = {
   }),
 } as const
 
-/** The records of a look that are forms of single fields. */
+/** The records of a look that have one form each. */
 export type LookFormName = keyof typeof lookInputs
 export const lookFormNames = Object.keys(lookInputs) as LookFormName[]
 
@@ -101,8 +107,15 @@ export type LookInput<Name extends LookFormName> = z.output<(typeof lookInputs)[
 /** The fields of a record that are words, each in the languages somebody wrote it in. */
 export const wordsOfLook: { readonly [Name in LookFormName]?: readonly string[] } = {
   footer: ['copyRight'],
+  contentDetail: ['viewButtonLabel'],
   notification: ['newInformation'],
 }
+
+/** Its lists, and the fields of their rows that are words. */
+export const wordsOfRows: { readonly [Name in LookFormName]?: Readonly<Record<string, readonly string[]>> } =
+  {
+    contentDetail: { fields: ['label'] },
+  }
 
 /** A record as the product has it, before anybody changed it. */
 export function usualLook<Name extends LookFormName>(name: Name) {

@@ -10,7 +10,7 @@ import {
 } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { type LookFormName, type LookInput, usualLook, wordsOfLook } from './look-inputs.ts'
+import { type LookFormName, type LookInput, usualLook, wordsOfLook, wordsOfRows } from './look-inputs.ts'
 
 export type LookRecordNow<Name extends LookFormName> = { value: SiteSettings[Name]; revision: number }
 
@@ -46,22 +46,47 @@ export async function resetLookRecord<Name extends LookFormName>(visit: Visit, n
   return getLookRecord(visit, name)
 }
 
+type Fields = Record<string, unknown>
+
 /** A record as it is kept, of what was typed: the site's own words in its fields, the other languages' beside them. */
-function toLookRecord<Name extends LookFormName>(name: Name, input: object, lang: Locale) {
-  const fields = wordsOfLook[name] ?? []
-  if (fields.length === 0) return input as SiteSettings[Name]
-  const written = Object.fromEntries(
-    fields.map((field) => [field, (input as Record<string, WrittenWords>)[field] ?? '']),
-  )
+function toLookRecord<Name extends LookFormName>(name: Name, input: Fields, lang: Locale) {
+  const kept = withStoredWords(input, wordsOfLook[name] ?? [], lang)
+  return inRows(name, kept, (row, words) => withStoredWords(row, words, lang)) as SiteSettings[Name]
+}
+
+function withStoredWords(typed: Fields, fields: readonly string[], lang: Locale): Fields {
+  if (fields.length === 0) return typed
+  const written = Object.fromEntries(fields.map((field) => [field, (typed[field] ?? '') as WrittenWords]))
   const { translations, ...own } = storedWords(lang, written)
   const words = Object.fromEntries(fields.map((field) => [field, own[field] || null]))
-  return { ...input, ...words, translations } as SiteSettings[Name]
+  return { ...typed, ...words, translations }
 }
 
 /** A record as its form has it: each of its words in the languages it is known in. */
-export function toLookForm<Name extends LookFormName>(name: Name, value: SiteSettings[Name], lang: Locale) {
-  const record = value as Record<string, unknown> & Translatable<string>
-  const { translations: _, ...own } = record
-  const words = (wordsOfLook[name] ?? []).map((field) => [field, inEachLanguage(record, field, lang)])
-  return { ...own, ...Object.fromEntries(words) } as Record<string, unknown>
+export function toLookForm<Name extends LookFormName>(
+  name: Name,
+  value: SiteSettings[Name],
+  lang: Locale,
+): Fields {
+  const shown = withEachLanguage(value, wordsOfLook[name] ?? [], lang)
+  return inRows(name, shown, (row, words) => withEachLanguage(row, words, lang))
+}
+
+function withEachLanguage(kept: Fields, fields: readonly string[], lang: Locale): Fields {
+  const { translations: _, ...own } = kept
+  const words = fields.map((field) => [field, inEachLanguage(kept as Translatable<string>, field, lang)])
+  return { ...own, ...Object.fromEntries(words) }
+}
+
+/** A record with the rows of its lists changed. */
+function inRows(
+  name: LookFormName,
+  record: Fields,
+  change: (row: Fields, words: readonly string[]) => Fields,
+): Fields {
+  const lists = Object.entries(wordsOfRows[name] ?? {}).map(([list, words]) => [
+    list,
+    (record[list] as Fields[]).map((row) => change(row, words)),
+  ])
+  return { ...record, ...Object.fromEntries(lists) }
 }

@@ -1,0 +1,8 @@
+import { useTranslation } from '#app/platform/rendering.ts'
+import { type Locale, locales } from '#app/values/locale.ts'
+
+/** The languages words are written in, one's own first. */
+export function useOwnFirst(): Locale[] {
+  const { i18n } = useTranslation('console')
+  return [...locales].sort((a, b) => Number(b === i18n.language) - Number(a === i18n.language))
+}
