@@ -141,6 +141,7 @@ export default [
   }),
   route('admin/sites/:tenantId/look/footer/links/:linkId', 'routes/admin/look/footer-link.tsx'),
   route('admin/sites/:tenantId/look/content', 'routes/admin/look/look-content.tsx'),
+  route('admin/sites/:tenantId/look/brand', 'routes/admin/look/look-brand.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/watermark/sample', 'routes/admin/look/watermark-sample.tsx'),
   route('admin/sites/:tenantId/look/history', 'routes/admin/look/look-history.tsx'),

@@ -15,6 +15,7 @@ import consoleContentEn from '#locales/en/console-content.json' with { type: 'js
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
+import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
@@ -38,6 +39,7 @@ import consoleContentJa from '#locales/ja/console-content.json' with { type: 'js
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
+import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
@@ -68,6 +70,7 @@ const resources = {
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
     'console-look': consoleLookEn,
+    'console-pictures': consolePicturesEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -93,6 +96,7 @@ const resources = {
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,
     'console-look': consoleLookJa,
+    'console-pictures': consolePicturesJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

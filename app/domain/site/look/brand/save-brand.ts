@@ -56,11 +56,3 @@ export async function saveBrand(
   await saveLook(visit, { cause: 'brand', records: { brand: { value, revision } } })
   return getBrand(visit)
 }
-
-/** The site has no title and pictures of its own any more: its name and its initial stand for it. */
-export async function resetBrand(visit: Visit): Promise<Brand> {
-  requireStaff(visit, 'service')
-  const value = siteSettingSchemas.brand.parse({})
-  await saveLook(visit, { cause: 'reset', about: 'brand', records: { brand: { value, revision: null } } })
-  return getBrand(visit)
-}
