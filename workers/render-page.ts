@@ -32,14 +32,20 @@ export async function renderPage({ request }: IncomingRequest, visit: Visit): Pr
   await carryOverSession(request, context)
   const elsewhere = visit.site.tenantId === 0 ? null : await signInOnArrival(request, context)
   const asked = context.homeSite === undefined ? withoutData(request) : noticeInstead(request, visit)
-  const path = new URL(asked.url).pathname.slice(visit.basePath.length) || '/'
-  const rendered = elsewhere ?? (await handlerFor(visit.basePath, path)(asked, context))
+  const rendered = elsewhere ?? (await renderRoute(asked, context))
   const response = context.json ?? rendered
   for (const cookie of context.cookies) response.headers.append('Set-Cookie', cookie)
   for (const [name, value] of Object.entries(context.headers ?? {})) response.headers.set(name, value)
   if (request.method !== 'GET' || context.cookies.length > 0) keepBookmark(visit, response.headers)
   response.headers.set('X-Request-Id', visit.requestId)
   return response
+}
+
+/** The page alone, as the visit has it: nobody is signed in or led elsewhere, and no cookie is set. */
+export function renderRoute(request: Request, context: PageContext): Promise<Response> {
+  const { basePath } = context.visit
+  const path = new URL(request.url).pathname.slice(basePath.length) || '/'
+  return handlerFor(basePath, path)(request, context)
 }
 
 /** What Remix would answer with 500: methods that no page has, and forms that another site's page sends. */
@@ -62,7 +68,7 @@ function noticeInstead(request: Request, { basePath }: Visit): Request {
 }
 
 /** Remix takes `?_data` for a client of its past, and logs an error for whoever writes it into an address. */
-function withoutData(request: Request): Request {
+export function withoutData(request: Request): Request {
   if (!request.url.includes('_data')) return request
   const url = new URL(request.url)
   url.searchParams.delete('_data')

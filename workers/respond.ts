@@ -20,6 +20,7 @@ import { takeRefusals } from '#app/http/refusal-count.ts'
 import { secured } from '#app/http/security-headers.ts'
 import { stoppedSite } from '#app/http/stopped-site.ts'
 import { failingSettings, unknownTenant } from '#app/http/unknown-tenant.ts'
+import { previewOfPath } from '#app/paths/admin-look-preview.ts'
 import { type Locale, localeInAddress } from '#app/values/locale.ts'
 import { respondInViewer } from '#app/viewer-host/respond.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
@@ -30,6 +31,7 @@ import { platformSite } from '#app/visit/site.ts'
 import { translator } from '#app/visit/translator.ts'
 import { isApiOfSite } from '#workers/api-address.ts'
 import { onPlainPath } from '#workers/odd-path.ts'
+import { answerPreview } from '#workers/preview.ts'
 import { buildName, renderPage } from '#workers/render-page.ts'
 
 /** A request's way: a path that can be routed → address → viewer, API or page (house rule of the request path). */
@@ -148,7 +150,8 @@ async function inPlatform(
     )
   const prefetch = (db: Database) => prefetchAddress(db, incoming.request, restOfPath)
   const { visit } = await openVisit(incoming, { site, basePath: '' }, prefetch)
-  return renderPage(incoming, visit)
+  const preview = previewOfPath(restOfPath)
+  return preview === null ? renderPage(incoming, visit) : answerPreview(incoming, visit, preview)
 }
 
 async function inSite(

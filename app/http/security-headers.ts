@@ -43,8 +43,16 @@ const ofTagManager = {
 }
 const ofNobody = { script: '', image: '', connect: '' }
 
-/** Another policy than that of all pages allows `others` what they need beside it, each with a space before it. */
-export function pagePolicy(env: Env, others: { script: string; image: string; connect: string }): string {
+/** What other pages than most allow beside what all do, each with a space before it. */
+type Others = {
+  script: string
+  image: string
+  connect: string
+  frame?: string
+}
+
+/** Another policy than that of all pages allows `others` what they need. */
+export function pagePolicy(env: Env, others: Others): string {
   return [
     "default-src 'none'",
     `script-src 'self'${others.script}`,
@@ -55,7 +63,7 @@ export function pagePolicy(env: Env, others: { script: string; image: string; co
     `connect-src 'self'${others.connect}`,
     "manifest-src 'self'",
     // The viewer's port is the one the site is served on, which a host alone would not allow.
-    `frame-src http://${env.VIEWER_HOST}:* https://${env.VIEWER_HOST}`,
+    `frame-src http://${env.VIEWER_HOST}:* https://${env.VIEWER_HOST}${others.frame ?? ''}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -4,6 +4,7 @@ import { companyPaths } from './admin-company.ts'
 import { contentPaths } from './admin-content.ts'
 import { importPaths } from './admin-imports.ts'
 import { lookPaths } from './admin-look.ts'
+import { lookPreviewPaths } from './admin-look-preview.ts'
 import { peoplePaths } from './admin-people.ts'
 import { staffPaths } from './admin-staff.ts'
 import { uploadPaths } from './admin-upload.ts'
@@ -27,6 +28,7 @@ export const adminPaths = {
   ...contentPaths,
   ...companyPaths,
   ...lookPaths,
+  ...lookPreviewPaths,
   ...commercePaths,
   companies: (query: Record<string, string | undefined> = {}) => withQuery('/admin/companies', query),
   company: (companyId: number) => `/admin/companies/${companyId}`,

@@ -1,7 +1,12 @@
 import { commitTo, type Write } from '#app/data/commit.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import type { Visit } from './visit.ts'
 
-/** Runs unexecuted writers as one atomic batch on the visit's database; answers rows changed per writer. */
-export function commit(visit: Visit, writes: readonly Write[]): Promise<number[]> {
+/**
+ * Runs unexecuted writers as one atomic batch on the visit's database; answers rows changed per writer. Refuses a preview with
+ * `forbidden`.
+ */
+export async function commit(visit: Visit, writes: readonly Write[]): Promise<number[]> {
+  if (visit.isPreview) refuse('forbidden')
   return commitTo(visit.d1, writes)
 }

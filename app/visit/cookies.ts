@@ -4,8 +4,8 @@ import type { Site } from './site.ts'
  * What a tenant's cookies beside the session remember: the chosen language, the page that asked for the login, the last
  * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
  * that the visitor comes from the mobile app, that their address was tried, which notifications were read, and
- * where a payment was begun, that a registration was, that somebody has signed in in this browser, and a sign-in whose
- * second step is to come.
+ * where a payment was begun, that a registration was, that somebody has signed in in this browser, a sign-in whose
+ * second step is to come, and which unsaved look an administrator sees.
  */
 export type CookieSuffix =
   | 'lang'
@@ -22,6 +22,7 @@ export type CookieSuffix =
   | 'device'
   | 'reg'
   | 'second'
+  | 'preview'
 
 /** Cookie names and scope of a tenant: named after its path or domain, limited to its path (R118, R121). */
 export function cookieName(site: Site, suffix?: CookieSuffix): string {

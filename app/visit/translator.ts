@@ -16,6 +16,7 @@ import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
+import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
+import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
@@ -71,6 +73,7 @@ const resources = {
     'console-company': consoleCompanyEn,
     'console-look': consoleLookEn,
     'console-pictures': consolePicturesEn,
+    'console-preview': consolePreviewEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -97,6 +100,7 @@ const resources = {
     'console-company': consoleCompanyJa,
     'console-look': consoleLookJa,
     'console-pictures': consolePicturesJa,
+    'console-preview': consolePreviewJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

@@ -76,6 +76,8 @@ export type Visit = {
   randomBytes(length: number): Uint8Array
   /** Work prefetched while the session was being read, by what it asks; whoever needs it takes it up instead of asking again. */
   prefetched?: ReadonlyMap<string, Promise<unknown>>
+  /** A page of a site as its administrator tries it out: nothing is written and nothing counted. */
+  isPreview?: true
   /** Requests to other services. */
   fetch: typeof fetch
   /** Work that may end after the answer was sent; never the record of anything. */

@@ -19,7 +19,11 @@ export const wake: Alive<{ isUnsaved: boolean }> = (element, { isUnsaved }) => {
 }
 
 function stateOf(form: HTMLFormElement): string {
-  return [...new FormData(form)]
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`)
-    .join('\n')
+  return (
+    [...new FormData(form)]
+      // How a preview is shown is nothing to save.
+      .filter(([name]) => !name.startsWith('preview.'))
+      .map(([name, value]) => `${name}=${typeof value === 'string' ? value : value.name}`)
+      .join('\n')
+  )
 }

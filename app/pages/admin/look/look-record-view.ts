@@ -1,18 +1,31 @@
 import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
 import type { LookFormName } from '#app/domain/site/look/forms/look-inputs.ts'
 import { getLookRecord, toLookForm } from '#app/domain/site/look/forms/look-record.ts'
+import { findLookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { colourPattern } from '#app/values/colour.ts'
 import { valueAt } from '#app/values/inputs/value-at.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { isOfDraft } from './preview-view.ts'
 
 /**
- * A form of the look: what is kept, with the colours of `taken` (a proposal somebody took, not saved yet) in the place of
- * their own, and which colours can't be read on which.
+ * A form of the look: what is kept, or was typed to be looked at, with the colours that the address has (a proposal somebody
+ * took, not saved yet) in the place of their own, and which colours can't be read on which.
  */
-export async function viewLookRecord(visit: Visit, name: LookFormName, taken: URLSearchParams) {
-  const { value, revision } = await getLookRecord(visit, name)
-  const values = { ...toLookForm(name, value, visit.site.lang), revision }
-  const proposals = [...taken].filter(
+export async function viewLookRecord(
+  visit: Visit,
+  name: LookFormName,
+  { params, draftId }: { params: URLSearchParams; draftId: string | null },
+) {
+  const [kept, draft] = await Promise.all([
+    getLookRecord(visit, name),
+    isOfDraft(params) && draftId !== null ? findLookDraft(visit, draftId) : null,
+  ])
+  const typed = draft?.settings?.[name] as typeof kept.value | undefined
+  const values = {
+    ...toLookForm(name, typed ?? kept.value, visit.site.lang),
+    revision: draft?.revision ?? kept.revision,
+  }
+  const proposals = [...params].filter(
     ([field, colour]) => colourPattern.test(colour) && colourAt(values, field) !== null,
   )
   const shown = proposals.reduce<Fields>(
@@ -21,7 +34,7 @@ export async function viewLookRecord(visit: Visit, name: LookFormName, taken: UR
   )
   return {
     values: shown,
-    isUnsaved: proposals.length > 0,
+    isUnsaved: typed !== undefined || proposals.length > 0,
     warnings: contrastWarnings(name, (field) => colourAt(shown, field)),
   }
 }

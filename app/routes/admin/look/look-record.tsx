@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { z } from 'zod'
 import {
   type LookFormName,
   type LookInput,
@@ -10,32 +9,45 @@ import {
 import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { refuse } from '#app/errors/refusal.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { lookFormOf, lookSections, lookWords } from '#app/pages/admin/look/look-forms.ts'
 import { viewLookRecord } from '#app/pages/admin/look/look-record-view.ts'
+import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { asked } from '#app/routes/admin/look/asked.ts'
+import { noForm } from '#app/routes/admin/look/no-form.ts'
 import { readLookForm } from '#app/routes/admin/look/read-look-form.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { FooterLinks } from '#app/view/console/look/footer-links.tsx'
 import { LookForm } from '#app/view/console/look/look-form.tsx'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { LookPreview } from '#app/view/console/look/look-preview.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** A part of what a site looks like, as a form. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const name = readLookForm(params.record)
-  const shown = await viewLookRecord(visit, name, url.searchParams)
+  const shown = await viewLookRecord(visit, name, asked({ visit: staffVisit, request, url }))
   const heading = translator(visit.locale, 'console-look')(`${name}.title`)
   const links = name === 'footer' ? await listFooterLinks(visit) : null
-  return { tenantId: visit.site.tenantId, name, shown, links, heading, frame: await viewSiteConsole(visit) }
+  allowPreviewFrame(context)
+  return {
+    tenantId: visit.site.tenantId,
+    name,
+    shown,
+    links,
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
 })
 
 const save = <Name extends LookFormName>(name: Name) =>
@@ -47,20 +59,19 @@ const save = <Name extends LookFormName>(name: Name) =>
   })
 const actions = Object.fromEntries(lookFormNames.map((name) => [name, save(name)]))
 
-/** A form that isn't there is none for those alone who may ask. */
-const none = form(z.object({}), async ({ visit, params }) => {
-  await visitFor(visit, readConsoleId(params.tenantId))
-  return refuse('notFound')
-})
-
 export const action = (args: ActionFunctionArgs) =>
-  (actions[lookFormOf(args.params.record) ?? ''] ?? none)(args)
+  (actions[lookFormOf(args.params.record) ?? ''] ?? noForm)(args)
 
 export default function LookRecord() {
-  const { tenantId, name, heading, frame, shown, links } = useLoaderData<typeof loader>()
+  const { tenantId, name, heading, frame, shown, links, preview } = useLoaderData<typeof loader>()
   const reply = useActionData<FormReply>()
   return (
-    <LookPage frame={frame} heading={heading} reset={adminPaths.resetLook(tenantId, lookWords[name])}>
+    <LookPage
+      frame={frame}
+      heading={heading}
+      reset={adminPaths.resetLook(tenantId, lookWords[name])}
+      preview={<LookPreview preview={preview} action={adminPaths.tryLook(tenantId, lookWords[name])} />}
+    >
       <LookForm
         name={name}
         schema={lookInputs[name]}

@@ -32,6 +32,8 @@ type Props = FormWords & {
   isUnsaved?: boolean
   /** Which of a page's forms this is, where it has several. */
   name?: string
+  /** By which something outside it knows it. */
+  id?: string
   sections: readonly { title: string; help: string; fields: readonly string[]; of?: string }[]
   submit: string
   /** Where it has files. */
@@ -55,6 +57,7 @@ export function SchemaForm({
   values,
   action,
   name,
+  id,
   sections,
   submit,
   children,
@@ -73,7 +76,7 @@ export function SchemaForm({
   const shown = (field: string) => fields.find((known) => known.name === field)
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
-      <Form className="console-form" method="post" action={action} {...(encType && { encType })}>
+      <Form id={id} className="console-form" method="post" action={action} {...(encType && { encType })}>
         {/* What is refused by name was typed well: conform calls that a success. */}
         {reply && (reply.refusal !== null || reply.result.status !== 'success') && (
           <Answer

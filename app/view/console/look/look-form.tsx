@@ -5,6 +5,7 @@ import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { ContrastNote } from './contrast-note.tsx'
+import { lookFormId } from './look-preview.tsx'
 
 type Props = {
   /** The record; its words are `{name}.{field}` of `console-look`. */
@@ -40,6 +41,7 @@ export function LookForm({ name, sections, warnings, action, fill = {}, ...form 
   return (
     <SchemaForm
       {...form}
+      id={lookFormId}
       action={action}
       words="console-look"
       prefix={name}

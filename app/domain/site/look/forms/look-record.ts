@@ -1,4 +1,5 @@
 import type { LookName } from '#app/domain/site/look/look.ts'
+import type { LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import type { Locale } from '#app/values/locale.ts'
@@ -37,6 +38,15 @@ export async function saveLookRecord<Name extends LookFormName>(
   const value = toLookRecord(name, input, visit.site.lang)
   await saveLook(visit, { cause: name, records: { [name]: { value, revision } } })
   return getLookRecord(visit, name)
+}
+
+/** A record as it would be, for its writer to look at. */
+export function draftOfRecord<Name extends LookFormName>(
+  visit: Visit,
+  name: Name,
+  { revision, ...input }: LookInput<Name>,
+): LookDraft {
+  return { settings: { [name]: toLookRecord(name, input, visit.site.lang) }, revision }
 }
 
 /** The record is as the product has it again; nothing else of the look changes. */

@@ -1,0 +1,28 @@
+import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
+import { dayOf } from '#app/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A content that readers see, in one of its groups, to try out pages with; null where a site has none. One query. */
+export async function findSample(
+  visit: Visit,
+): Promise<{ groupId: number; contentId: string; title: string } | null> {
+  const row = await visit.db
+    .selectFrom('listed')
+    .innerJoin('content_in_group as placed', (join) =>
+      join
+        .onRef('placed.tenant_id', '=', 'listed.tenant_id')
+        .onRef('placed.content_id', '=', 'listed.content_id'),
+    )
+    .innerJoin('content', (join) =>
+      join.onRef('content.tenant_id', '=', 'listed.tenant_id').onRef('content.id', '=', 'listed.content_id'),
+    )
+    .select(['placed.group_id as groupId', 'listed.content_id as contentId', 'content.title'])
+    .where('listed.tenant_id', '=', visit.site.tenantId)
+    .where('listed.list_id', '=', 0)
+    .where('listed.sort', '=', sortByDay)
+    .where('listed.key', '<=', dayOf(visit.now()))
+    .orderBy('listed.key', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

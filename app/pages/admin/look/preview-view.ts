@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { findSample } from '#app/domain/site/look/preview/find-sample.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { paths } from '#app/paths/reader.ts'
+import { locales } from '#app/values/locale.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** How wide a frame readers' pages are tried out in, in pixels: a phone's and a desk's. */
+export const previewWidths = ['1280', '390'] as const
+export const previewSchemes = ['light', 'dark'] as const
+
+/** What somebody tries out: as typed or as kept, and what of it, as the fields `preview.*` of forms and addresses say. */
+const Choice = z.object({
+  of: z.enum(['saved', 'draft']).catch('saved'),
+  width: z.enum(previewWidths).catch('1280'),
+  scheme: z.enum(previewSchemes).catch('light'),
+  locale: z.enum(locales).catch('ja'),
+  page: z.string().max(16).catch(''),
+})
+export type PreviewChoice = z.output<typeof Choice>
+
+export type PreviewView = {
+  tenantId: number
+  choice: PreviewChoice
+  /** Which of a site's pages can be tried out, by their own paths; words are `page.{key}`. */
+  pages: { key: string; path: string }[]
+}
+
+/** What stands beside a form of the look: the page that `usual` names, where nobody chose another. */
+export async function viewPreview(
+  visit: Visit,
+  params: URLSearchParams,
+  usual = 'home',
+): Promise<PreviewView> {
+  requireStaff(visit, 'service')
+  const pages = await pagesOf(visit)
+  const chosen = readPreviewChoice({ locale: visit.locale, ...choiceIn(params) })
+  const known = [chosen.page, usual].find((page) => pages.some(({ key }) => key === page))
+  return {
+    tenantId: visit.site.tenantId,
+    choice: { ...chosen, page: known ?? pages[0]?.key ?? 'home' },
+    pages,
+  }
+}
+
+/** What a form said of its preview. */
+export function readPreviewChoice(said: unknown): PreviewChoice {
+  return Choice.parse(typeof said === 'object' && said !== null ? said : {})
+}
+
+/** A choice as an address has it. */
+export function previewQuery(choice: PreviewChoice): Record<string, string> {
+  return Object.fromEntries(Object.entries(choice).map(([name, value]) => [`preview.${name}`, value]))
+}
+
+/** Whether an address shows a form with what was typed and isn't saved. */
+export function isOfDraft(params: URLSearchParams): boolean {
+  return params.get('preview.of') === 'draft'
+}
+
+function choiceIn(params: URLSearchParams): Record<string, string> {
+  const said = [...params].filter(([name]) => name.startsWith('preview.'))
+  return Object.fromEntries(said.map(([name, value]) => [name.slice('preview.'.length), value]))
+}
+
+/** Where the reader's site leads elsewhere by its layout, the preview does too. */
+async function pagesOf(visit: Visit): Promise<PreviewView['pages']> {
+  const sample = await findSample(visit)
+  const ofSample =
+    sample === null
+      ? []
+      : [
+          { key: 'group', path: paths.group(sample.groupId) },
+          { key: 'results', path: paths.search({ q: firstWord(sample.title) }) },
+          { key: 'content', path: paths.content(sample.groupId, sample.contentId) },
+        ]
+  const signIn = visit.site.accountType === 'OPEN_TYPE' ? [] : [{ key: 'login', path: paths.login() }]
+  return [{ key: 'home', path: paths.home() }, ...ofSample, ...signIn]
+}
+
+/** Something that is found: the beginning of a title. */
+function firstWord(title: string): string {
+  return /[\p{L}\p{N}]{2,6}/u.exec(title)?.[0] ?? title
+}
+
+/** The address of what is shown first. */
+export function previewAddress({ tenantId, choice, pages }: PreviewView): string {
+  return adminPaths.lookPreview(tenantId, choice, pages.find(({ key }) => key === choice.page)?.path)
+}

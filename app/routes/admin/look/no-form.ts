@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { form } from '#app/http/form.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+/** A form that isn't there is none for those alone who may ask. */
+export const noForm = form(z.object({}), async ({ visit, params }) => {
+  await visitFor(visit, readConsoleId(params.tenantId))
+  return refuse('notFound')
+})

@@ -1,0 +1,96 @@
+import type { PreviewReply } from '#app/pages/admin/look/preview-reply.ts'
+import type { Alive } from './alive.ts'
+import { showProblems } from './look-preview/show-problems.ts'
+import { Stage } from './look-preview/stage.ts'
+
+type Props = {
+  /** The id of the form that is tried out, and where it is sent for that. */
+  form: string
+  tryAt: string
+  /** What every address of the preview begins with. */
+  root: string
+  of: 'saved' | 'draft'
+  /** The paths of the pages that can be chosen. */
+  pages: Record<string, string>
+  wrong: string
+  failed: string
+}
+
+/** So long nothing more is typed before the page is asked for, milliseconds. */
+const pause = 300
+
+/**
+ * Shows what is typed on the reader's page beside the form as it is typed: the form is sent to be judged and kept, and the page is
+ * asked for again where it stood. One is under way at a time; what was typed meanwhile follows it.
+ */
+export const wake: Alive<Props> = (element, { root, pages, wrong, failed, tryAt, ...props }) => {
+  const form = document.getElementById(props.form) as HTMLFormElement
+  const says = element.querySelector('.preview-says') as HTMLElement
+  const stage = new Stage(element.querySelector('.preview-stage') as HTMLElement)
+  const controls = [...element.querySelectorAll('input, select')] as Control[]
+  let { of } = props
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUnderWay = false
+  let isStale = false
+
+  // From here on the switches change the frame alone, and are nothing that could be saved.
+  for (const control of controls) control.removeAttribute('form')
+  element.querySelector('.preview-switches button')?.remove()
+
+  const chosen = (name: string) =>
+    controls.find((control) => isChosen(control, `preview.${name}`))?.value ?? ''
+  const base = () => `${root}${of}/${chosen('scheme')}-${chosen('locale')}`
+  const say = (words: string) => {
+    says.textContent = words
+    says.classList.toggle('is-wrong', words !== '')
+  }
+
+  const tryOut = async (): Promise<void> => {
+    if (isUnderWay) {
+      isStale = true
+      return
+    }
+    isUnderWay = true
+    isStale = false
+    const reply = await send(form, tryAt).catch(() => null)
+    isUnderWay = false
+    if (isStale) return tryOut()
+    if (reply !== null) showProblems(form, reply.problems)
+    const isWrong = reply !== null && Object.keys(reply.problems).length > 0
+    say(reply === null ? failed : (reply.refusal ?? (isWrong ? wrong : '')))
+    if (reply === null || reply.refusal !== null || isWrong) return
+    of = 'draft'
+    stage.show(base(), stage.path())
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(tryOut, pause)
+  }
+  form.addEventListener('input', soon)
+  form.addEventListener('change', soon)
+  element.addEventListener('change', (event) => {
+    const { name } = event.target as HTMLInputElement
+    stage.width(chosen('width'))
+    if (name !== 'preview.width')
+      stage.show(base(), name === 'preview.page' ? pages[chosen('page')] : stage.path())
+  })
+}
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+function isChosen(control: Control, name: string): boolean {
+  return control.name === name && (!('checked' in control) || control.checked)
+}
+
+/** What was typed, but for files: they are sent when the form is. Null where the answer is none of the form's. */
+async function send(form: HTMLFormElement, tryAt: string): Promise<PreviewReply | null> {
+  const typed = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const answer = await fetch(tryAt, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: new URLSearchParams(typed),
+  })
+  return answer.headers.get('Content-Type')?.startsWith('application/json') ? answer.json() : null
+}

@@ -1,0 +1,55 @@
+/** Every address of a preview: what it shows how, and the site's own path behind it. */
+const address = /\/preview\/(?:saved|draft)\/\w+-\w+(.*)$/
+
+/** Where a reader's page is shown. The next one is made behind it and takes its place when it is whole, where that stood. */
+export class Stage {
+  readonly #element: HTMLElement
+  #frame: HTMLIFrameElement
+  #coming: HTMLIFrameElement | null = null
+
+  constructor(element: HTMLElement) {
+    this.#element = element
+    this.#frame = element.querySelector('iframe') as HTMLIFrameElement
+  }
+
+  width(width: string): void {
+    this.#element.dataset.width = width
+  }
+
+  /** The site's own path of the page that is shown, wherever its links have led; nothing of what is none of its pages. */
+  path(): string | undefined {
+    return address.exec(this.#at()?.href ?? '')?.[1]
+  }
+
+  show(base: string, path = ''): void {
+    this.#coming?.remove()
+    const next = this.#frame.cloneNode() as HTMLIFrameElement
+    const old = this.#frame
+    const isSame = path === this.path()
+    next.src = base + (path === '/' ? '' : path)
+    next.className = 'is-coming'
+    next.addEventListener(
+      'load',
+      () => {
+        if (isSame) next.contentWindow?.scrollTo(0, old.contentWindow?.scrollY ?? 0)
+        next.className = ''
+        old.remove()
+        this.#frame = next
+        this.#coming = null
+      },
+      { once: true },
+    )
+    this.#coming = next
+    this.#element.appendChild(next)
+  }
+
+  /** A page that the browser refuses to show tells nobody where it is. */
+  #at(): Location | null {
+    try {
+      const { location } = this.#frame.contentWindow as Window
+      return location.href === '' ? null : location
+    } catch {
+      return null
+    }
+  }
+}

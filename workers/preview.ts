@@ -1,0 +1,52 @@
+import { previewVisit } from '#app/domain/site/look/preview/preview-visit.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import type { PageContext } from '#app/http/context.ts'
+import { framedHere } from '#app/http/csp/preview-frame.ts'
+import { countRefusal } from '#app/http/refusal-count.ts'
+import type { PreviewPath } from '#app/paths/admin-look-preview.ts'
+import { ownCookie } from '#app/visit/cookies.ts'
+import type { IncomingRequest } from '#app/visit/open-visit.ts'
+import { translator } from '#app/visit/translator.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { renderRoute, withoutData } from '#workers/render-page.ts'
+
+/**
+ * A reader's page for the administrator who tries out what the site would look like: the page itself, for nobody else, in a
+ * frame of the console; nothing of it is cached, counted or written, and it sets no cookie (docs/decisions/077).
+ */
+export async function answerPreview(
+  { request, env }: IncomingRequest,
+  staffVisit: Visit,
+  preview: PreviewPath,
+): Promise<Response> {
+  if (!['GET', 'HEAD'].includes(request.method))
+    return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  try {
+    const draftId = ownCookie(staffVisit.site, request, 'preview')
+    const visit = await previewVisit(staffVisit, preview, draftId)
+    if (!shown.test(preview.restOfPath)) return framedHere(notice(visit, 'elsewhere', 404), env)
+    const context: PageContext = { visit, cookies: [] }
+    return framedHere(await renderRoute(asNobody(request), context), env)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    countRefusal(error.name)
+    const isOver = error.name === 'notFound' && preview.of === 'draft'
+    return framedHere(notice(staffVisit, isOver ? 'over' : 'refused', error.http), env)
+  }
+}
+
+/** The pages that show a site: nothing that hands out a token, and nothing of an account. */
+const shown =
+  /^\/(?:$|[1-9]\d{0,8}(?:\/[a-z0-9]{20,64})?$|home-search(?:\/|$)|search$|search\/[a-z0-9]{20,64}$|content\/|[a-z0-9]{20,64}$|notifications\/\d+$|login$|register$|forget-password$|error-404$|files\/(?:cover|site|subscription)\/)/
+
+/** The administrator's own cookies say nothing about a reader. */
+function asNobody(request: Request): Request {
+  return withoutData(new Request(request.url, { method: request.method }))
+}
+
+/** What stands in the frame in the place of a page. */
+function notice({ locale }: Visit, what: 'elsewhere' | 'over' | 'refused', status: number): Response {
+  const words = translator(locale, 'console-preview')
+  const html = `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words(`${what}.title`)}</title><link rel="stylesheet" href="/loading.css"></head><body><main><h1>${words(`${what}.title`)}</h1><p>${words(`${what}.text`)}</p></main></body></html>`
+  return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+}
