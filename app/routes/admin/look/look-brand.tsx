@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
-import { BrandInput, saveBrand } from '#app/domain/site/look/brand/save-brand.ts'
+import { BrandInput } from '#app/domain/site/look/brand/brand-input.ts'
+import { saveBrand } from '#app/domain/site/look/brand/save-brand.ts'
 import { keepPicture } from '#app/domain/site/picture/keep-picture.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'

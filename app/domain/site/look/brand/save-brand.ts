@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import {
   pictureOfInput,
@@ -7,23 +6,11 @@ import {
   withPictures,
 } from '#app/domain/site/picture/picture-of-input.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
-import { pictureInput, picturesInput } from '#app/values/inputs/picture-input.ts'
-import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { wordsInput } from '#app/values/inputs/words-input.ts'
 import { type SiteSettings, siteSettingSchemas } from '#app/values/site-settings.ts'
 import { storedWords } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-
-/** What a site is called and known by, as a whole; what is absent is none (title: at most 255 characters). */
-export const BrandInput = z.object({
-  titlePage: wordsInput(255),
-  tagline: wordsInput(255),
-  logo: picturesInput,
-  favicon: pictureInput,
-  revision: revisionInput,
-})
-export type BrandInput = z.output<typeof BrandInput>
+import type { BrandInput } from './brand-input.ts'
 
 type Brand = { value: SiteSettings['brand']; revision: number }
 
