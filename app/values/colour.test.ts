@@ -22,4 +22,10 @@ describe('readable ink', () => {
     expect(readableInk('#ffffff', '#f2b807')).toBe('#1b1c1e')
     expect(readableInk('#222222', '#1c1430')).toBe('#ffffff')
   })
+
+  it('is found on every ground, of whichever lightness', () => {
+    const greys = Array.from({ length: 256 }, (_, at) => `#${at.toString(16).padStart(2, '0').repeat(3)}`)
+    expect(greys.filter((grey) => contrastOf(readableInk(grey, grey), grey) < 4.5)).toEqual([])
+    expect(readableInk('#808080', '#7c7c7c')).toBe('#000000')
+  })
 })

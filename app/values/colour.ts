@@ -16,12 +16,14 @@ export function contrastOf(first: Colour, second: Colour): number {
 const readableContrast = 4.5
 
 /**
- * A tenant's ink where it can be read on the tenant's ground; else the better of the product's own two. A setting that
- * nobody could read never reaches a page; the console warns who chose it.
+ * A tenant's ink where it can be read on the tenant's ground; else the better of the product's own two, black where a ground
+ * of middle lightness lets neither be read. A setting that nobody could read never reaches a page; the console warns who
+ * chose it.
  */
 export function readableInk(ink: Colour, ground: Colour): Colour {
   if (contrastOf(ink, ground) >= readableContrast) return ink
-  return contrastOf('#1b1c1e', ground) >= contrastOf('#ffffff', ground) ? '#1b1c1e' : '#ffffff'
+  const better = contrastOf('#1b1c1e', ground) >= contrastOf('#ffffff', ground) ? '#1b1c1e' : '#ffffff'
+  return contrastOf(better, ground) >= readableContrast ? better : '#000000'
 }
 
 function luminanceOf(colour: Colour): number {

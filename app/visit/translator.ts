@@ -18,6 +18,7 @@ import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
+import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
@@ -43,6 +44,7 @@ import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
+import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
@@ -73,6 +75,7 @@ const resources = {
     'console-company': consoleCompanyEn,
     'console-look': consoleLookEn,
     'console-pictures': consolePicturesEn,
+    'console-search': consoleSearchEn,
     'console-preview': consolePreviewEn,
     errors: errorsEn,
     frame: frameEn,
@@ -100,6 +103,7 @@ const resources = {
     'console-company': consoleCompanyJa,
     'console-look': consoleLookJa,
     'console-pictures': consolePicturesJa,
+    'console-search': consoleSearchJa,
     'console-preview': consolePreviewJa,
     errors: errorsJa,
     frame: frameJa,

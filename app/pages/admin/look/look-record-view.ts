@@ -1,6 +1,7 @@
 import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
 import type { LookFormName } from '#app/domain/site/look/forms/look-inputs.ts'
 import { getLookRecord, toLookForm } from '#app/domain/site/look/forms/look-record.ts'
+import { readLook } from '#app/domain/site/look/look-store.ts'
 import { findLookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { colourPattern } from '#app/values/colour.ts'
 import { valueAt } from '#app/values/inputs/value-at.ts'
@@ -16,8 +17,9 @@ export async function viewLookRecord(
   name: LookFormName,
   { params, draftId }: { params: URLSearchParams; draftId: string | null },
 ) {
-  const [kept, draft] = await Promise.all([
+  const [kept, { settings }, draft] = await Promise.all([
     getLookRecord(visit, name),
+    readLook(visit.db, visit.site.tenantId),
     isOfDraft(params) && draftId !== null ? findLookDraft(visit, draftId) : null,
   ])
   const typed = draft?.settings?.[name] as typeof kept.value | undefined
@@ -35,13 +37,15 @@ export async function viewLookRecord(
   return {
     values: shown,
     isUnsaved: typed !== undefined || proposals.length > 0,
-    warnings: contrastWarnings(name, (field) => colourAt(shown, field)),
+    warnings: contrastWarnings(name, ({ record, field }) =>
+      colourAt(record === name ? shown : settings[record], field),
+    ),
   }
 }
 
 type Fields = Record<string, unknown>
 
-function colourAt(values: object, field: string): string | null {
+export function colourAt(values: object, field: string): string | null {
   const value = valueAt(values, field)
   return typeof value === 'string' && colourPattern.test(value) ? value : null
 }

@@ -1,3 +1,4 @@
+import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
 import { lookFormNames } from '#app/domain/site/look/forms/look-inputs.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -5,9 +6,10 @@ import { colourPattern } from '#app/values/colour.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { lookWords, pictureFormNames } from './look-forms.ts'
+import { colourAt } from './look-record-view.ts'
 
-/** A part of the look in its overview: its words are `{key}.title` and `{key}.about`. */
-export type LookPart = { key: string; to: string; colours: string[] }
+/** A part of the look in its overview: its words are `{key}.title` and `{key}.about`; how many of its colours can't be read where they stand. */
+export type LookPart = { key: string; to: string; colours: string[]; unreadable: number }
 
 /** Everything a site's look is made of, in the order somebody would set it up. */
 export async function viewLook(visit: Visit): Promise<LookPart[]> {
@@ -18,8 +20,13 @@ export async function viewLook(visit: Visit): Promise<LookPart[]> {
     key: name,
     to: adminPaths.lookForm(tenantId, lookWords[name]),
     colours: coloursIn(settings[name]),
+    unreadable: contrastWarnings(name, ({ record, field }) => colourAt(settings[record], field)).length,
   }))
-  return [...forms, { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [] }]
+  return [
+    ...forms,
+    { key: 'searchSetup', to: adminPaths.searchSetup(tenantId), colours: [], unreadable: 0 },
+    { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [], unreadable: 0 },
+  ]
 }
 
 /** The colours of a record, each once. */

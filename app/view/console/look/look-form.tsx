@@ -1,6 +1,7 @@
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { ContrastWarning } from '#app/domain/site/look/forms/contrast.ts'
+import type { ContrastWarning, LookColour } from '#app/domain/site/look/forms/contrast.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -27,14 +28,19 @@ type Props = {
 /** A record of the look as a form; below a colour stands whether it can be read where it is, and which one could. */
 export function LookForm({ name, sections, warnings, action, fill = {}, ...form }: Props) {
   const { t } = useWords('console-look')
+  const { search } = useLocation()
+  const called = ({ record, field }: LookColour) =>
+    record === name
+      ? t(`${name}.${field}`)
+      : t('contrast.ofPart', { part: t(`${record}.title`), field: t(`${record}.${field}`) })
   const notes = Object.fromEntries(
     warnings.map((warning) => [
       warning.field,
       <ContrastNote
         key={warning.field}
         warning={warning}
-        on={t(`${name}.${warning.ground}`)}
-        take={`${action}?${new URLSearchParams({ [warning.field]: warning.proposal })}`}
+        on={called(warning.ground)}
+        take={`${action}?${withTaken(search, warning)}`}
       />,
     ]),
   )
@@ -54,4 +60,11 @@ export function LookForm({ name, sections, warnings, action, fill = {}, ...form 
       submit={t('save')}
     />
   )
+}
+
+/** The address of a form with one colour more that was taken; what is tried out already stays. */
+function withTaken(search: string, { field, proposal }: ContrastWarning): URLSearchParams {
+  const params = new URLSearchParams(search)
+  params.set(field, proposal)
+  return params
 }

@@ -9,10 +9,11 @@ export function LookOverview({ parts }: { parts: readonly LookPart[] }) {
   const { t } = useWords('console-look')
   return (
     <ul className="look-parts">
-      {parts.map(({ key, to, colours }) => (
+      {parts.map(({ key, to, colours, unreadable }) => (
         <li key={key}>
           <Link to={to}>{t(`${key}.title`)}</Link>
           <p>{t(`${key}.about`)}</p>
+          {unreadable > 0 && <p className="unreadable">{t('contrast.unreadable', { count: unreadable })}</p>}
           {colours.length > 0 && (
             <div>
               {colours.map((colour) => (

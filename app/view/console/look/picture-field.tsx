@@ -23,37 +23,39 @@ export function PictureField({ name, label, hint, sent, problems, base }: Props)
   const picture = typeof sent === 'string' ? sent : ''
   const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
   return (
-    <div className="field picture-field">
-      <label htmlFor={name}>{label}</label>
-      {hint !== undefined && (
-        <p className="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
+    <div className="picture-field">
+      <div className="field">
+        <label htmlFor={name}>{label}</label>
+        {hint !== undefined && (
+          <p className="hint" id={`${name}-hint`}>
+            {hint}
+          </p>
+        )}
+        {picture !== '' && <img src={`${base}${picture}`} alt={t('picture.now', { label })} />}
+        <input
+          id={name}
+          type="file"
+          name={`file:${name}`}
+          accept="image/png,image/jpeg"
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        />
+        {problems.length > 0 && (
+          <p className="problem" id={`${name}-problem`}>
+            {problems.map((problem) => (
+              <span key={problem}>{translateProblem(everywhere, problem)}</span>
+            ))}
+          </p>
+        )}
+      </div>
       {picture !== '' && (
-        <div>
-          <img src={`${base}${picture}`} alt={t('picture.now', { label })} />
+        <div className="choices">
           <input type="hidden" name={name} value={picture} />
           <label className="check">
-            <input type="checkbox" name={`remove:${name}`} />
+            <input type="checkbox" name={`remove:${name}`} aria-label={t('picture.removeOf', { label })} />
             {t('picture.remove')}
           </label>
         </div>
-      )}
-      <input
-        id={name}
-        type="file"
-        name={`file:${name}`}
-        accept="image/png,image/jpeg"
-        aria-invalid={problems.length > 0 || undefined}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
-      />
-      {problems.length > 0 && (
-        <p className="problem" id={`${name}-problem`}>
-          {problems.map((problem) => (
-            <span key={problem}>{translateProblem(everywhere, problem)}</span>
-          ))}
-        </p>
       )}
     </div>
   )

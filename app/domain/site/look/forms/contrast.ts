@@ -1,35 +1,48 @@
+import type { LookName } from '#app/domain/site/look/look.ts'
 import { type Colour, contrastOf } from '#app/values/colour.ts'
-import type { LookFormName } from './look-inputs.ts'
 
 /** What WCAG 2.2 AA asks of text, and of the edges of what one uses. */
 const ofText = 4.5
 const ofEdges = 3
 
-type Pair = { ink: string; ground: string; least: number }
-const text = (ink: string, ground: string): Pair => ({ ink, ground, least: ofText })
+/** A colour of the look: its record, and the field there. */
+export type LookColour = { record: LookName; field: string }
 
-/** Which fields of a record are read on which other. */
-const pairs: { readonly [Name in LookFormName]?: readonly Pair[] } = {
-  layout: [
-    text('sidebarColors.text', 'sidebarColors.background'),
-    text('sidebarColors.textActive', 'sidebarColors.active'),
-    text('sidebarColors.barText', 'sidebarColors.barBackground'),
-    text('moreLessColors.color', 'moreLessColors.background'),
-  ],
-  header: [text('color', 'backgroundColor')],
-  body: [text('color', 'backgroundColor'), text('accentInkColor', 'accentColor')],
-  footer: [text('color', 'backgroundColor')],
-  tab: [text('color', 'backgroundColor'), text('activeColor', 'backgroundColor')],
+type Pair = { ink: string; ground: LookColour; least: number }
+
+/** The fields of a record that are read on another of its own. */
+function texts(record: LookName, inkOnGround: Readonly<Record<string, string>>): Pair[] {
+  return Object.entries(inkOnGround).map(([ink, field]) => ({
+    ink,
+    ground: { record, field },
+    least: ofText,
+  }))
+}
+
+/** Which fields of a record are read on which other, as pages have them. */
+const pairs: { readonly [Name in LookName]?: readonly Pair[] } = {
+  layout: texts('layout', {
+    'sidebarColors.text': 'sidebarColors.background',
+    'sidebarColors.textActive': 'sidebarColors.active',
+    'sidebarColors.barText': 'sidebarColors.barBackground',
+    'moreLessColors.color': 'moreLessColors.background',
+  }),
+  header: texts('header', { color: 'backgroundColor' }),
+  body: texts('body', { color: 'backgroundColor', accentInkColor: 'accentColor' }),
+  footer: texts('footer', { color: 'backgroundColor' }),
+  banner: texts('banner', { textColor: 'backgroundColor' }),
+  tab: texts('tab', { color: 'backgroundColor', activeColor: 'backgroundColor' }),
   input: [
-    text('color', 'backgroundColor'),
-    { ink: 'borderColor', ground: 'backgroundColor', least: ofEdges },
+    ...texts('input', { color: 'backgroundColor' }),
+    // The field lies on the page.
+    { ink: 'borderColor', ground: { record: 'body', field: 'backgroundColor' }, least: ofEdges },
   ],
 }
 
 export type ContrastWarning = {
   /** The field whose colour can't be told well enough from that of `ground`. */
   field: string
-  ground: string
+  ground: LookColour
   /** 1 to 21; `least` is what WCAG asks for. */
   contrast: number
   least: number
@@ -37,35 +50,39 @@ export type ContrastWarning = {
   proposal: Colour
 }
 
-/** The colours of a record that are too near each other to be read; `colourOf` tells a field's, null of what is no colour. */
+/** The colours of a record that are too near each other to be read; `colourOf` tells any of the look, null of what is no colour. */
 export function contrastWarnings(
-  name: LookFormName,
-  colourOf: (field: string) => Colour | null,
+  record: LookName,
+  colourOf: (colour: LookColour) => Colour | null,
 ): ContrastWarning[] {
-  return (pairs[name] ?? []).flatMap(({ ink, ground, least }) => {
-    const [of, on] = [colourOf(ink), colourOf(ground)]
+  return (pairs[record] ?? []).flatMap(({ ink: field, ground, least }) => {
+    const [of, on] = [colourOf({ record, field }), colourOf(ground)]
     if (of === null || on === null || contrastOf(of, on) >= least) return []
     const contrast = Math.floor(contrastOf(of, on) * 10) / 10
-    return [{ field: ink, ground, contrast, least, proposal: nearestReadable(of, on, least) }]
+    return [{ field, ground, contrast, least, proposal: nearestReadable(of, on, least) }]
   })
 }
 
-/** The colour of the same hue that is moved least towards black or white until it can be told from `ground`. */
-function nearestReadable(ink: Colour, ground: Colour, least = ofText): Colour {
-  for (let part = 1; part <= 100; part++)
-    for (const end of ['#000000', '#ffffff']) {
-      const mixed = mix(ink, end, part / 100)
-      if (contrastOf(mixed, ground) >= least) return mixed
-    }
-  return '#000000'
+/** Of the colours towards black and towards white the one nearest in lightness that can be told from `ground`. */
+function nearestReadable(ink: Colour, ground: Colour, least: number): Colour {
+  const [nearest = '#000000'] = ['#000000', '#ffffff']
+    .flatMap((end) => firstReadable(ink, end, { ground, least }) ?? [])
+    .sort((a, b) => contrastOf(ink, a) - contrastOf(ink, b))
+  return nearest
+}
+
+function firstReadable(
+  ink: Colour,
+  end: Colour,
+  { ground, least }: { ground: Colour; least: number },
+): Colour | undefined {
+  const steps = Array.from({ length: 100 }, (_, at) => mix(ink, end, (at + 1) / 100))
+  return steps.find((colour) => contrastOf(colour, ground) >= least)
 }
 
 function mix(from: Colour, to: Colour, part: number): Colour {
   const channels = [1, 3, 5].map((at) => {
-    const [a, b] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16)) as [
-      number,
-      number,
-    ]
+    const [a = 0, b = 0] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
     return Math.round(a + (b - a) * part)
       .toString(16)
       .padStart(2, '0')
