@@ -134,6 +134,21 @@ export default [
   route('admin/companies/:companyId/status', 'routes/admin/company/company-status.tsx'),
   route('admin/companies/:companyId/referrers', 'routes/admin/company/company-referrers.tsx'),
   route('admin/companies/:companyId/sites/new', 'routes/admin/company/new-site.tsx'),
+  route('admin/sites/:tenantId/search-setup', 'routes/admin/search/search-setup.tsx'),
+  route('admin/sites/:tenantId/search-setup/tabs/new', 'routes/admin/search/search-tab.tsx', {
+    id: 'new-search-tab',
+  }),
+  route('admin/sites/:tenantId/search-setup/tabs/:tabId', 'routes/admin/search/search-tab.tsx'),
+  route('admin/sites/:tenantId/search-setup/tabs/:tabId/boxes', 'routes/admin/search/order-boxes.tsx'),
+  route('admin/sites/:tenantId/search-setup/tabs/:tabId/boxes/new', 'routes/admin/search/search-box.tsx', {
+    id: 'new-search-box',
+  }),
+  route('admin/sites/:tenantId/search-setup/boxes/:boxId', 'routes/admin/search/search-box.tsx'),
+  route('admin/sites/:tenantId/search-setup/sorts', 'routes/admin/search/sort-fields.tsx'),
+  route('admin/sites/:tenantId/search-setup/sorts/new', 'routes/admin/search/sort-field.tsx', {
+    id: 'new-sort-field',
+  }),
+  route('admin/sites/:tenantId/search-setup/sorts/:sortId', 'routes/admin/search/sort-field.tsx'),
   route('admin/sites/:tenantId/look', 'routes/admin/look/look.tsx'),
   route('admin/sites/:tenantId/look/footer/links', 'routes/admin/look/footer-links.tsx'),
   route('admin/sites/:tenantId/look/footer/links/new', 'routes/admin/look/footer-link.tsx', {

@@ -13,8 +13,6 @@ export const readByAll = [
 /** Calls of rooms that are still to be built, and one that is the network's own. */
 export const notBuilt: RegExp[] = [
   /^GET \/cdn-cgi\/trace$/,
-  // The console's forms; what they write is read by `view-settings`, and by the lists of groups and contents.
-  /^\w+ \/sort-field\/(?!public)/,
   /^\w+ \/(?:banner|button)\b/,
   /^\w+ \/content-search-result-setting\//,
 ]

@@ -21,6 +21,8 @@ import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
 import { userGroupEndpoints } from './admin/people/user-group-endpoints.ts'
 import { userRecordEndpoints } from './admin/people/user-record-endpoints.ts'
+import { searchTabEndpoints } from './admin/search/search-tab-endpoints.ts'
+import { sortFieldEndpoints } from './admin/search/sort-field-endpoints.ts'
 import { apiKeyEndpoints } from './admin/staff/api-key-endpoints.ts'
 import { healthEndpoints } from './admin/staff/health-endpoints.ts'
 import { staffEndpoints } from './admin/staff/staff-endpoints.ts'
@@ -88,6 +90,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
+  'Search set-up': [...sortFieldEndpoints, ...searchTabEndpoints],
   Look: [...lookRecordEndpoints, ...footerLinkEndpoints],
   Companies: [
     ...companyAdminEndpoints,

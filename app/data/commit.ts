@@ -59,6 +59,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   refund_follows: 'changedMeanwhile',
   refund_within_charge: 'refundNotPossible',
   refund_while_renewing: 'paymentProcessing',
+  'sort_field.tenant_id, sort_field.context, sort_field.field': 'changedMeanwhile',
   refund_stays: 'changedMeanwhile',
   look_version_look: 'changedMeanwhile',
 }

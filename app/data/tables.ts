@@ -458,6 +458,7 @@ export type Tables = {
     is_default: Generated<0 | 1>
     ordinal: number
     translations: Generated<string>
+    revision: Generated<number>
   }
   footer_link: {
     tenant_id: number
@@ -477,6 +478,7 @@ export type Tables = {
     type: 'fields' | 'full_text'
     ordinal: number
     translations: Generated<string>
+    revision: Generated<number>
   }
   search_box: {
     tenant_id: number
@@ -491,6 +493,7 @@ export type Tables = {
     group_ids: Generated<string>
     ordinal: number
     translations: Generated<string>
+    revision: Generated<number>
   }
   hash_tag: {
     tenant_id: number

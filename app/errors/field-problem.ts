@@ -52,6 +52,7 @@ export const fieldProblemKeys = [
   'invalidDomain',
   'domainTaken',
   'nameTaken',
+  'alreadyThere',
   'invalidFile',
   'fileTooLarge',
   'partLength',

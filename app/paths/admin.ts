@@ -6,6 +6,7 @@ import { importPaths } from './admin-imports.ts'
 import { lookPaths } from './admin-look.ts'
 import { lookPreviewPaths } from './admin-look-preview.ts'
 import { peoplePaths } from './admin-people.ts'
+import { searchSetupPaths } from './admin-search.ts'
 import { staffPaths } from './admin-staff.ts'
 import { uploadPaths } from './admin-upload.ts'
 import { withQuery } from './query.ts'
@@ -28,6 +29,7 @@ export const adminPaths = {
   ...contentPaths,
   ...companyPaths,
   ...lookPaths,
+  ...searchSetupPaths,
   ...lookPreviewPaths,
   ...commercePaths,
   companies: (query: Record<string, string | undefined> = {}) => withQuery('/admin/companies', query),

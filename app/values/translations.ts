@@ -70,3 +70,13 @@ export function inEachLanguage<Field extends string>(
   ])
   return { ...Object.fromEntries(others), [lang]: String(record[field] ?? '') }
 }
+
+/** As `storedWords`; what is written in another language alone is the site's own word until somebody writes one. */
+export function filledWords<Field extends string>(lang: Locale, words: Record<Field, WrittenWords>) {
+  const { translations, ...own } = storedWords(lang, words)
+  const filled = (Object.entries(own) as [Field, string][]).map(([field, text]) => {
+    const others = Object.values(translations).map((said) => String(said?.[field] ?? ''))
+    return [field, text || (others.find((other) => other !== '') ?? '')]
+  })
+  return { ...(Object.fromEntries(filled) as Record<Field, string>), translations }
+}

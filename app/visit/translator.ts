@@ -17,6 +17,7 @@ import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
+import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
 import consoleUploadEn from '#locales/en/console-upload.json' with { type: 'json' }
 import errorsEn from '#locales/en/errors.json' with { type: 'json' }
@@ -41,6 +42,7 @@ import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
+import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
 import consoleUploadJa from '#locales/ja/console-upload.json' with { type: 'json' }
 import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
@@ -70,6 +72,7 @@ const resources = {
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
     'console-look': consoleLookEn,
+    'console-search': consoleSearchEn,
     'console-preview': consolePreviewEn,
     errors: errorsEn,
     frame: frameEn,
@@ -96,6 +99,7 @@ const resources = {
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,
     'console-look': consoleLookJa,
+    'console-search': consoleSearchJa,
     'console-preview': consolePreviewJa,
     errors: errorsJa,
     frame: frameJa,

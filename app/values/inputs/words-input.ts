@@ -12,3 +12,11 @@ export function wordsInput(max: number, input: 'languages' | 'long-languages' = 
     .transform((said): WrittenWords => said ?? '')
     .meta({ input })
 }
+
+/** The same where at least one language has to be filled in. */
+export function filledWordsInput(max: number) {
+  return wordsInput(max).refine(
+    (words) => (typeof words === 'string' ? [words] : Object.values(words)).some((text) => text),
+    'required',
+  )
+}

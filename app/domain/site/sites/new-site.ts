@@ -1,6 +1,6 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
-import { fieldNumber } from '#app/values/content-field.ts'
+import { insertUsualSorts } from '#app/domain/catalogue/content-group/usual-sorts.ts'
 import { type Locale, locales } from '#app/values/locale.ts'
 import { storedWords } from '#app/values/translations.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -12,7 +12,7 @@ type NewSite = { tenantId: number; lang: Locale }
  * orders for its lists. Its search is the one every site begins with.
  */
 export function insertBeginnings(db: Database, site: NewSite): Write[] {
-  return [insertFirstGroup(db, site), insertSorts(db, site)]
+  return [insertFirstGroup(db, site), insertUsualSorts(db, site)]
 }
 
 function insertFirstGroup(db: Database, { tenantId, lang }: NewSite): Write {
@@ -21,27 +21,7 @@ function insertFirstGroup(db: Database, { tenantId, lang }: NewSite): Write {
   return db.insertInto('content_group').values({ tenant_id: tenantId, id: 1, ...words, ordinal: 1 })
 }
 
-const sorts = [
-  { field: 'title', word: 'newSite.byTitle' },
-  { field: 'author', word: 'newSite.byAuthor' },
-] as const
-/** Of the search, and of the groups on the home page. */
-const contexts = [1, 2] as const
-
-function insertSorts(db: Database, { tenantId, lang }: NewSite): Write {
-  const rows = contexts.flatMap((context) => sorts.map((sort) => ({ ...sort, context })))
-  return db.insertInto('sort_field').values(
-    rows.map(({ field, word, context }, at) => {
-      const { title, translations } = storedWords(lang, { title: inEachLanguage(word) })
-      return {
-        ...{ tenant_id: tenantId, id: at + 1, context, field: fieldNumber(field), ordinal: at + 1 },
-        ...{ title, translations: JSON.stringify(translations) },
-      }
-    }),
-  )
-}
-
-function inEachLanguage(word: 'newSite.group' | (typeof sorts)[number]['word']): Record<Locale, string> {
+function inEachLanguage(word: 'newSite.group'): Record<Locale, string> {
   const words = locales.map((locale) => [locale, translator(locale, 'console-company')(word)])
   return Object.fromEntries(words)
 }

@@ -22,7 +22,11 @@ export async function viewLook(visit: Visit): Promise<LookPart[]> {
     colours: coloursIn(settings[name]),
     unreadable: contrastWarnings(name, ({ record, field }) => colourAt(settings[record], field)).length,
   }))
-  return [...forms, { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [], unreadable: 0 }]
+  return [
+    ...forms,
+    { key: 'searchSetup', to: adminPaths.searchSetup(tenantId), colours: [], unreadable: 0 },
+    { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [], unreadable: 0 },
+  ]
 }
 
 /** The colours of a record, each once. */

@@ -2,7 +2,7 @@ import type { Fields } from '#app/domain/audit/only-changed.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { type OrderInput, reordered } from '#app/values/inputs/order-input.ts'
-import { storedWords } from '#app/values/translations.ts'
+import { filledWords } from '#app/values/translations.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { FooterLinkInput } from './footer-link-input.ts'
@@ -100,10 +100,8 @@ export async function moveFooterLinks(visit: Visit, input: OrderInput): Promise<
 }
 
 function fieldsOf({ site }: Visit, { label, url, typeLink, positionLink, ordinal }: FooterLinkInput) {
-  const words = storedWords(site.lang, { label })
-  // In a language of theirs alone it is the site's own word until somebody writes one.
-  const own = words.label || Object.values(words.translations).map((said) => String(said?.label ?? ''))[0]
-  return { ...words, label: own ?? '', url, typeLink, positionLink, ordinal: ordinal ?? null }
+  const words = filledWords(site.lang, { label })
+  return { ...words, url, typeLink, positionLink, ordinal: ordinal ?? null }
 }
 
 /** A link's fields in the log, by its number. */

@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { codeInput } from '#app/values/inputs/number-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
-import { wordsInput } from '#app/values/inputs/words-input.ts'
+import { filledWordsInput } from '#app/values/inputs/words-input.ts'
 import { readSiteLink } from '#app/values/site-link.ts'
 
 /** A link of the footer as a whole: a path of the site or an address elsewhere, and what it is called. */
 export const FooterLinkInput = z.object({
-  label: wordsInput(255).refine(
-    (label) => (typeof label === 'string' ? [label] : Object.values(label)).some((text) => text),
-    'required',
-  ),
+  label: filledWordsInput(255),
   url: z
     .string()
     .trim()

@@ -1,0 +1,34 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const changes: ErrorName[] = [...staff, 'badParameters', 'changedMeanwhile']
+
+const title = { ja: '著者', en: 'Author' }
+const sort = {
+  id: '1',
+  type: 1,
+  order: 1,
+  field: 2,
+  title: '著者',
+  is_acs_default: true,
+  is_sort_field_default: false,
+  translations: { en: { title: 'Author' } },
+  revision: 1,
+}
+export const notes: CallNotes = {
+  'GET /sort-field/detail/:id': { request: { id: '1' }, answer: sort, refusals: [...staff, 'notFound'] },
+  'POST /sort-field/add': { request: { type: 1, field: 5, title }, answer: sort, refusals: changes },
+  'PUT /sort-field/update/:id': {
+    request: { id: '1', field: 1, title },
+    answer: sort,
+    refusals: [...changes, 'notFound'],
+  },
+  'PUT /sort-field/update': {
+    request: { sort_fields: [{ id: '1', order: 1 }] },
+    answer: null,
+    refusals: [...staff, 'badParameters'],
+  },
+  'DELETE /sort-field/delete/:id': { request: { id: '1' }, answer: null, refusals: [...staff, 'notFound'] },
+  'PUT /sort-field/reset-sort-field': { request: { type: 1 }, answer: null, refusals: staff },
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { fieldNumber } from '#app/values/content-field.ts'
+import { type Locale, locales } from '#app/values/locale.ts'
+import { storedWords } from '#app/values/translations.ts'
+import { translator } from '#app/visit/translator.ts'
+
+const sorts = [
+  { field: 'title', word: 'newSite.byTitle' },
+  { field: 'author', word: 'newSite.byAuthor' },
+] as const
+
+/** What a new site's lists can be sorted by, of the search (1) and of the groups (2), after whatever else there is. */
+export function insertUsualSorts(
+  db: Database,
+  { tenantId, lang }: { tenantId: number; lang: Locale },
+  contexts: readonly (1 | 2)[] = [1, 2],
+): Write {
+  const rows = contexts.flatMap((context) => sorts.map((sort) => ({ ...sort, context })))
+  const last = db
+    .selectFrom('sort_field')
+    .select(sql<number>`coalesce(max(id), 0)`.as('id'))
+    .where('tenant_id', '=', tenantId)
+  return db.insertInto('sort_field').values(
+    rows.map(({ field, word, context }, at) => {
+      const { title, translations } = storedWords(lang, { title: inEachLanguage(word) })
+      return {
+        ...{ tenant_id: tenantId, id: sql<number>`${last} + ${at + 1}`, context },
+        ...{ field: fieldNumber(field), ordinal: at + 1 },
+        ...{ title, translations: JSON.stringify(translations) },
+      }
+    }),
+  )
+}
+
+function inEachLanguage(word: (typeof sorts)[number]['word']): Record<Locale, string> {
+  const words = locales.map((locale) => [locale, translator(locale, 'console-company')(word)])
+  return Object.fromEntries(words)
+}

@@ -1,0 +1,34 @@
+import type { Write } from '#app/data/commit.ts'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import type { Fields } from '#app/domain/audit/only-changed.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+export type SearchSetupChange = {
+  writes: readonly Write[]
+  /** Of what was changed, for the audit. */
+  before: Fields
+  after: Fields
+}
+
+/**
+ * The one way to change how a site is searched and sorted: an administrator of the site, as one batch, seen by readers from
+ * the next request on.
+ */
+export async function saveSearchSetup(visit: Visit, { writes, before, after }: SearchSetupChange) {
+  const admin = requireStaff(visit, 'service')
+  const { site } = visit
+  await commit(visit, [
+    ...writes,
+    insertAudit(visit, admin, {
+      action: 'site.search',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before,
+      after,
+    }),
+  ])
+  forgetSite(site)
+}

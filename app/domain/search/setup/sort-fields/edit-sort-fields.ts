@@ -1,0 +1,152 @@
+import type { Fields } from '#app/domain/audit/only-changed.ts'
+import { insertUsualSorts } from '#app/domain/catalogue/content-group/usual-sorts.ts'
+import { saveSearchSetup } from '#app/domain/search/setup/save-search-setup.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { type OrderInput, reordered } from '#app/values/inputs/order-input.ts'
+import { filledWords } from '#app/values/translations.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import type { NewSortFieldInput, SortFieldInput } from './sort-field-input.ts'
+import {
+  clearSortDefaults,
+  deleteSortField,
+  insertSortField,
+  orderSortFields,
+  readSortFields,
+  type SortFieldFields,
+  type SortFieldRow,
+  updateSortField,
+} from './sort-field-store.ts'
+
+/** What readers may sort lists by, in its order, for administrators of the site. */
+export async function listSortFields(visit: Visit): Promise<SortFieldRow[]> {
+  requireStaff(visit, 'service')
+  return readSortFields(visit.db, visit.site.tenantId)
+}
+
+/** One of them. Refuses `notFound`. */
+export async function getSortField(visit: Visit, { id }: { id: number }): Promise<SortFieldRow> {
+  return (await listSortFields(visit)).find((field) => field.id === id) ?? refuse('notFound')
+}
+
+/** Offers one more. Refuses a field that the list has already. */
+export async function addSortField(
+  visit: Visit,
+  { type: context, ...input }: NewSortFieldInput,
+): Promise<SortFieldRow> {
+  const fields = fieldsOf(visit, input)
+  await ensureFree(visit, { context, field: fields.field })
+  const at = { tenantId: visit.site.tenantId, context }
+  await saveSearchSetup(visit, {
+    writes: [
+      ...(fields.isDefault ? [clearSortDefaults(visit.db, at)] : []),
+      insertSortField(visit.db, at, fields),
+    ],
+    before: {},
+    after: audited(fields),
+  })
+  const added = (await listSortFields(visit)).find(
+    (one) => one.context === context && one.field === fields.field,
+  )
+  return added ?? refuse('notFound')
+}
+
+/** Refuses `notFound`, a field that the list has already, and `changedMeanwhile`. */
+export async function changeSortField(
+  visit: Visit,
+  { id, ...input }: SortFieldInput & { id: number },
+): Promise<SortFieldRow> {
+  const before = await getSortField(visit, { id })
+  const { context } = before
+  const fields = fieldsOf(visit, input)
+  const isSame = fields.field === before.field
+  if (!isSame) await ensureFree(visit, { context, field: fields.field })
+  const { db, site } = visit
+  const at = { tenantId: site.tenantId, context }
+  // A row keeps its field: the lists hang on it, so that another field is another row of the same number.
+  const replaced = [
+    deleteSortField(db, site.tenantId, id),
+    insertSortField(
+      db,
+      at,
+      { ...fields, ordinal: fields.ordinal ?? before.ordinal },
+      { id, revision: before.revision + 1 },
+    ),
+  ]
+  await saveSearchSetup(visit, {
+    writes: [
+      ...(fields.isDefault ? [clearSortDefaults(db, at)] : []),
+      updateSortField(db, { tenantId: site.tenantId, id }, fields, input.revision),
+      ...(isSame ? [] : replaced),
+    ],
+    before: audited(before),
+    after: audited(fields),
+  })
+  return getSortField(visit, { id })
+}
+
+/** Refuses `notFound`. */
+export async function removeSortField(visit: Visit, { id }: { id: number }): Promise<void> {
+  const before = await getSortField(visit, { id })
+  await saveSearchSetup(visit, {
+    writes: [deleteSortField(visit.db, visit.site.tenantId, id)],
+    before: audited(before),
+    after: {},
+  })
+}
+
+/** Moves one a place, or takes over an order; those it doesn't name follow. */
+export async function moveSortFields(visit: Visit, input: OrderInput): Promise<void> {
+  const all = await listSortFields(visit)
+  const ids = reordered(
+    all.map(({ id }) => String(id)),
+    input,
+  ).map(Number)
+  if (ids.length === 0) return
+  const titles = (order: readonly number[]) => order.map((id) => all.find((one) => one.id === id)?.title)
+  await saveSearchSetup(visit, {
+    writes: [orderSortFields(visit.db, visit.site.tenantId, ids)],
+    before: { order: titles(all.map(({ id }) => id)) },
+    after: { order: titles(ids) },
+  })
+}
+
+/** Lists are sorted as those of a new site are: of one kind of list, or of both. */
+export async function resetSortFields(visit: Visit, { type }: { type?: 1 | 2 | undefined }): Promise<void> {
+  const { db, site } = visit
+  const all = await listSortFields(visit)
+  const contexts = type === undefined ? ([1, 2] as const) : ([type] as const)
+  const gone = all.filter(({ context }) => contexts.some((one) => one === context))
+  await saveSearchSetup(visit, {
+    writes: [
+      ...gone.map(({ id }) => deleteSortField(db, site.tenantId, id)),
+      insertUsualSorts(db, { tenantId: site.tenantId, lang: site.lang }, contexts),
+    ],
+    before: { sortFields: gone.map(({ title }) => title) },
+    after: {},
+  })
+}
+
+async function ensureFree(
+  visit: Visit,
+  { context, field }: { context: 1 | 2; field: number },
+): Promise<void> {
+  const all = await listSortFields(visit)
+  if (all.some((one) => one.context === context && one.field === field))
+    refuseFields({ field: ['alreadyThere'] })
+}
+
+function fieldsOf({ site }: Visit, input: SortFieldInput): SortFieldFields {
+  const { field, isAcsDefault, isSortFieldDefault, order, title } = input
+  return {
+    field,
+    ...filledWords(site.lang, { title }),
+    isAscDefault: isAcsDefault,
+    isDefault: isSortFieldDefault,
+    ordinal: order ?? null,
+  }
+}
+
+function audited({ field, title, isAscDefault, isDefault }: SortFieldFields | SortFieldRow): Fields {
+  return { field, title, isAcsDefault: isAscDefault, isSortFieldDefault: isDefault }
+}

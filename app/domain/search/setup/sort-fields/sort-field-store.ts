@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { nextRevision } from '#app/data/revision.ts'
+import { readSiteSortFields } from '#app/domain/catalogue/content-group/site-sort-fields.ts'
+import type { Translations } from '#app/values/translations.ts'
+import type { SiteSortField } from '#app/visit/site.ts'
+
+export type SortFieldRow = SiteSortField & { revision: number }
+export type SortFieldFields = {
+  field: number
+  title: string
+  translations: Translations<'title'>
+  isAscDefault: boolean
+  isDefault: boolean
+  /** Its place; at the end, or where it was, where none is said. */
+  ordinal: number | null
+}
+
+/** What lists can be sorted by, each with the state an editor saw. */
+export async function readSortFields(db: Database, tenantId: number): Promise<SortFieldRow[]> {
+  const [fields, revisions] = await Promise.all([
+    readSiteSortFields(db, tenantId),
+    db.selectFrom('sort_field').select(['id', 'revision']).where('tenant_id', '=', tenantId).execute(),
+  ])
+  return fields.map((field) => ({
+    ...field,
+    revision: revisions.find(({ id }) => id === field.id)?.revision ?? 1,
+  }))
+}
+
+type At = { tenantId: number; context: 1 | 2 }
+
+/** With the next free number, at the end where no place is said. */
+export function insertSortField(
+  db: Database,
+  { tenantId, context }: At,
+  { ordinal, ...fields }: SortFieldFields,
+  known?: { id: number; revision: number },
+): Write {
+  const after = (column: 'id' | 'ordinal') =>
+    db
+      .selectFrom('sort_field')
+      .select(sql<number>`coalesce(max(${sql.ref(column)}), 0) + 1`.as('next'))
+      .where('tenant_id', '=', tenantId)
+  return db.insertInto('sort_field').values({
+    tenant_id: tenantId,
+    id: known?.id ?? after('id'),
+    context,
+    field: fields.field,
+    ...columnsOf(fields),
+    ordinal: ordinal ?? after('ordinal'),
+    ...(known && { revision: known.revision }),
+  })
+}
+
+/** Of the same field; breaks the batch where somebody else changed it meanwhile. */
+export function updateSortField(
+  db: Database,
+  { tenantId, id }: { tenantId: number; id: number },
+  { ordinal, ...fields }: SortFieldFields,
+  revision: number | null,
+): Write {
+  return db
+    .updateTable('sort_field')
+    .set({
+      ...columnsOf(fields),
+      ...(ordinal === null ? {} : { ordinal }),
+      revision: nextRevision(revision),
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+}
+
+export function deleteSortField(db: Database, tenantId: number, id: number): Write {
+  return db.deleteFrom('sort_field').where('tenant_id', '=', tenantId).where('id', '=', id)
+}
+
+/** No list is sorted by them until somebody says so again. */
+export function clearSortDefaults(db: Database, { tenantId, context }: At): Write {
+  return db
+    .updateTable('sort_field')
+    .set({ is_default: 0 })
+    .where('tenant_id', '=', tenantId)
+    .where('context', '=', context)
+}
+
+export function orderSortFields(db: Database, tenantId: number, ids: readonly number[]): Write {
+  const place = sql<number>`(SELECT key + 1 FROM json_each(${JSON.stringify(ids)}) WHERE value = sort_field.id)`
+  return db
+    .updateTable('sort_field')
+    .set({ ordinal: place })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', [...ids])
+}
+
+function columnsOf({ title, translations, isAscDefault, isDefault }: Omit<SortFieldFields, 'ordinal'>) {
+  return {
+    title,
+    translations: JSON.stringify(translations),
+    is_asc_default: isAscDefault ? (1 as const) : (0 as const),
+    is_default: isDefault ? (1 as const) : (0 as const),
+  }
+}

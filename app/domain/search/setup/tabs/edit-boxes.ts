@@ -1,0 +1,118 @@
+import type { Fields } from '#app/domain/audit/only-changed.ts'
+import { saveSearchSetup } from '#app/domain/search/setup/save-search-setup.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { type OrderInput, reordered } from '#app/values/inputs/order-input.ts'
+import { filledWords, type Translations } from '#app/values/translations.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { getTab, listTabs } from './edit-tabs.ts'
+import type { BoxInput } from './tab-input.ts'
+import { type BoxFields, type BoxRow, deleteBox, insertBox, orderBoxes, updateBox } from './tab-store.ts'
+
+/** A box, and the tab it stands in. Refuses `searchBoxNotFound`. */
+export async function getBox(visit: Visit, { id }: { id: number }): Promise<BoxRow & { tabId: number }> {
+  for (const tab of await listTabs(visit)) {
+    const box = tab.boxes.find((one) => one.id === id)
+    if (box !== undefined) return { ...box, tabId: tab.id }
+  }
+  return refuse('searchBoxNotFound')
+}
+
+/**
+ * Adds a box to a tab. Refuses `searchTabNotFound`, `onlyOneFullTextSearchBox` (R430), `searchBoxAlreadyExists` of a label its
+ * tab has, a choice without choices, and a box that searches nothing.
+ */
+export async function addBox(
+  visit: Visit,
+  { tabId, ...input }: BoxInput & { tabId: number },
+): Promise<BoxRow & { tabId: number }> {
+  const tab = await getTab(visit, { id: tabId })
+  if (tab.isFullText && tab.boxes.length > 0) refuse('onlyOneFullTextSearchBox')
+  const fields = fieldsOf(visit, input)
+  if (tab.boxes.some(({ label }) => label === fields.label)) refuse('searchBoxAlreadyExists')
+  await saveSearchSetup(visit, {
+    writes: [insertBox(visit.db, { tenantId: visit.site.tenantId, id: tabId }, fields)],
+    before: {},
+    after: audited(fields),
+  })
+  const { boxes } = await getTab(visit, { id: tabId })
+  const added = boxes.find(({ label }) => label === fields.label)
+  return added === undefined ? refuse('searchBoxNotFound') : { ...added, tabId }
+}
+
+/** Refuses as `addBox`, `searchBoxNotFound`, and `changedMeanwhile`. */
+export async function changeBox(
+  visit: Visit,
+  { id, ...input }: BoxInput & { id: number },
+): Promise<BoxRow & { tabId: number }> {
+  const before = await getBox(visit, { id })
+  const fields = fieldsOf(visit, input, before.translations)
+  const { boxes } = await getTab(visit, { id: before.tabId })
+  if (boxes.some((box) => box.id !== id && box.label === fields.label)) refuse('searchBoxAlreadyExists')
+  await saveSearchSetup(visit, {
+    writes: [updateBox(visit.db, { tenantId: visit.site.tenantId, id }, fields, input.revision)],
+    before: audited(before),
+    after: audited(fields),
+  })
+  return getBox(visit, { id })
+}
+
+/** Refuses `searchBoxNotFound`. */
+export async function removeBox(visit: Visit, { id }: { id: number }): Promise<void> {
+  const before = await getBox(visit, { id })
+  await saveSearchSetup(visit, {
+    writes: [deleteBox(visit.db, { tenantId: visit.site.tenantId, id })],
+    before: audited(before),
+    after: {},
+  })
+}
+
+/** Moves a box of a tab one place, or takes over an order. */
+export async function moveBoxes(
+  visit: Visit,
+  { tabId, ...input }: OrderInput & { tabId: number },
+): Promise<void> {
+  const { boxes } = await getTab(visit, { id: tabId })
+  const ids = reordered(
+    boxes.map(({ id }) => String(id)),
+    input,
+  ).map(Number)
+  if (ids.length === 0) return
+  await saveSearchSetup(visit, {
+    writes: [orderBoxes(visit.db, visit.site.tenantId, ids)],
+    before: { order: boxes.map(({ label }) => label) },
+    after: { order: ids.map((id) => boxes.find((box) => box.id === id)?.label) },
+  })
+}
+
+const choosing: readonly number[] = [4, 5]
+
+function fieldsOf({ site }: Visit, input: BoxInput, known: Translations = {}): BoxFields {
+  const { label, isShowLabel, size, operation, searchFields, choices, groupIds } = input
+  if (choosing.includes(operation) && choices.length === 0) refuseFields({ choices: ['required'] })
+  if (searchFields.length === 0 && groupIds.length === 0) refuseFields({ searchFields: ['required'] })
+  const strange = groupIds.filter((id) => !site.groups.some((group) => group.id === id))
+  if (strange.length > 0) refuse('contentGroupNotFound')
+  const { translations, ...words } = filledWords(site.lang, { label })
+  return {
+    ...words,
+    translations: withChoices(translations, known),
+    ...{ isShowLabel, size, operation, groupIds },
+    choices: choosing.includes(operation) ? choices : [],
+    fields: searchFields,
+  }
+}
+
+/** What choices are called in other languages stays, whatever the box is called. */
+function withChoices(labels: Translations<'label'>, known: Translations): BoxFields['translations'] {
+  const locales = [...new Set([...Object.keys(labels), ...Object.keys(known)])] as (keyof Translations)[]
+  const entries = locales.map((locale) => {
+    const choiceLabels = known[locale]?.choiceLabels
+    return [locale, { ...labels[locale], ...(choiceLabels === undefined ? {} : { choiceLabels }) }]
+  })
+  return Object.fromEntries(entries.filter(([, said]) => Object.keys(said as object).length > 0))
+}
+
+function audited(box: BoxFields | BoxRow): Fields {
+  const { label, isShowLabel, size, operation, choices, fields, groupIds } = box
+  return { box: label, isShowLabel, size, operation, choices, fields, groupIds }
+}

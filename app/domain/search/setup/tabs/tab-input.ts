@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { contentFields } from '#app/values/content-field.ts'
+import { usuallyYesInput } from '#app/values/inputs/flag-input.ts'
+import { linesInput } from '#app/values/inputs/lines-input.ts'
+import { codeInput } from '#app/values/inputs/number-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { filledWordsInput } from '#app/values/inputs/words-input.ts'
+
+/** A tab of the search: by boxes of fields, or by full text. */
+export const TabInput = z.object({
+  title: filledWordsInput(64),
+  type: z.enum(['fields', 'full_text']).default('fields'),
+  revision: revisionInput,
+})
+export type TabInput = z.output<typeof TabInput>
+
+const ids = z
+  .array(z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'))
+  .max(100)
+  .default([])
+const mostChoices = 200
+
+/** A box of a tab as a whole: how what is typed or chosen in it is compared, and with which fields of a content. */
+export const BoxInput = z.object({
+  label: filledWordsInput(64),
+  isShowLabel: usuallyYesInput,
+  size: z.enum(['small', 'medium', 'large']).default('large'),
+  /** 1 partial, 2 exact, 3 days, 4 single choice, 5 multiple choice, 6 months, 7 years. */
+  operation: codeInput([1, 2, 3, 4, 5, 6, 7], 1),
+  searchFields: z.array(z.enum(contentFields)).max(contentFields.length).default([]),
+  /** What can be chosen, one a line; commas part them where they are kept. */
+  choices: linesInput(/[\r\n,]+/).refine(
+    (choices) => choices.length <= mostChoices,
+    fieldProblem('tooMany', { max: mostChoices }),
+  ),
+  groupIds: ids,
+  revision: revisionInput,
+})
+export type BoxInput = z.output<typeof BoxInput>

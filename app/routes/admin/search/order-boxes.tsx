@@ -1,0 +1,31 @@
+import { redirect } from '@remix-run/cloudflare'
+import { moveBoxes } from '#app/domain/search/setup/tabs/edit-boxes.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { OrderInput } from '#app/values/inputs/order-input.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+/** The boxes stand below their tab's form. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const { site } = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return redirect(adminPaths.searchTab(site.tenantId, readConsoleId(params.tabId)))
+})
+
+/** Moves a box one place, or takes over an order. */
+export const action = form(
+  OrderInput,
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const tabId = readConsoleId(params.tabId)
+    await moveBoxes(visit, { ...input, tabId })
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.searchTab(visit.site.tenantId, tabId))
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

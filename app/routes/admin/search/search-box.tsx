@@ -1,0 +1,104 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { addBox, changeBox, getBox, removeBox } from '#app/domain/search/setup/tabs/edit-boxes.ts'
+import { getTab } from '#app/domain/search/setup/tabs/edit-tabs.ts'
+import { BoxInput } from '#app/domain/search/setup/tabs/tab-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { inEachLanguage } from '#app/values/translations.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A box of a tab, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { boxId, tabId } = params
+  const known = boxId === undefined ? null : await getBox(visit, { id: readConsoleId(boxId) })
+  const tab = await getTab(visit, { id: known?.tabId ?? readConsoleId(tabId) })
+  return {
+    heading: known?.label ?? translator(visit.locale, 'console-search')('boxes.add'),
+    tenantId: visit.site.tenantId,
+    tab: { id: tab.id, title: tab.title },
+    id: known?.id ?? null,
+    values:
+      known === null
+        ? {}
+        : { ...known, label: inEachLanguage(known, 'label', visit.site.lang), searchFields: known.fields },
+    groups: visit.site.groups
+      .filter(({ type }) => type === 'normal')
+      .map(({ id, name }) => ({ value: String(id), label: name })),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([z.object({ form: z.literal('delete') }), BoxInput.extend({ form: z.literal('box') })])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const id = params.boxId === undefined ? null : readConsoleId(params.boxId)
+  const tabId = id === null ? readConsoleId(params.tabId) : (await getBox(visit, { id })).tabId
+  if (input.form === 'delete') await removeBox(visit, { id: id ?? 0 })
+  else if (id === null) await addBox(visit, { ...input, tabId })
+  else await changeBox(visit, { ...input, id })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.searchTab(tenantId, tabId))
+})
+
+export default function SearchBoxPage() {
+  const { heading, tenantId, tab, id, values, groups, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const action = id === null ? adminPaths.newSearchBox(tenantId, tab.id) : adminPaths.searchBox(tenantId, id)
+  const remove = id !== null && (
+    <ConfirmDialog
+      id="delete-box"
+      label={t('box.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('box.delete')}
+    >
+      <p>{t('box.deleteAsk')}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.searchTab(tenantId, tab.id)
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={tab.title}>
+      <SchemaForm
+        schema={BoxInput}
+        values={values}
+        action={action}
+        name="box"
+        reply={useActionData<FormReply>()}
+        words="console-search"
+        prefix="box"
+        options={{ groupIds: groups }}
+        sections={[
+          {
+            title: t('box.section.shown'),
+            help: t('box.section.shownHelp'),
+            fields: ['label', 'isShowLabel', 'size'],
+          },
+          {
+            title: t('box.section.asked'),
+            help: t('box.section.askedHelp'),
+            fields: ['operation', 'searchFields', 'choices'],
+          },
+          { title: t('box.section.groups'), help: t('box.section.groupsHelp'), fields: ['groupIds'] },
+        ]}
+        submit={t('save')}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,73 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { listTabs, moveTabs } from '#app/domain/search/setup/tabs/edit-tabs.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { OrderInput } from '#app/values/inputs/order-input.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { OrderTable } from '#app/view/console/kit/order-table.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { SearchSetupTabs } from '#app/view/console/search/search-setup-tabs.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The tabs readers search by, in their order. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-search')('title'),
+    tenantId: visit.site.tenantId,
+    tabs: await listTabs(visit),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+/** Moves a tab one place, or takes over an order. */
+export const action = form(
+  OrderInput,
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    await moveTabs(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.searchSetup(visit.site.tenantId))
+  },
+  { hasPage: false },
+)
+
+export default function SearchSetup() {
+  const { heading, tenantId, tabs, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const add = <ButtonLink to={adminPaths.newSearchTab(tenantId)}>{t('tabs.add')}</ButtonLink>
+  return (
+    <ConsolePage frame={frame} title={heading} action={add}>
+      <SearchSetupTabs tenantId={tenantId} />
+      <p className="hint">{t(tabs.length > 0 ? 'tabs.help' : 'tabs.none')}</p>
+      {tabs.length > 0 && (
+        <OrderTable
+          action={adminPaths.searchSetup(tenantId)}
+          headings={[t('tab.title'), t('tab.type'), t('tabs.boxes')]}
+          rows={tabs.map(({ id, title, isFullText, boxes }) => ({
+            id: String(id),
+            name: title,
+            to: adminPaths.searchTab(tenantId, id),
+            cells: [
+              t(isFullText ? 'tab.type.full_text' : 'tab.type.fields'),
+              boxes.map(({ label }) => label).join(' · ') || '–',
+            ],
+          }))}
+        />
+      )}
+    </ConsolePage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

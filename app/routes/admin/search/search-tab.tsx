@@ -1,0 +1,91 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { addTab, changeTab, getTab, removeTab } from '#app/domain/search/setup/tabs/edit-tabs.ts'
+import { TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { inEachLanguage } from '#app/values/translations.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { TabBoxes } from '#app/view/console/search/tab-boxes.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A tab of the search with its boxes, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const known = params.tabId === undefined ? null : await getTab(visit, { id: readConsoleId(params.tabId) })
+  return {
+    heading: known?.title ?? translator(visit.locale, 'console-search')('tabs.add'),
+    tenantId: visit.site.tenantId,
+    tab: known,
+    values:
+      known === null
+        ? {}
+        : {
+            title: inEachLanguage(known, 'title', visit.site.lang),
+            type: known.isFullText ? 'full_text' : 'fields',
+            revision: known.revision,
+          },
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([z.object({ form: z.literal('delete') }), TabInput.extend({ form: z.literal('tab') })])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId } = visit.site
+  const id = params.tabId === undefined ? null : readConsoleId(params.tabId)
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  if (input.form === 'delete') {
+    await removeTab(visit, { id: id ?? 0 })
+    return redirect(adminPaths.searchSetup(tenantId))
+  }
+  const tab = id === null ? await addTab(visit, input) : await changeTab(visit, { ...input, id })
+  return redirect(adminPaths.searchTab(tenantId, tab.id))
+})
+
+export default function SearchTabPage() {
+  const { heading, tenantId, tab, values, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const action = tab === null ? adminPaths.newSearchTab(tenantId) : adminPaths.searchTab(tenantId, tab.id)
+  const remove = tab && (
+    <ConfirmDialog
+      id="delete-tab"
+      label={t('tab.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('tab.delete')}
+    >
+      <p>{t('tab.deleteAsk', { count: tab.boxes.length })}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.searchSetup(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('title')}>
+      <SchemaForm
+        schema={TabInput}
+        values={values}
+        action={action}
+        name="tab"
+        reply={useActionData<FormReply>()}
+        words="console-search"
+        prefix="tab"
+        sections={[{ title: t('tab.section'), help: t('tab.sectionHelp'), fields: ['title', 'type'] }]}
+        submit={t('save')}
+      />
+      {tab && <TabBoxes tenantId={tenantId} tab={tab} />}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,113 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  addSortField,
+  changeSortField,
+  getSortField,
+  removeSortField,
+} from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
+import { NewSortFieldInput, sortFieldNumbers } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { inEachLanguage } from '#app/values/translations.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A field that lists are sorted by, or the form of one to be. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { sortId } = params
+  const known = sortId === undefined ? null : await getSortField(visit, { id: readConsoleId(sortId) })
+  const type = known?.context ?? (url.searchParams.get('type') === '2' ? 2 : 1)
+  return {
+    heading: known?.title ?? translator(visit.locale, 'console-search')('sorts.add'),
+    tenantId: visit.site.tenantId,
+    id: known?.id ?? null,
+    type,
+    values:
+      known === null
+        ? { type }
+        : {
+            type,
+            field: known.field,
+            title: inEachLanguage(known, 'title', visit.site.lang),
+            isAcsDefault: known.isAscDefault,
+            isSortFieldDefault: known.isDefault,
+            revision: known.revision,
+          },
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([
+  z.object({ form: z.literal('delete') }),
+  NewSortFieldInput.extend({ form: z.literal('sort') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const id = params.sortId === undefined ? null : readConsoleId(params.sortId)
+  if (input.form === 'delete') await removeSortField(visit, { id: id ?? 0 })
+  else if (id === null) await addSortField(visit, input)
+  else await changeSortField(visit, { ...input, id })
+  setFlash(context, input.form === 'delete' ? 'api.delete.200' : 'api.update.200')
+  return redirect(adminPaths.sortFields(visit.site.tenantId))
+})
+
+export default function SortFieldPage() {
+  const { heading, tenantId, id, type, values, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const action = id === null ? adminPaths.newSortField(tenantId) : adminPaths.sortField(tenantId, id)
+  const remove = id !== null && (
+    <ConfirmDialog
+      id="delete-sort"
+      label={t('sort.delete')}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t('sort.delete')}
+    >
+      <p>{t('sort.deleteAsk')}</p>
+    </ConfirmDialog>
+  )
+  const back = adminPaths.sortFields(tenantId)
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('sorts.title')}>
+      <SchemaForm
+        schema={NewSortFieldInput}
+        values={values}
+        action={action}
+        name="sort"
+        reply={useActionData<FormReply>()}
+        words="console-search"
+        prefix="sort"
+        options={{
+          field: sortFieldNumbers.map((number) => ({
+            value: String(number),
+            label: t(`sort.field.${number}`),
+          })),
+        }}
+        custom={{ type: <input type="hidden" name="type" value={type} /> }}
+        sections={[
+          {
+            title: t(`sorts.of.${type}`),
+            help: t(`sorts.help.${type}`),
+            fields: ['type', 'field', 'title', 'isAcsDefault', 'isSortFieldDefault'],
+          },
+        ]}
+        submit={t('save')}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,74 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import {
+  listSortFields,
+  moveSortFields,
+  resetSortFields,
+} from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { OrderInput } from '#app/values/inputs/order-input.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { SearchSetupTabs } from '#app/view/console/search/search-setup-tabs.tsx'
+import { SortLists } from '#app/view/console/search/sort-lists.tsx'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What readers may sort the search and the groups by. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    heading: translator(visit.locale, 'console-search')('sorts.title'),
+    tenantId: visit.site.tenantId,
+    fields: await listSortFields(visit),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+/** Moves one a place, takes over an order, or sorts as a new site does. */
+export const action = form(
+  OrderInput.extend({ form: z.literal('reset').optional() }),
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    if (input.form === 'reset') await resetSortFields(visit, {})
+    else await moveSortFields(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.sortFields(visit.site.tenantId))
+  },
+  { hasPage: false },
+)
+
+export default function SortFields() {
+  const { heading, tenantId, fields, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-search')
+  const reset = (
+    <ConfirmDialog
+      id="reset-sorts"
+      label={t('sorts.reset')}
+      action={adminPaths.sortFields(tenantId)}
+      fields={{ form: 'reset' }}
+      confirm={t('sorts.reset')}
+    >
+      <p>{t('sorts.resetAsk')}</p>
+    </ConfirmDialog>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={reset}>
+      <SearchSetupTabs tenantId={tenantId} />
+      <SortLists {...{ tenantId, fields }} />
+    </ConsolePage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,17 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** How a site is searched, and how its lists are sorted. */
+export function SearchSetupTabs({ tenantId }: { tenantId: number }) {
+  const { t } = useWords('console-search')
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      tabs={[
+        { to: adminPaths.searchSetup(tenantId), label: t('tabs.title') },
+        { to: adminPaths.sortFields(tenantId), label: t('sorts.title') },
+      ]}
+    />
+  )
+}

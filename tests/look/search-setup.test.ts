@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { offeredSorts, usualSort } from '#app/domain/search/query/search-sort.ts'
+import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
+import {
+  addSortField,
+  changeSortField,
+  listSortFields,
+  moveSortFields,
+  removeSortField,
+  resetSortFields,
+} from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
+import { NewSortFieldInput, SortFieldInput } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
+import { addBox, changeBox, getBox, moveBoxes, removeBox } from '#app/domain/search/setup/tabs/edit-boxes.ts'
+import { addTab, changeTab, listTabs, moveTabs, removeTab } from '#app/domain/search/setup/tabs/edit-tabs.ts'
+import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
+import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import type { Site } from '#app/visit/site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { platformOn } from '#tests/commerce/order-world.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import { administratorAt } from './administrator-at.ts'
+
+const platform = platformOn(sqliteD1())
+let visit: Visit
+let others: string
+
+beforeAll(async () => {
+  await seedRecords(platform.db, platform.clock.now)
+  others = await setupOf('sakura')
+})
+beforeEach(async () => {
+  visit = await administratorAt(platform, 'aozora')
+  for (const { id } of await listTabs(visit)) await removeTab(visit, { id })
+  for (const { id } of await listSortFields(visit)) await removeSortField(visit, { id })
+})
+
+/** The site as readers get it with their next page. */
+const siteNow = async (tenant: 'aozora' | 'sakura' = 'aozora') =>
+  (await readSite(platform.db, world[tenant].address)) as Site
+async function setupOf(tenant: 'sakura'): Promise<string> {
+  const { searchTabs, sortFields } = await siteNow(tenant)
+  return JSON.stringify([searchTabs, sortFields])
+}
+const sort = (fields: object) => addSortField(visit, NewSortFieldInput.parse(fields))
+const box = (tabId: number, fields: object) => addBox(visit, { ...BoxInput.parse(fields), tabId })
+const tab = (fields: object) => addTab(visit, TabInput.parse(fields))
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (refusal: { name: string }) => refusal.name,
+  )
+
+describe('what lists are sorted by', () => {
+  it('R239 is offered in its order, by its name in the reader’s language, in its direction', async () => {
+    await sort({ type: 1, field: 2, title: { ja: '著者順', en: 'By author' } })
+    const { id } = await sort({
+      type: 1,
+      field: 5,
+      title: '発行元順',
+      isAcsDefault: false,
+      isSortFieldDefault: true,
+    })
+    await moveSortFields(visit, { up: String(id) })
+    const site = await siteNow()
+    const offered = offeredSorts(siteIn(site, 'en'), false).slice(1)
+    expect(offered).toMatchObject([
+      { title: '発行元順', sort: 'distributorName', direction: 'desc' },
+      { title: 'By author', sort: 'author', direction: 'asc' },
+    ])
+    expect(usualSort(site, false)).toMatchObject({ sort: 'distributorName', direction: 'desc' })
+    expect(await setupOf('sakura')).toBe(others)
+  })
+
+  it('has one field a list sorts by first', async () => {
+    await sort({ type: 1, field: 2, title: 'a', isSortFieldDefault: true })
+    await sort({ type: 2, field: 2, title: 'b', isSortFieldDefault: true })
+    await sort({ type: 1, field: 3, title: 'c', isSortFieldDefault: true })
+    const usual = (await listSortFields(visit)).filter(({ isDefault }) => isDefault)
+    expect(usual.map(({ title }) => title).sort()).toEqual(['b', 'c'])
+  })
+
+  it('has each field once in a list, may become another one, and is changed once by each who saw it', async () => {
+    const { id } = await sort({ type: 1, field: 2, title: 'a' })
+    expect(await refusalOf(sort({ type: 1, field: 2, title: 'again' }))).toBe('badParameters')
+    const input = SortFieldInput.parse({ field: 4, title: 'd', revision: 1 })
+    expect(await changeSortField(visit, { ...input, id })).toMatchObject({
+      field: 4,
+      title: 'd',
+      revision: 2,
+    })
+    expect(await refusalOf(changeSortField(visit, { ...input, id }))).toBe('changedMeanwhile')
+    expect((await siteNow()).sortFields.map(({ field }) => field)).toEqual([4])
+  })
+
+  it('is as a new site’s again, of one list or of both', async () => {
+    await sort({ type: 1, field: 2, title: 'a' })
+    await sort({ type: 2, field: 6, title: 'b' })
+    await resetSortFields(visit, { type: 1 })
+    const inList = async () =>
+      (await listSortFields(visit)).map(({ context, field }) => `${context}:${field}`)
+    expect(await inList()).toEqual(['1:1', '1:2', '2:6'])
+    await resetSortFields(visit, {})
+    expect(await inList()).toEqual(['1:1', '1:2', '2:1', '2:2'])
+  })
+})
+
+describe('the tabs of the search', () => {
+  it('R229 R250 stand in their order with boxes that search their own fields', async () => {
+    const words = await tab({ title: { ja: '全文', en: 'Full text' }, type: 'full_text' })
+    const fields = await tab({ title: '項目' })
+    await box(fields.id, { label: '題名', searchFields: ['title'] })
+    const kind = await box(fields.id, {
+      label: { ja: '種別', en: 'Kind' },
+      operation: 4,
+      searchFields: ['param1'],
+      choices: '図書\n雑誌',
+    })
+    await moveTabs(visit, { up: String(fields.id) })
+    await moveBoxes(visit, { tabId: fields.id, up: String(kind.id) })
+    const tabs = searchTabsOf(siteIn(await siteNow(), 'en'))
+    expect(tabs.map(({ title, isFullText }) => [title, isFullText])).toEqual([
+      ['項目', false],
+      ['Full text', true],
+    ])
+    expect(tabs[0]?.boxes).toMatchObject([
+      { label: 'Kind', operation: 4, choices: ['図書', '雑誌'], fields: ['param1'] },
+      { label: '題名', operation: 1, fields: ['title'] },
+    ])
+    expect(words.boxes).toEqual([])
+    expect(await setupOf('sakura')).toBe(others)
+  })
+
+  it('R430 by full text have one box at most, also where a tab of several is to become one', async () => {
+    const words = await tab({ title: '全文', type: 'full_text' })
+    await box(words.id, { label: '一', searchFields: ['title'] })
+    expect(await refusalOf(box(words.id, { label: '二', searchFields: ['title'] }))).toBe(
+      'onlyOneFullTextSearchBox',
+    )
+    const fields = await tab({ title: '項目' })
+    await box(fields.id, { label: '一', searchFields: ['title'] })
+    await box(fields.id, { label: '二', searchFields: ['author'] })
+    const input = { ...TabInput.parse({ title: '項目', type: 'full_text' }), id: fields.id }
+    expect(await refusalOf(changeTab(visit, input))).toBe('onlyOneFullTextSearchBox')
+  })
+
+  it('refuse a title twice, a label twice, a choice of nothing, a box of no field and another site’s tab', async () => {
+    const { id } = await tab({ title: '項目' })
+    expect(await refusalOf(tab({ title: '項目' }))).toBe('searchTabAlreadyExists')
+    const one = await box(id, { label: '題名', searchFields: ['title'] })
+    expect(await refusalOf(box(id, { label: '題名', searchFields: ['toc'] }))).toBe('searchBoxAlreadyExists')
+    expect(await refusalOf(box(id, { label: 'x', operation: 5, searchFields: ['param1'] }))).toBe(
+      'badParameters',
+    )
+    expect(await refusalOf(box(id, { label: 'y' }))).toBe('badParameters')
+    const stranger = await administratorAt(platform, 'sakura')
+    expect(await refusalOf(removeTab(stranger, { id: 999 }))).toBe('searchTabNotFound')
+    expect(await refusalOf(getBox({ ...visit, actor: null }, { id: one.id }))).toBe('unauthorized')
+  })
+
+  it('keep what choices are called elsewhere when a box is called otherwise, and go with their boxes', async () => {
+    const { id } = await tab({ title: '項目' })
+    const made = await box(id, { label: '種別', operation: 4, searchFields: ['param1'], choices: ['図書'] })
+    const choiceLabels = JSON.stringify({ en: { choiceLabels: { 図書: 'Book' } } })
+    await platform.db
+      .updateTable('search_box')
+      .set({ translations: choiceLabels })
+      .where('id', '=', made.id)
+      .execute()
+    const input = BoxInput.parse({
+      label: { ja: '種類', en: 'Kind' },
+      operation: 4,
+      searchFields: ['param1'],
+      choices: ['図書'],
+    })
+    const changed = await changeBox(visit, { ...input, id: made.id })
+    expect(changed.translations).toEqual({ en: { label: 'Kind', choiceLabels: { 図書: 'Book' } } })
+    await removeBox(visit, { id: made.id })
+    await removeTab(visit, { id })
+    expect((await siteNow()).searchTabs).toEqual([])
+  })
+})
