@@ -156,6 +156,7 @@ export default [
   }),
   route('admin/sites/:tenantId/look/footer/links/:linkId', 'routes/admin/look/footer-link.tsx'),
   route('admin/sites/:tenantId/look/content', 'routes/admin/look/look-content.tsx'),
+  route('admin/sites/:tenantId/look/brand', 'routes/admin/look/look-brand.tsx'),
   route('admin/sites/:tenantId/look/content/preview', 'routes/admin/look/look-content-preview.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/watermark/sample', 'routes/admin/look/watermark-sample.tsx'),
@@ -170,6 +171,10 @@ export default [
   route('admin/sites/:tenantId/settings/sign-in/tests', 'routes/admin/company/site-sign-in-tests.tsx'),
   route('admin/sites/:tenantId/settings/sign-in/tests/:testId', 'routes/admin/company/site-sign-in-test.tsx'),
   route('admin/sites/:tenantId/settings/login-page', 'routes/admin/company/site-login-page.tsx'),
+  route(
+    'admin/sites/:tenantId/settings/login-page/preview',
+    'routes/admin/company/site-login-page-preview.tsx',
+  ),
   route('admin/sites/:tenantId/settings/discovery', 'routes/admin/company/site-discovery.tsx'),
   route('admin/sites/:tenantId/settings/terms', 'routes/admin/company/site-terms.tsx'),
   route('admin/sites/:tenantId/settings/terms/new', 'routes/admin/company/new-terms.tsx'),

@@ -15,6 +15,7 @@ import consoleContentEn from '#locales/en/console-content.json' with { type: 'js
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
+import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
@@ -40,6 +41,7 @@ import consoleContentJa from '#locales/ja/console-content.json' with { type: 'js
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
+import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
@@ -72,6 +74,7 @@ const resources = {
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
     'console-look': consoleLookEn,
+    'console-pictures': consolePicturesEn,
     'console-search': consoleSearchEn,
     'console-preview': consolePreviewEn,
     errors: errorsEn,
@@ -99,6 +102,7 @@ const resources = {
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,
     'console-look': consoleLookJa,
+    'console-pictures': consolePicturesJa,
     'console-search': consoleSearchJa,
     'console-preview': consolePreviewJa,
     errors: errorsJa,
