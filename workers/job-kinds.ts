@@ -13,6 +13,7 @@ import { reindexContent } from '#app/domain/publishing/ingest/reindex-content.ts
 import { removeContent } from '#app/domain/publishing/ingest/remove-content.ts'
 import { removeFiles } from '#app/domain/publishing/ingest/remove-files.ts'
 import { clearUpload } from '#app/domain/publishing/multipart/clear-upload.ts'
+import { clearPictures } from '#app/domain/site/picture/clear-pictures.ts'
 
 /** What the ingest Worker does, woken by the queue: what needs PDFium, much CPU or long. The next kind is a line here. */
 export const ingestKinds = [
@@ -24,6 +25,7 @@ export const ingestKinds = [
   removeContent,
   clearUpload,
   drawCover,
+  clearPictures,
   importCsv,
   inviteReaders,
 ]

@@ -82,7 +82,7 @@ export function form<Schema extends z.ZodType>(
 const longestForm = 256 * 1024
 const mostFields = 200
 /** `name`, `name[12]`, `name[12].part`: conform builds what a name says, however deep or far it reaches. */
-const fieldName = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}|\[\d{1,2}\]){0,3}$/
+export const fieldName = /^[A-Za-z]\w{0,63}(?:\.[A-Za-z]\w{0,63}|\[\d{1,2}\]){0,3}$/
 
 /**
  * The fields our own pages could have sent. A form without fields may come without a body; what is no form at all, or a

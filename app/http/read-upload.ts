@@ -46,6 +46,33 @@ export async function readUpload<Result>(
   return work ?? refuseFields({ file: ['required'] })
 }
 
+/** No form has more files than these. */
+const mostFiles = 60
+
+/**
+ * Reads a multipart body as it arrives: each file that was chosen goes to `use`, by the field it was chosen in, and the text parts
+ * into `fields`. What `use` leaves of a file is read past.
+ */
+export async function readFiles(
+  request: Request,
+  fields: FormData,
+  use: (field: string, file: UploadedFile) => Promise<void>,
+): Promise<void> {
+  let room = longestFields
+  let files = 0
+  for await (const part of partsOf(request)) {
+    const { name, fileName, type, data } = part
+    if (fileName === null) {
+      const text = await readField(part, room)
+      room -= text.length + name.length + partCost
+      fields.append(name, text)
+    } else if (fileName !== '' && ++files <= mostFiles) {
+      await use(name, { name: fileName, type, stream: data })
+      await drain(data)
+    }
+  }
+}
+
 /** The parts of a multipart body, each while it comes. Refuses what says of itself that it is none. */
 function partsOf({ headers, body }: Request): AsyncIterable<Part> {
   const type = headers.get('Content-Type') ?? ''

@@ -14,6 +14,7 @@ export const companyPaths = {
   siteSignInTest: (tenantId: number, testId: string) =>
     `/admin/sites/${tenantId}/settings/sign-in/tests/${testId}`,
   siteLoginPage: (tenantId: number) => `/admin/sites/${tenantId}/settings/login-page`,
+  trySiteLoginPage: (tenantId: number) => `/admin/sites/${tenantId}/settings/login-page/preview`,
   siteDiscovery: (tenantId: number) => `/admin/sites/${tenantId}/settings/discovery`,
   siteTerms: (tenantId: number) => `/admin/sites/${tenantId}/settings/terms`,
   newTerms: (tenantId: number) => `/admin/sites/${tenantId}/settings/terms/new`,

@@ -14,6 +14,8 @@ export const lookPreviewPaths = {
   /** A page of the site by its own path. */
   lookPreview: (tenantId: number, { of, scheme, locale }: PreviewLook, path = '/') =>
     `/admin/sites/${tenantId}/look/preview/${of}/${scheme}-${locale}${path === '/' ? '' : path}`,
+  /** What all of a site's forms and their previews stand below. */
+  siteConsole: (tenantId: number) => `/admin/sites/${tenantId}`,
   /** Where a form of the look is sent that is to be looked at before it is saved. */
   tryLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/preview`,
 }

@@ -11,12 +11,20 @@ export const faces = ['gothic', 'mincho', 'rounded', 'system'] as const
 /** What the files of a site's own look are called: the SHA-256 of what is in them, and their kind. */
 export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
 
+const pictureSide = z.number().int().min(1).max(10_000)
+
 /** A file of the site's own look, named by its hash, and its size in pixels, so that nothing shifts when it arrives. */
 const picture = z.object({
   key: z.string().regex(siteFilePattern),
-  width: z.number().int().min(1).max(10_000),
-  height: z.number().int().min(1).max(10_000),
+  width: pictureSide,
+  height: pictureSide,
+  /** The same in less, for screens that show no more. */
+  smaller: z
+    .array(z.object({ key: z.string().regex(siteFilePattern), width: pictureSide }))
+    .max(4)
+    .optional(),
 })
+export type SitePicture = z.output<typeof picture>
 const text = (max: number) => z.string().max(max).nullable().default(null)
 
 /**

@@ -16,6 +16,7 @@ import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
 import consoleNumbersEn from '#locales/en/console-numbers.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
+import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
@@ -42,6 +43,7 @@ import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
 import consoleNumbersJa from '#locales/ja/console-numbers.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
+import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
@@ -75,6 +77,7 @@ const resources = {
     'console-company': consoleCompanyEn,
     'console-look': consoleLookEn,
     'console-numbers': consoleNumbersEn,
+    'console-pictures': consolePicturesEn,
     'console-search': consoleSearchEn,
     'console-preview': consolePreviewEn,
     errors: errorsEn,
@@ -103,6 +106,7 @@ const resources = {
     'console-company': consoleCompanyJa,
     'console-look': consoleLookJa,
     'console-numbers': consoleNumbersJa,
+    'console-pictures': consolePicturesJa,
     'console-search': consoleSearchJa,
     'console-preview': consolePreviewJa,
     errors: errorsJa,

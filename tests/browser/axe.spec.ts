@@ -23,13 +23,14 @@ const consoleScreens = {
   content: `${bases.shared}/admin/sites/1/contents/${book('aozora', 'network-settings')}`,
   'new content': `${bases.shared}/admin/sites/1/contents/new`,
 }
-/** Screens of money, and one of settings, each in one language and width. */
+/** Screens of money, and some of settings, each in one language and width. */
 const consoleMoney = {
   wide: {
     'a plan': `${bases.shared}/admin/sites/1/plans/${worldPlan.id}`,
     coupons: `${bases.shared}/admin/sites/1/coupons`,
     registrations: `${bases.shared}/admin/sites/1/registrations`,
     'new discount': `${bases.shared}/admin/sites/1/discounts/new`,
+    'a colour that can’t be read': `${bases.shared}/admin/sites/1/look/header?color=%23ffffff`,
   },
   narrow: {
     plans: `${bases.shared}/admin/sites/1/plans`,
@@ -39,6 +40,8 @@ const consoleMoney = {
     transactions: `${bases.shared}/admin/sites/1/transactions`,
     payment: `${bases.shared}/admin/companies/1/payment`,
     'search engines': `${bases.shared}/admin/sites/1/settings/discovery`,
+    look: `${bases.shared}/admin/sites/1/look`,
+    'fields of a content’s page': `${bases.shared}/admin/sites/1/look/content`,
   },
 }
 const rarer = {

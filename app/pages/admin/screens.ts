@@ -1,5 +1,5 @@
 import { lookFormNames } from '#app/domain/site/look/forms/look-inputs.ts'
-import { lookWords } from '#app/pages/admin/look/look-forms.ts'
+import { lookWords, pictureFormNames } from '#app/pages/admin/look/look-forms.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { hasLevel, type StaffLevel } from '#app/visit/staff-policy.ts'
 import type { Staff } from '#app/visit/visit.ts'
@@ -30,7 +30,7 @@ export type Screen = Place & {
 }
 
 /** The forms of a site's look, each found by its name. */
-const lookScreens = lookFormNames.map(
+const lookScreens = [...pictureFormNames, ...lookFormNames].map(
   (name): Screen => ({
     of: 'site',
     key: `look.${name}`,

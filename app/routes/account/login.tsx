@@ -35,7 +35,9 @@ export const loader = page(
     const start = await answerLoginAddress(args)
     if (visit.actor?.kind === 'reader' && !isHereByAddress(visit.actor))
       throw redirect(wayBack(visit, request))
-    return { ...viewLoginForm(visit), start, heading: translator(visit.locale, 'sign-in')('login.title') }
+    const { customName } = visit.site.settings.customLogin
+    const heading = customName ?? translator(visit.locale, 'sign-in')('login.title')
+    return { ...viewLoginForm(visit), start, heading }
   },
   { area: 'sign-in' },
 )

@@ -1,13 +1,13 @@
 import './banner.css'
 import type { CSSProperties, ReactNode } from 'react'
 import type { BannerSlide, BannerView } from '#app/pages/frame/banner-view.ts'
-import { paths } from '#app/paths/reader.ts'
-import { useHref, useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import type { SiteLink } from '#app/values/site-link.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
+import { usePictureSources } from '#app/view/atoms/source-set.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
 /** The site's own message, picture or slides above its lists; the frame knows on which pages. */
@@ -131,20 +131,21 @@ function Linked({ link, isNewWindow, children }: LinkedProps) {
  */
 function SlidePicture({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
   const { desktop, mobile, text } = slide
-  const source = useHref(paths.siteFile(desktop.key))
-  const mobileSource = useHref(paths.siteFile((mobile ?? desktop).key))
+  const sources = usePictureSources(desktop, '(min-width: 1200px) 1200px, 100vw')
+  const { src, srcSet = src, sizes } = usePictureSources(mobile ?? desktop, '100vw')
   return (
     <picture>
       {mobile !== null && (
         <source
           media="(max-width: 768px)"
-          srcSet={mobileSource}
+          srcSet={srcSet}
+          sizes={sizes}
           width={mobile.width}
           height={mobile.height}
         />
       )}
       <img
-        src={source}
+        {...sources}
         width={desktop.width}
         height={desktop.height}
         alt={text}

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { FooterLink, FooterView } from '#app/pages/frame/footer-view.ts'
-import { paths } from '#app/paths/reader.ts'
-import { useHref, useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
+import { usePictureSources } from '#app/view/atoms/source-set.ts'
 
 /** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
 export function SiteFooter() {
@@ -47,7 +47,7 @@ function FooterLogo({ logo }: { logo: NonNullable<FooterView['logo']> }) {
     <img
       className="footer-logo"
       style={{ '--logo-width': `${width}px` } as CSSProperties}
-      src={useHref(paths.siteFile(logo.key))}
+      {...usePictureSources(logo, `${width}px`)}
       width={width}
       height={height}
       alt=""

@@ -1,10 +1,12 @@
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
-import { useHref, useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import type { SitePicture } from '#app/values/site-settings.ts'
 import { type FrameData, useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
+import { usePictureSources } from '#app/view/atoms/source-set.ts'
 import { NotificationBell } from '#app/view/notification/notification-bell.tsx'
 import { AccountArea, LanguageSwitch } from './account-area.tsx'
 import { SearchInput } from './search-input.tsx'
@@ -58,12 +60,17 @@ function Tools({ frame }: { frame: FrameData }) {
   )
 }
 
+/** Pixels that a logo of 32 is wide. */
+function logoWidth({ width, height }: SitePicture): string {
+  return `${Math.round((32 * width) / height)}px`
+}
+
 /** R173: the logo, or the title where there is none. */
 function SiteName({ frame: { logo, title, isPlatform } }: { frame: FrameData }) {
-  const source = useHref(paths.siteFile(logo?.key ?? ''))
+  const sources = usePictureSources(logo, logo === null ? '' : logoWidth(logo))
   return (
     <Link className="site-name" to={isPlatform ? adminPaths.admin() : paths.home()} lang={langOf(title)}>
-      {logo === null ? title : <img src={source} width={logo.width} height={logo.height} alt={title} />}
+      {logo === null ? title : <img {...sources} width={logo.width} height={logo.height} alt={title} />}
     </Link>
   )
 }

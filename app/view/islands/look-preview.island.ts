@@ -1,6 +1,7 @@
 import type { PreviewReply } from '#app/pages/admin/look/preview-reply.ts'
 import type { Alive } from './alive.ts'
 import { showProblems } from './look-preview/show-problems.ts'
+import { showWarnings, takeProposals } from './look-preview/show-warnings.ts'
 import { Stage } from './look-preview/stage.ts'
 
 type Props = {
@@ -10,6 +11,8 @@ type Props = {
   /** What every address of the preview begins with. */
   root: string
   of: 'saved' | 'draft'
+  /** Whether the form has something already that the frame doesn't show. */
+  isAhead: boolean
   /** The paths of the pages that can be chosen. */
   pages: Record<string, string>
   wrong: string
@@ -59,6 +62,7 @@ export const wake: Alive<Props> = (element, { root, pages, wrong, failed, tryAt,
     const isWrong = reply !== null && Object.keys(reply.problems).length > 0
     say(reply === null ? failed : (reply.refusal ?? (isWrong ? wrong : '')))
     if (reply === null || reply.refusal !== null || isWrong) return
+    showWarnings(form, reply.warnings)
     of = 'draft'
     stage.show(base(), stage.path())
   }
@@ -66,6 +70,14 @@ export const wake: Alive<Props> = (element, { root, pages, wrong, failed, tryAt,
     clearTimeout(timer)
     timer = setTimeout(tryOut, pause)
   }
+  // What is as wide as a desk can't be made out on a phone.
+  if (stage.isNarrow && !location.search.includes('preview.width')) {
+    for (const one of controls)
+      if (one.name === 'preview.width' && 'checked' in one) one.checked = one.value === '390'
+    stage.width('390')
+  }
+  takeProposals(form)
+  if (props.isAhead) void tryOut()
   form.addEventListener('input', soon)
   form.addEventListener('change', soon)
   element.addEventListener('change', (event) => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bases, cookieOf, postForm, type Reply, send, serverOrigin } from '#tests/http/client.ts'
-import { worldPassword } from '#tests/world/world.ts'
+import { world, worldPassword } from '#tests/world/world.ts'
 
 const staff = {
   service: 'service@aozora.example',
@@ -39,7 +39,7 @@ describe('what an administrator has typed', () => {
   it('is what the reader’s own pages show them, in the language asked for, and what nobody else sees', async () => {
     const before = await send(`${bases.aozora}/`)
     const { draft, status, text } = await type('service', { backgroundColor: '#123456', color: '#fedcba' })
-    expect([status, JSON.parse(text)]).toEqual([200, { problems: {}, refusal: null }])
+    expect([status, JSON.parse(text)]).toEqual([200, { problems: {}, warnings: [], refusal: null }])
     for (const path of ['', '/search', '/login']) {
       const page = await look('service', `draft/light-en${path}`, { draft })
       expect([path, page.status]).toEqual([path, 200])
@@ -64,7 +64,7 @@ describe('what an administrator has typed', () => {
   it('ends within an hour, and is known to these pages alone', async () => {
     const { setCookies } = await type('service', { backgroundColor: '#123456' })
     expect(setCookies.join()).toMatch(
-      /^bunko\.preview=\w{24}; Path=\/admin\/sites\/1\/look; HttpOnly; .*Max-Age=3600/,
+      /^bunko\.preview=\w{24}; Path=\/admin\/sites\/1; HttpOnly; .*Max-Age=3600/,
     )
   })
 
@@ -73,7 +73,16 @@ describe('what an administrator has typed', () => {
     expect([status, draft]).toEqual([200, ''])
     expect(JSON.parse(text)).toEqual({
       problems: { backgroundColor: [expect.stringMatching(/[ぁ-ん]/)] },
+      warnings: [],
       refusal: null,
+    })
+  })
+
+  it('that can hardly be read is told with a colour that can', async () => {
+    const { text } = await type('service', { backgroundColor: '#ffffff', color: '#eeeeee' })
+    expect(JSON.parse(text)).toMatchObject({
+      problems: {},
+      warnings: [{ field: 'color', proposal: '#757575', text: expect.stringContaining('背景色') }],
     })
   })
 
@@ -151,11 +160,24 @@ describe('a page that is tried out', () => {
   })
 
   it('of a closed site is seen as a reader sees it, and its sign-in as a guest', async () => {
-    const home = await look('system', 'saved/light-ja', { tenantId: 2 })
-    expect(home.location).toBe('/admin/sites/2/look/preview/saved/light-ja/search')
-    expect((await look('system', 'saved/light-ja/search', { tenantId: 2 })).status).toBe(200)
-    const signIn = await look('system', 'saved/light-ja/login', { tenantId: 2 })
+    const { tenantId } = world.sakura
+    for (const path of ['', '/search'])
+      expect([path, (await look('system', `saved/light-ja${path}`, { tenantId })).status]).toEqual([
+        path,
+        200,
+      ])
+    const signIn = await look('system', 'saved/light-ja/login', { tenantId })
     expect([signIn.status, signIn.text.includes('type="password"')]).toEqual([200, true])
+  })
+
+  it('of a site without a layout is a content', async () => {
+    const form = await send(`${serverOrigin}/admin/sites/${world.hanabi.tenantId}/look/body`, {
+      headers: { Cookie: own.system ?? '' },
+    })
+    const [, address = ''] = /<iframe[^>]*src="([^"]*)"/.exec(form.text) ?? []
+    expect(address).toMatch(/\/preview\/saved\/light-ja\/content\/\w{20,}$/)
+    const page = await send(`${serverOrigin}${address}`, { headers: { Cookie: own.system ?? '' } })
+    expect(page.status).toBe(200)
   })
 
   it('keeps its pictures in the browser that asked', async () => {

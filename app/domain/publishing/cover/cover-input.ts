@@ -3,9 +3,8 @@ import { flagInput } from '#app/values/inputs/flag-input.ts'
 
 export const PictureKind = z.enum(['png', 'jpeg'])
 
-/** Bytes and pixels: what is unpacked fits beside the engine. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024
-export const MAX_PICTURE_PIXELS = 12_000_000
+/** What is unpacked fits beside the engine. */
+export const coverLimits = { bytes: 5 * 1024 * 1024, pixels: 12_000_000 }
 
 /** The page that is to be the cover, or the first of every file that comes. */
 export const CoverPageInput = z.object({

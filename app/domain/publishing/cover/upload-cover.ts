@@ -1,17 +1,14 @@
 import { pictureKey } from '#app/data/file-keys.ts'
 import { insertJob, wakeJob } from '#app/data/jobs/insert-job.ts'
 import { insertAudit } from '#app/domain/audit/insert-audit.ts'
-import { plainFileName } from '#app/domain/publishing/upload/file-name.ts'
+import { readPictureFile } from '#app/domain/publishing/upload/picture-file.ts'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { clearLater, dropFile } from '#app/domain/publishing/upload/unkept-file.ts'
-import { type FieldProblemKey, fieldProblem } from '#app/errors/field-problem.ts'
-import { refuse } from '#app/errors/refusal.ts'
-import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
 import { newElementId } from '#app/values/element-id.ts'
 import { commit } from '#app/visit/commit.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from './cover-input.ts'
+import { coverLimits } from './cover-input.ts'
 import { drawCoverKind } from './cover-job.ts'
 import { getCoverContent } from './cover-store.ts'
 
@@ -22,9 +19,7 @@ import { getCoverContent } from './cover-store.ts'
 export async function uploadCover(visit: Visit, contentId: string, file: UploadedFile): Promise<void> {
   const admin = requireStaff(visit, 'service')
   await getCoverContent(visit, contentId)
-  const name = plainFileName(file.name)
-  const bytes = await collect(file, name)
-  const facts = factsOf(bytes, name)
+  const { name, bytes, facts } = await readPictureFile(file, coverLimits)
   const { tenantId } = visit.site
   const pictureId = newElementId(visit.randomBytes)
   const picture = { id: pictureId, key: pictureKey(tenantId, contentId, pictureId) }
@@ -43,27 +38,4 @@ export async function uploadCover(visit: Visit, contentId: string, file: Uploade
     throw error
   }
   await wakeJob(visit.env, id)
-}
-
-async function collect({ stream }: UploadedFile, name: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of stream) {
-    bytes += chunk.length
-    if (bytes > MAX_PICTURE_BYTES) refusePicture(name, 'fileTooLarge', MAX_PICTURE_BYTES / 1024 / 1024)
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
-}
-
-function factsOf(bytes: Uint8Array, name: string): PictureFacts {
-  const facts = pictureFacts(bytes)
-  if (facts === null || facts.width < 1 || facts.height < 1) return refusePicture(name, 'notAPicture')
-  if (facts.width * facts.height > MAX_PICTURE_PIXELS)
-    return refusePicture(name, 'tooManyPixels', MAX_PICTURE_PIXELS / 1_000_000)
-  return facts
-}
-
-function refusePicture(name: string, why: FieldProblemKey, max = 0): never {
-  refuse('invalidFile', { fields: { file: [fieldProblem(why, { name, max })] } })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
@@ -32,13 +33,20 @@ export async function getCustomLogin(visit: Visit): Promise<{ titles: Titles; re
 
 /** An administrator of the site sets them as a whole, from the next request on. */
 export async function saveCustomLogin(visit: Visit, { revision, ...input }: CustomLoginInput) {
-  const { translations, ...own } = storedWords(visit.site.lang, input)
-  const titles = {
-    ...(Object.fromEntries(fields.map((field) => [field, own[field] || null])) as typeof own),
-    translations,
-  } as Titles
+  const titles = toTitles(visit.site.lang, input)
   await saveLook(visit, { cause: 'customLogin', records: { customLogin: { value: titles, revision } } })
   return getCustomLogin(visit)
+}
+
+/** The titles as they would be, for their writer to look at. */
+export function draftOfTitles(visit: Visit, { revision, ...input }: CustomLoginInput): LookDraft {
+  return { settings: { customLogin: toTitles(visit.site.lang, input) }, revision }
+}
+
+function toTitles(lang: Locale, input: Omit<CustomLoginInput, 'revision'>): Titles {
+  const { translations, ...own } = storedWords(lang, input)
+  const titles = Object.fromEntries(fields.map((field) => [field, own[field] || null])) as typeof own
+  return { ...titles, translations } as Titles
 }
 
 /** Its public fields: the site's own words, and the others beside them. */

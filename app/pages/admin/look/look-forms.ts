@@ -1,7 +1,13 @@
 import { type LookFormName, lookFormNames } from '#app/domain/site/look/forms/look-inputs.ts'
 
+/** Records of the look that have pictures, and forms of their own. */
+export const pictureFormNames = ['brand', 'banner'] as const
+type PictureFormName = (typeof pictureFormNames)[number]
+
 /** What a form of the look is called in its address. */
-export const lookWords: { readonly [Name in LookFormName]: string } = {
+export const lookWords: { readonly [Name in LookFormName | PictureFormName]: string } = {
+  brand: 'brand',
+  banner: 'banner',
   layout: 'layout',
   header: 'header',
   body: 'body',
@@ -17,6 +23,11 @@ export const lookWords: { readonly [Name in LookFormName]: string } = {
 /** The form with this word; null of none. */
 export function lookFormOf(word: string | undefined): LookFormName | null {
   return lookFormNames.find((name) => lookWords[name] === word) ?? null
+}
+
+/** The record with this word that can be made the product's own again; null of none. */
+export function resettableOf(word: string | undefined): LookFormName | PictureFormName | null {
+  return lookFormOf(word) ?? pictureFormNames.find((name) => lookWords[name] === word) ?? null
 }
 
 /** The parts of each form in their order; their titles are `{record}.section.{part}`. */

@@ -2,32 +2,26 @@ import { contrastWarnings } from '#app/domain/site/look/forms/contrast.ts'
 import type { LookFormName } from '#app/domain/site/look/forms/look-inputs.ts'
 import { getLookRecord, toLookForm } from '#app/domain/site/look/forms/look-record.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
-import { findLookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { colourPattern } from '#app/values/colour.ts'
 import { valueAt } from '#app/values/inputs/value-at.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { isOfDraft } from './preview-view.ts'
+import { type Asked, findTyped } from './typed-record.ts'
 
 /**
  * A form of the look: what is kept, or was typed to be looked at, with the colours that the address has (a proposal somebody
  * took, not saved yet) in the place of their own, and which colours can't be read on which.
  */
-export async function viewLookRecord(
-  visit: Visit,
-  name: LookFormName,
-  { params, draftId }: { params: URLSearchParams; draftId: string | null },
-) {
-  const [kept, { settings }, draft] = await Promise.all([
+export async function viewLookRecord(visit: Visit, name: LookFormName, asked: Asked) {
+  const [kept, { settings }, typed] = await Promise.all([
     getLookRecord(visit, name),
     readLook(visit.db, visit.site.tenantId),
-    isOfDraft(params) && draftId !== null ? findLookDraft(visit, draftId) : null,
+    findTyped(visit, name, asked),
   ])
-  const typed = draft?.settings?.[name] as typeof kept.value | undefined
   const values = {
-    ...toLookForm(name, typed ?? kept.value, visit.site.lang),
-    revision: draft?.revision ?? kept.revision,
+    ...toLookForm(name, typed?.value ?? kept.value, visit.site.lang),
+    revision: typed?.revision ?? kept.revision,
   }
-  const proposals = [...params].filter(
+  const proposals = [...asked.params].filter(
     ([field, colour]) => colourPattern.test(colour) && colourAt(values, field) !== null,
   )
   const shown = proposals.reduce<Fields>(
@@ -36,7 +30,7 @@ export async function viewLookRecord(
   )
   return {
     values: shown,
-    isUnsaved: typed !== undefined || proposals.length > 0,
+    isUnsaved: typed !== null || proposals.length > 0,
     warnings: contrastWarnings(name, ({ record, field }) =>
       colourAt(record === name ? shown : settings[record], field),
     ),

@@ -5,7 +5,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { colourPattern } from '#app/values/colour.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { lookWords } from './look-forms.ts'
+import { lookWords, pictureFormNames } from './look-forms.ts'
 import { colourAt } from './look-record-view.ts'
 
 /** A part of the look in its overview: its words are `{key}.title` and `{key}.about`; how many of its colours can't be read where they stand. */
@@ -16,7 +16,7 @@ export async function viewLook(visit: Visit): Promise<LookPart[]> {
   requireStaff(visit, 'service')
   const { tenantId } = visit.site
   const { settings } = await readLook(visit.db, tenantId)
-  const forms = lookFormNames.map((name) => ({
+  const forms = [...pictureFormNames, ...lookFormNames].map((name) => ({
     key: name,
     to: adminPaths.lookForm(tenantId, lookWords[name]),
     colours: coloursIn(settings[name]),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findSample } from '#app/domain/site/look/preview/find-sample.ts'
+import { findSample, type Sample } from '#app/domain/site/look/preview/find-sample.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
 import { locales } from '#app/values/locale.ts'
@@ -64,19 +64,25 @@ function choiceIn(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(said.map(([name, value]) => [name.slice('preview.'.length), value]))
 }
 
-/** Where the reader's site leads elsewhere by its layout, the preview does too. */
+/** Without a layout there are contents alone, each by its address; elsewhere the preview leads where the site would. */
 async function pagesOf(visit: Visit): Promise<PreviewView['pages']> {
+  const { accountType, settings } = visit.site
   const sample = await findSample(visit)
-  const ofSample =
-    sample === null
-      ? []
-      : [
-          { key: 'group', path: paths.group(sample.groupId) },
-          { key: 'results', path: paths.search({ q: firstWord(sample.title) }) },
-          { key: 'content', path: paths.content(sample.groupId, sample.contentId) },
-        ]
-  const signIn = visit.site.accountType === 'OPEN_TYPE' ? [] : [{ key: 'login', path: paths.login() }]
-  return [{ key: 'home', path: paths.home() }, ...ofSample, ...signIn]
+  const signIn = accountType === 'OPEN_TYPE' ? [] : [{ key: 'login', path: paths.login() }]
+  if (settings.layout.viewPage === 3)
+    return [
+      ...(sample === null ? [] : [{ key: 'content', path: paths.contentToken(sample.contentId) }]),
+      ...signIn,
+    ]
+  return [{ key: 'home', path: paths.home() }, ...(sample === null ? [] : pagesWith(sample)), ...signIn]
+}
+
+function pagesWith({ groupId, contentId, title }: Sample): PreviewView['pages'] {
+  return [
+    { key: 'group', path: paths.group(groupId) },
+    { key: 'results', path: paths.search({ q: firstWord(title) }) },
+    { key: 'content', path: paths.content(groupId, contentId) },
+  ]
 }
 
 /** Something that is found: the beginning of a title. */

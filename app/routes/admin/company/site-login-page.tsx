@@ -8,27 +8,47 @@ import {
 } from '#app/domain/site/sign-in-options/custom-login.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
+import { findTyped } from '#app/pages/admin/look/typed-record.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { asked } from '#app/routes/admin/look/asked.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { LookPreview, lookFormId } from '#app/view/console/look/look-preview.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** What the site calls its sign-in and the fields of it. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  const { titles, revision } = await getCustomLogin(visit)
-  const values = { ...titlesInLanguages(titles, visit.site.lang), revision }
+  const [kept, typed] = await Promise.all([
+    getCustomLogin(visit),
+    findTyped(visit, 'customLogin', asked({ visit: staffVisit, request, url })),
+  ])
+  const values = {
+    ...titlesInLanguages(typed?.value ?? kept.titles, visit.site.lang),
+    revision: typed?.revision ?? kept.revision,
+  }
   const heading = translator(visit.locale, 'console-company')('site.tab.loginPage')
-  return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
+  allowPreviewFrame(context)
+  return {
+    tenantId: visit.site.tenantId,
+    values,
+    isUnsaved: typed !== null,
+    heading,
+    preview: await viewPreview(visit, url.searchParams, 'login'),
+    frame: await viewSiteConsole(visit),
+  }
 })
 
 export const action = form(CustomLoginInput, async ({ visit, input, params, context }) => {
@@ -39,27 +59,40 @@ export const action = form(CustomLoginInput, async ({ visit, input, params, cont
 })
 
 export default function SiteLoginPage() {
-  const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()
+  const { tenantId, heading, frame, values, isUnsaved, preview } = useLoaderData<typeof loader>()
   const { t } = useWords('console-company')
+  const reply = useActionData<FormReply>()
   return (
     <ConsolePage frame={frame} title={heading}>
       <SiteTabs frame={frame} />
-      <SchemaForm
-        schema={CustomLoginInput}
-        action={adminPaths.siteLoginPage(tenantId)}
-        values={values}
-        reply={useActionData<FormReply>()}
-        words="console-company"
-        prefix="customLogin"
-        sections={[
-          {
-            title: t('customLogin.section'),
-            help: t('customLogin.help'),
-            fields: ['customName', 'titleOfEmailField', 'titleOfPasswordField'],
-          },
-        ]}
-        submit={t('site.save')}
-      />
+      <BesidePreview
+        preview={
+          <LookPreview
+            preview={preview}
+            action={adminPaths.trySiteLoginPage(tenantId)}
+            isAhead={isUnsaved || reply !== undefined}
+          />
+        }
+      >
+        <SchemaForm
+          schema={CustomLoginInput}
+          action={adminPaths.siteLoginPage(tenantId)}
+          values={values}
+          reply={reply}
+          id={lookFormId}
+          isUnsaved={isUnsaved}
+          words="console-company"
+          prefix="customLogin"
+          sections={[
+            {
+              title: t('customLogin.section'),
+              help: t('customLogin.help'),
+              fields: ['customName', 'titleOfEmailField', 'titleOfPasswordField'],
+            },
+          ]}
+          submit={t('site.save')}
+        />
+      </BesidePreview>
     </ConsolePage>
   )
 }

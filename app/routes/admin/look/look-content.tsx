@@ -51,7 +51,11 @@ export default function LookContent() {
       heading={heading}
       reset={adminPaths.resetLook(tenantId, lookWords.contentDetail)}
       preview={
-        <LookPreview preview={preview} action={adminPaths.tryLook(tenantId, lookWords.contentDetail)} />
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, lookWords.contentDetail)}
+          isAhead={shown.isUnsaved || reply !== undefined}
+        />
       }
     >
       <LookForm

@@ -70,7 +70,13 @@ export default function LookRecord() {
       frame={frame}
       heading={heading}
       reset={adminPaths.resetLook(tenantId, lookWords[name])}
-      preview={<LookPreview preview={preview} action={adminPaths.tryLook(tenantId, lookWords[name])} />}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, lookWords[name])}
+          isAhead={shown.isUnsaved || reply !== undefined}
+        />
+      }
     >
       <LookForm
         name={name}

@@ -2,18 +2,19 @@ import { redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { resetLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
+import { resettableOf } from '#app/pages/admin/look/look-forms.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { readLookForm } from '#app/routes/admin/look/read-look-form.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 
 /** There is nothing to see here but the form it belongs to. */
 export const loader = page(async ({ visit: staffVisit, params }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-  readLookForm(params.record)
+  if (resettableOf(params.record) === null) refuse('notFound')
   return redirect(adminPaths.lookForm(visit.site.tenantId, params.record ?? ''))
 })
 
@@ -22,7 +23,7 @@ export const action = form(
   z.object({}),
   async ({ visit: staffVisit, params, context }) => {
     const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-    await resetLookRecord(visit, readLookForm(params.record))
+    await resetLookRecord(visit, resettableOf(params.record) ?? refuse('notFound'))
     setFlash(context, 'api.update.200')
     return redirect(adminPaths.lookForm(visit.site.tenantId, params.record ?? ''))
   },

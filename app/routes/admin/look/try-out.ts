@@ -5,6 +5,7 @@ import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { answerScript, type PageContext, visitOf } from '#app/http/context.ts'
 import { cookieScope } from '#app/http/cookies/set-cookie.ts'
 import { type FormReply, form } from '#app/http/form.ts'
+import { draftWarnings } from '#app/pages/admin/look/draft-warnings.ts'
 import type { PreviewReply } from '#app/pages/admin/look/preview-reply.ts'
 import { previewQuery, readPreviewChoice } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
@@ -25,13 +26,10 @@ export function tryOut<Schema extends z.ZodType>(
 ) {
   const run = form(schema, async ({ visit: staffVisit, input, params, context, request, typed }) => {
     const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-    rememberDraft(
-      context as PageContext,
-      visit.site.tenantId,
-      await keepLookDraft(visit, draftOf(visit, input)),
-    )
+    const draft = draftOf(visit, input)
+    rememberDraft(context as PageContext, visit.site.tenantId, await keepLookDraft(visit, draft))
     if (isScript(request))
-      return answerScript(context, { problems: {}, refusal: null } satisfies PreviewReply)
+      return answerScript(context, { ...nothingWrong, warnings: draftWarnings(visit, draft) })
     const choice = readPreviewChoice(typed.initialValue?.preview)
     return redirect(withQuery(back(visit.site.tenantId), previewQuery({ ...choice, of: 'draft' })))
   })
@@ -44,6 +42,8 @@ export function tryOut<Schema extends z.ZodType>(
   }
 }
 
+const nothingWrong: PreviewReply = { problems: {}, warnings: [], refusal: null }
+
 function isScript(request: Request): boolean {
   return request.headers.get('Accept')?.startsWith('application/json') ?? false
 }
@@ -51,7 +51,7 @@ function isScript(request: Request): boolean {
 /** For the pages of this site's preview and its forms, and no others. */
 function rememberDraft(context: PageContext, tenantId: number, id: string): void {
   const { visit, cookies } = context
-  const scope = { ...cookieScope(visit), path: adminPaths.look(tenantId) }
+  const scope = { ...cookieScope(visit), path: adminPaths.siteConsole(tenantId) }
   cookies.push(
     serialiseCookie(scopedCookieName(visit.site, 'preview', scope), id, { ...scope, maxAge: draftLife }),
   )
@@ -64,6 +64,7 @@ function inWords({ result, refusal }: FormReply, { locale }: Visit): PreviewRepl
     (said ?? []).map((problem) => translateProblem(words, problem)),
   ])
   return {
+    ...nothingWrong,
     problems: Object.fromEntries(problems),
     refusal: refusal === null ? null : words(`errors:${refusal}` as 'errors:forbidden'),
   }

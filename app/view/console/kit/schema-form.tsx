@@ -36,6 +36,8 @@ type Props = FormWords & {
   id?: string
   sections: readonly { title: string; help: string; fields: readonly string[]; of?: string }[]
   submit: string
+  /** Where it has files. */
+  encType?: 'multipart/form-data'
   /** What can be chosen in a field, where the schema doesn't say. */
   options?: Record<string, readonly Option[]>
   /** Fields of a screen's own, in the place of those the schema would make. */
@@ -60,6 +62,7 @@ export function SchemaForm({
   submit,
   children,
   isUnsaved = false,
+  encType,
   ...given
 }: Props) {
   const { t } = useTranslation('console')
@@ -73,9 +76,9 @@ export function SchemaForm({
   const shown = (field: string) => fields.find((known) => known.name === field)
   return (
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
-      <Form id={id} className="console-form" method="post" action={action}>
+      <Form id={id} className="console-form" method="post" action={action} {...(encType && { encType })}>
         {/* What is refused by name was typed well: conform calls that a success. */}
-        {reply && (reply.refusal !== null || reply.result.status !== 'success') && (
+        {reply && (reply.refusal !== null || reply.result.status === 'error') && (
           <Answer
             reply={reply}
             names={sections.flatMap((section) => section.fields)}

@@ -13,13 +13,13 @@ type Props = {
 }
 
 /** Says of a colour that it can hardly be read where it stands, and offers the nearest that can. */
-export function ContrastNote({ warning: { contrast, least, proposal }, on, take }: Props) {
+export function ContrastNote({ warning: { field, contrast, least, proposal }, on, take }: Props) {
   const { t } = useWords('console-look')
   return (
     <div className="contrast-note">
       <p>{t('contrast.tooLow', { on, contrast, least })}</p>
       <p>
-        <Link to={take} className="word-link">
+        <Link to={take} className="word-link" data-field={field} data-colour={proposal}>
           <Swatch colour={proposal} />
           {t('contrast.take', { colour: proposal })}
         </Link>

@@ -1,7 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { ContrastWarning, LookColour } from '#app/domain/site/look/forms/contrast.ts'
+import type { ContrastWarning } from '#app/domain/site/look/forms/contrast.ts'
+import { called } from '#app/pages/admin/look/draft-warnings.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -29,17 +30,13 @@ type Props = {
 export function LookForm({ name, sections, warnings, action, fill = {}, ...form }: Props) {
   const { t } = useWords('console-look')
   const { search } = useLocation()
-  const called = ({ record, field }: LookColour) =>
-    record === name
-      ? t(`${name}.${field}`)
-      : t('contrast.ofPart', { part: t(`${record}.title`), field: t(`${record}.${field}`) })
   const notes = Object.fromEntries(
     warnings.map((warning) => [
       warning.field,
       <ContrastNote
         key={warning.field}
         warning={warning}
-        on={called(warning.ground)}
+        on={called(t, name, warning.ground)}
         take={`${action}?${withTaken(search, warning)}`}
       />,
     ]),

@@ -5,6 +5,7 @@ import { adminPaths } from '#app/paths/admin.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { BesidePreview } from './beside-preview.tsx'
 
 type Props = {
   frame: ConsoleView
@@ -27,10 +28,7 @@ export function LookPage({ frame, heading, reset, preview, children }: Props) {
   )
   return (
     <ConsolePage frame={frame} title={heading} action={action} {...back}>
-      <div className={preview === undefined ? 'look-sheet' : 'look-sheet has-preview'}>
-        <div>{children}</div>
-        {preview}
-      </div>
+      <BesidePreview preview={preview}>{children}</BesidePreview>
     </ConsolePage>
   )
 }

@@ -12,13 +12,15 @@ type Props = {
   preview: PreviewView
   /** Where the form is sent that is to be looked at. */
   action: string
+  /** Whether the form stands there with something that the frame doesn't show yet. */
+  isAhead?: boolean
 }
 
 /**
  * The reader's own pages beside the form, as they would be: with script they follow what is typed, without they come with a
  * button. Its switches belong to the form, so that the button keeps what was typed.
  */
-export function LookPreview({ preview, action }: Props) {
+export function LookPreview({ preview, action, isAhead = false }: Props) {
   const { t } = useWords('console-preview')
   const { choice, pages } = preview
   const tryAt = useHref(action)
@@ -29,6 +31,7 @@ export function LookPreview({ preview, action }: Props) {
     tryAt,
     root,
     of: choice.of,
+    isAhead,
     pages: Object.fromEntries(pages.map(({ key, path }) => [key, path])),
     wrong: t('wrong'),
     failed: t('failed'),

@@ -1,6 +1,9 @@
 /** Every address of a preview: what it shows how, and the site's own path behind it. */
 const address = /\/preview\/(?:saved|draft)\/\w+-\w+(.*)$/
 
+/** Pixels that are too few for a desk's page. */
+const narrow = 450
+
 /** Where a reader's page is shown. The next one is made behind it and takes its place when it is whole, where that stood. */
 export class Stage {
   readonly #element: HTMLElement
@@ -10,6 +13,12 @@ export class Stage {
   constructor(element: HTMLElement) {
     this.#element = element
     this.#frame = element.querySelector('iframe') as HTMLIFrameElement
+    // A page that begins in one of its fields would take whoever has just come here with it.
+    if (document.activeElement === this.#frame) this.#frame.blur()
+  }
+
+  get isNarrow(): boolean {
+    return this.#element.clientWidth < narrow
   }
 
   width(width: string): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LookName } from '#app/domain/site/look/look.ts'
 import { colourInput } from '#app/values/inputs/colour-input.ts'
 import { flagInput, usuallyYesInput } from '#app/values/inputs/flag-input.ts'
 import { codeInput, numberInput } from '#app/values/inputs/number-input.ts'
@@ -118,6 +119,6 @@ export const wordsOfRows: { readonly [Name in LookFormName]?: Readonly<Record<st
   }
 
 /** A record as the product has it, before anybody changed it. */
-export function usualLook<Name extends LookFormName>(name: Name) {
+export function usualLook<Name extends LookName>(name: Name) {
   return siteSettingSchemas[name].parse({})
 }

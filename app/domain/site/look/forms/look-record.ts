@@ -1,3 +1,4 @@
+import type { LookName } from '#app/domain/site/look/look.ts'
 import type { LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
@@ -49,11 +50,11 @@ export function draftOfRecord<Name extends LookFormName>(
 }
 
 /** The record is as the product has it again; nothing else of the look changes. */
-export async function resetLookRecord<Name extends LookFormName>(visit: Visit, name: Name) {
+export async function resetLookRecord<Name extends LookName>(visit: Visit, name: Name) {
   requireStaff(visit, 'service')
   const records = { [name]: { value: usualLook(name), revision: null } }
   await saveLook(visit, { cause: 'reset', about: name, records })
-  return getLookRecord(visit, name)
+  return findSetting(visit.db, visit.site.tenantId, name)
 }
 
 type Fields = Record<string, unknown>

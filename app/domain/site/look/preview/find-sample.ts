@@ -2,10 +2,10 @@ import { sortByDay } from '#app/domain/catalogue/content/sort-keys.ts'
 import { dayOf } from '#app/values/day.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
+export type Sample = { groupId: number; contentId: string; title: string }
+
 /** A content that readers see, in one of its groups, to try out pages with; null where a site has none. One query. */
-export async function findSample(
-  visit: Visit,
-): Promise<{ groupId: number; contentId: string; title: string } | null> {
+export async function findSample(visit: Visit): Promise<Sample | null> {
   const row = await visit.db
     .selectFrom('listed')
     .innerJoin('content_in_group as placed', (join) =>

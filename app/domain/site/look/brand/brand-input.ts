@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { pictureInput, picturesInput } from '#app/values/inputs/picture-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/values/inputs/words-input.ts'
+
+/** What a site is called and known by, as a whole; what is absent is none (title: at most 255 characters). */
+export const BrandInput = z.object({
+  titlePage: wordsInput(255),
+  tagline: wordsInput(255),
+  logo: picturesInput,
+  favicon: pictureInput,
+  revision: revisionInput,
+})
+export type BrandInput = z.output<typeof BrandInput>

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { jobKind } from '#app/data/jobs/job.ts'
+
+/** So long a picture waits to be named: its form may still be open. Milliseconds. */
+export const youngest = 86_400_000
+
+/** Clears away a site's pictures that nothing names. */
+export const clearPicturesKind = jobKind('clear-pictures', z.object({}))

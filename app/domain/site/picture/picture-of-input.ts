@@ -1,0 +1,61 @@
+import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import type { PictureNames } from '#app/values/inputs/picture-input.ts'
+import { type Locale, locales } from '#app/values/locale.ts'
+import type { SitePicture } from '#app/values/site-settings.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { keepPicture } from './keep-picture.ts'
+import { knownPicture } from './known-picture.ts'
+import type { PictureUse } from './picture-uses.ts'
+
+/** Files that came with what names them, by their names. */
+export type SentFiles = ReadonlyMap<string, UploadedFile>
+
+/** Where a picture is named: by which field, of which record as it is now, and what for. */
+export type Place = { field: string; use: PictureUse; record: unknown; files: SentFiles }
+
+/** A picture that an input names, null where it names none. Refuses the field with what is wrong with it. */
+export async function pictureOfInput(visit: Visit, name: string, place: Place): Promise<SitePicture | null> {
+  if (name === '') return null
+  const file = place.files.get(name)
+  if (file === undefined) return knownPicture(visit, { name, ...place })
+  try {
+    return await keepPicture(visit, place.use, file)
+  } catch (error) {
+    if (!isRefusal(error) || error.fields.file === undefined) throw error
+    return refuse(error.name, { fields: { [place.field]: error.fields.file } })
+  }
+}
+
+/** The site's own picture, and those that other languages have in its place. */
+export async function picturesOfInput(visit: Visit, names: PictureNames, place: Place) {
+  const { lang } = visit.site
+  const nameIn = (locale: Locale) =>
+    typeof names === 'string' ? (locale === lang ? names : '') : (names[locale] ?? '')
+  const others: Partial<Record<Locale, SitePicture>> = {}
+  for (const locale of locales) {
+    if (locale === lang) continue
+    const picture = await pictureOfInput(visit, nameIn(locale), {
+      ...place,
+      field: `${place.field}.${locale}`,
+    })
+    if (picture !== null) others[locale] = picture
+  }
+  const ownField = typeof names === 'string' ? place.field : `${place.field}.${lang}`
+  return { own: await pictureOfInput(visit, nameIn(lang), { ...place, field: ownField }), others }
+}
+
+/** Translations of words, and beside them the pictures of a field that have words drawn into them. */
+export function withPictures(
+  translations: object,
+  field: string,
+  others: Partial<Record<Locale, SitePicture>>,
+): Partial<Record<Locale, object>> {
+  const said = translations as Partial<Record<Locale, object>>
+  const entries = locales
+    .map(
+      (locale) => [locale, { ...said[locale], ...(others[locale] && { [field]: others[locale] }) }] as const,
+    )
+    .filter(([, words]) => Object.keys(words).length > 0)
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,40 @@
+import type { WantedPicture } from '#app/data/picture-maker.ts'
+import type { PictureLimits } from '#app/domain/publishing/upload/picture-file.ts'
+
+const megabyte = 1024 * 1024
+/** What is unpacked fits beside the engine. */
+const pixels = 12_000_000
+
+const inWidths = (widths: readonly number[], maxHeight: number): WantedPicture[] =>
+  widths.map((maxWidth) => ({ maxWidth, maxHeight }))
+
+type Use = { limits: PictureLimits; sizes: readonly WantedPicture[] }
+
+/**
+ * What pictures of a site are for: what may be sent (R417: 2 MB of a logo), and the sizes that pages show, the largest first. A
+ * logo is 32 pixels high and at most 280 wide, at twice the density; an icon is what phones ask for.
+ */
+export const pictureUses = {
+  logo: {
+    limits: { bytes: 2 * megabyte, pixels, leastWidth: 16, leastHeight: 16 },
+    sizes: [
+      { maxWidth: 560, maxHeight: 64 },
+      { maxWidth: 280, maxHeight: 32 },
+    ],
+  },
+  favicon: {
+    limits: { bytes: 2 * megabyte, pixels, leastWidth: 32, leastHeight: 32 },
+    sizes: [{ maxWidth: 192, maxHeight: 192, isIcon: true }],
+  },
+  banner: {
+    limits: { bytes: 5 * megabyte, pixels, leastWidth: 320, leastHeight: 40 },
+    sizes: inWidths([1_920, 1_280, 640], 2_000),
+  },
+  /** For screens of at most 768 pixels. */
+  mobileBanner: {
+    limits: { bytes: 5 * megabyte, pixels, leastWidth: 320, leastHeight: 40 },
+    sizes: inWidths([1_280, 640], 2_000),
+  },
+} as const satisfies Record<string, Use>
+
+export type PictureUse = keyof typeof pictureUses

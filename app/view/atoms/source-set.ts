@@ -1,0 +1,18 @@
+import { paths } from '#app/paths/reader.ts'
+import { useHref } from '#app/platform/rendering.ts'
+import type { SitePicture } from '#app/values/site-settings.ts'
+
+type Sources = { src: string; srcSet?: string; sizes?: string }
+
+/**
+ * Where a picture of the site lies, and in which widths, so that a browser fetches no more than it shows; `sizes` says how wide
+ * that is.
+ */
+export function usePictureSources(picture: SitePicture | null, sizes: string): Sources {
+  const src = useHref(paths.siteFile(picture?.key ?? ''))
+  if (picture?.smaller === undefined) return { src }
+  const widths = [picture, ...picture.smaller].map(
+    ({ key, width }) => `${src.replace(picture.key, key)} ${width}w`,
+  )
+  return { src, srcSet: widths.join(', '), sizes }
+}

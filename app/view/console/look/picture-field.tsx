@@ -1,0 +1,81 @@
+import './picture-field.css'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { useOwnFirst } from '#app/view/console/kit/own-first.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translateProblem } from '#app/visit/translator.ts'
+
+type Props = {
+  /** The form's field, whose value is the picture's name. */
+  name: string
+  label: string
+  hint?: string
+  /** What was sent of it or is kept now. */
+  sent: unknown
+  problems: readonly string[]
+  /** What stands before a picture's name in its address. */
+  base: string
+}
+
+/** A picture as it is, and another in its place, or none; one that was sent stays while the form is put right. */
+export function PictureField({ name, label, hint, sent, problems, base }: Props) {
+  const { t } = useWords('console-pictures')
+  const { t: everywhere } = useTranslation(['common', 'errors', 'messages'])
+  const picture = typeof sent === 'string' ? sent : ''
+  const described = [problems.length > 0 && `${name}-problem`, hint !== undefined && `${name}-hint`]
+  return (
+    <div className="picture-field">
+      <div className="field">
+        <label htmlFor={name}>{label}</label>
+        {hint !== undefined && (
+          <p className="hint" id={`${name}-hint`}>
+            {hint}
+          </p>
+        )}
+        {picture !== '' && <img src={`${base}${picture}`} alt={t('picture.now', { label })} />}
+        <input
+          id={name}
+          type="file"
+          name={`file:${name}`}
+          accept="image/png,image/jpeg"
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        />
+        {problems.length > 0 && (
+          <p className="problem" id={`${name}-problem`}>
+            {problems.map((problem) => (
+              <span key={problem}>{translateProblem(everywhere, problem)}</span>
+            ))}
+          </p>
+        )}
+      </div>
+      {picture !== '' && (
+        <div className="choices">
+          <input type="hidden" name={name} value={picture} />
+          <label className="check">
+            <input type="checkbox" name={`remove:${name}`} aria-label={t('picture.removeOf', { label })} />
+            {t('picture.remove')}
+          </label>
+        </div>
+      )}
+    </div>
+  )
+}
+
+type EachProps = Omit<Props, 'problems'> & { problemsOf: (field: string) => readonly string[] }
+
+/** A picture for each language, because words may be drawn into it; where one is missing the site's own is shown. */
+export function PictureInEach({ name, label, hint, sent, problemsOf, base }: EachProps) {
+  const { t } = useTranslation('console')
+  const names = (typeof sent === 'object' && sent !== null ? sent : {}) as Record<string, unknown>
+  return useOwnFirst().map((locale, at) => (
+    <PictureField
+      key={locale}
+      name={`${name}.${locale}`}
+      label={t('form.inLanguage', { label, language: t(`form.in.${locale}`) })}
+      sent={names[locale]}
+      problems={[...problemsOf(`${name}.${locale}`), ...(at === 0 ? problemsOf(name) : [])]}
+      base={base}
+      {...(hint !== undefined && at === 0 && { hint })}
+    />
+  ))
+}

@@ -1,0 +1,41 @@
+import type { PreviewWarning } from '#app/pages/admin/look/preview-reply.ts'
+
+/** What can hardly be read is said below its field, as the form's page says it. */
+export function showWarnings(form: HTMLFormElement, warnings: readonly PreviewWarning[]): void {
+  for (const old of form.querySelectorAll('.contrast-note')) old.remove()
+  for (const warning of warnings)
+    fieldOf(form, warning.field)?.closest('.field')?.insertAdjacentElement('afterend', note(warning))
+}
+
+/** A proposal that is taken stands in its field at once; what else was typed stays. */
+export function takeProposals(form: HTMLFormElement): void {
+  form.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('.contrast-note a')
+    const field = fieldOf(form, link?.dataset.field ?? '')
+    if (!link || !field) return
+    event.preventDefault()
+    field.value = link.dataset.colour ?? ''
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  })
+}
+
+function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | null {
+  return name === '' ? null : form.querySelector<HTMLInputElement>(`#${CSS.escape(name)}`)
+}
+
+function note({ field, text, take, proposal }: PreviewWarning): HTMLElement {
+  const said = document.createElement('div')
+  said.className = 'contrast-note'
+  said.appendChild(document.createElement('p')).textContent = text
+  const link = said.appendChild(document.createElement('p')).appendChild(document.createElement('a'))
+  link.className = 'word-link'
+  link.href = `?${new URLSearchParams({ [field]: proposal })}`
+  Object.assign(link.dataset, { field, colour: proposal })
+  const swatch = link.appendChild(document.createElement('span'))
+  swatch.className = 'swatch'
+  swatch.ariaHidden = 'true'
+  swatch.style.background = proposal
+  link.appendChild(document.createTextNode(take))
+  return said
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { bases, serverOrigin } from '#tests/http/client.ts'
+import { expect, signIn, test } from './browser.ts'
+import { faultsOf } from './faults.ts'
+
+// Of tana, whose look no other test minds.
+const look = `${serverOrigin}/admin/sites/17/look`
+
+async function open(page: Page, form: string): Promise<void> {
+  await page.goto(`${look}/${form}`)
+  if (page.url().includes('/login')) await signIn(page, 'service@tana.example')
+  await page.waitForURL(`${look}/${form}`)
+}
+
+async function reset(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '初期設定に戻す' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '初期設定に戻す' }).click()
+  await expect(page.locator('.toast')).toContainText('更新しました')
+}
+
+const fieldsOf = (page: Page) => page.locator('.detail-fields tbody th').allTextContents()
+
+test('the fields of a content’s page are dragged into an order, and enter saves what was typed', async ({
+  page,
+}) => {
+  await open(page, 'content')
+  expect((await fieldsOf(page)).slice(0, 4)).toEqual(['題名', '著者', 'キーワード', '目次'])
+  await page.getByLabel('著者: 名前（日本語）').fill('書いた人')
+  await expect(page.locator('[data-order-row=keywords]')).toHaveAttribute('draggable', 'true')
+  await page.locator('[data-order-row=keywords] th').dragTo(page.locator('[data-order-row=title] th'), {
+    targetPosition: { x: 4, y: 2 },
+  })
+  await expect(page.locator('.toast')).toContainText('更新しました')
+  expect((await fieldsOf(page)).slice(0, 4)).toEqual(['キーワード', '題名', '著者', '目次'])
+  await page.getByLabel('題名: 名前（日本語）').fill('本の名')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast')).toContainText('更新しました')
+  expect((await fieldsOf(page)).slice(0, 2)).toEqual(['キーワード', '題名'])
+  await expect(page.getByLabel('題名: 名前（日本語）')).toHaveValue('本の名')
+  await expect(page.getByLabel('著者: 名前（日本語）')).toHaveValue('書いた人')
+  expect(await faultsOf(page)).toEqual([])
+  await reset(page)
+  expect((await fieldsOf(page)).slice(0, 2)).toEqual(['題名', '著者'])
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a colour that can’t be read is kept with a warning, and the one proposed reaches readers', async ({
+    page,
+  }) => {
+    await open(page, 'header')
+    await page.getByLabel('背景色', { exact: true }).fill('#FFE600')
+    await page.getByLabel('文字色', { exact: true }).fill('fff')
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByLabel('文字色', { exact: true })).toHaveValue('#ffffff')
+    const take = page.getByRole('link', { name: /近い色/ })
+    const proposed = /#[0-9a-f]{6}/.exec((await take.textContent()) ?? '')?.[0] ?? ''
+    await page.goto(look)
+    await expect(page.getByText('読みにくい色が1つあります')).toBeVisible()
+    await open(page, 'header')
+    await take.click()
+    await expect(page.getByLabel('文字色', { exact: true })).toHaveValue(proposed)
+    await page.getByRole('button', { name: '保存' }).click()
+    await expect(take).toHaveCount(0)
+    await page.goto(`${bases.tana}/search`)
+    const style = (await page.locator('html').getAttribute('style')) ?? ''
+    expect(style).toContain('--header:#ffe600')
+    expect(style).toContain(`--header-ink:${proposed}`)
+  })
+
+  test('the footer’s links are added, moved by buttons and removed', async ({ page }) => {
+    const labels = () => page.locator('[data-order-row] th').allTextContents()
+    await open(page, 'footer')
+    const before = await labels()
+    for (const label of ['案内', '規約']) {
+      await page.getByRole('link', { name: 'リンクを追加' }).click()
+      await page.getByLabel('名前（日本語）').fill(label)
+      await page.getByLabel('リンク先').fill('/home')
+      await page.getByRole('button', { name: '保存' }).click()
+      await page.waitForURL(`${look}/footer`)
+    }
+    await page.getByRole('button', { name: /規約.*上/ }).click()
+    expect(await labels()).toEqual([...before, '規約', '案内'])
+    for (const label of ['案内', '規約']) {
+      await page.getByRole('link', { name: label, exact: true }).click()
+      await page.getByRole('button', { name: 'リンクを削除' }).first().click()
+      await page.getByRole('dialog').getByRole('button', { name: 'リンクを削除' }).click()
+      await page.waitForURL(`${look}/footer`)
+    }
+    expect(await labels()).toEqual(before)
+  })
+})
