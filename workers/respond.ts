@@ -94,7 +94,7 @@ async function guestsPage(
 ): Promise<Response> {
   const cached = await findCached(incoming.request, key, Date.now())
   if (cached !== null) return cached
-  const guest = { ...incoming, request: asAnyGuest(incoming.request, locale) }
+  const guest = { ...incoming, request: asAnyGuest(incoming.request, address.site, locale) }
   const made = secured(await inSite(address, guest, url), incoming.env, address)
   const { answer, stored } = await cacheShared(key, made, Date.now())
   incoming.ctx.waitUntil(stored)
