@@ -13,7 +13,7 @@ export const readByAll = [
 /** Calls of rooms that are still to be built, and one that is the network's own. */
 export const notBuilt: RegExp[] = [
   /^GET \/cdn-cgi\/trace$/,
-  /^\w+ \/(?:banner|button)\b/,
+  /^\w+ \/button\b/,
   /^\w+ \/content-search-result-setting\//,
 ]
 
