@@ -17,6 +17,7 @@ import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
+import consoleResultsEn from '#locales/en/console-results.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
@@ -43,6 +44,7 @@ import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
+import consoleResultsJa from '#locales/ja/console-results.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
@@ -77,6 +79,7 @@ const resources = {
     'console-pictures': consolePicturesEn,
     'console-search': consoleSearchEn,
     'console-preview': consolePreviewEn,
+    'console-results': consoleResultsEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -105,6 +108,7 @@ const resources = {
     'console-pictures': consolePicturesJa,
     'console-search': consoleSearchJa,
     'console-preview': consolePreviewJa,
+    'console-results': consoleResultsJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,
