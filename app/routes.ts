@@ -173,6 +173,7 @@ export default [
   }),
   route('admin/sites/:tenantId/look/footer/links/:linkId', 'routes/admin/look/footer-link.tsx'),
   route('admin/sites/:tenantId/look/content', 'routes/admin/look/look-content.tsx'),
+  route('admin/sites/:tenantId/look/banner', 'routes/admin/look/look-banner.tsx'),
   route('admin/sites/:tenantId/look/brand', 'routes/admin/look/look-brand.tsx'),
   route('admin/sites/:tenantId/look/content/preview', 'routes/admin/look/look-content-preview.tsx'),
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),

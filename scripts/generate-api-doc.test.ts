@@ -57,7 +57,9 @@ describe('the documents of the API', () => {
           ? endpoint.handle(guest, params, null)
           : endpoint.body === 'json'
             ? endpoint.handle(guest, params)
-            : endpoint.handle(guest, { contentId: 'k7wq2m5xepz4nbtd3hsv6ycr' }, async () => params, file)
+            : endpoint.body === 'pictures'
+              ? endpoint.handle(guest, params, new Map())
+              : endpoint.handle(guest, { contentId: 'k7wq2m5xepz4nbtd3hsv6ycr' }, async () => params, file)
       const refusal = await called.catch((error: unknown) => error)
       expect(isRefusal(refusal) && refusal.name).toBe('unauthorized')
     },

@@ -15,7 +15,7 @@ import { endpoints, isAboutSite } from './endpoints.ts'
 import { ensureServed } from './ensure-served.ts'
 import { matchEndpoint } from './match.ts'
 import { mountOfCall } from './mount-of-call.ts'
-import { readParams, readParts } from './read-call.ts'
+import { readParams, readParts, readPictures } from './read-call.ts'
 
 const apiBase = '/api/v1'
 
@@ -102,6 +102,12 @@ async function runEndpoint(
 ): Promise<unknown> {
   if (endpoint.body === 'json') return endpoint.handle(visit, params)
   if (endpoint.body === 'bytes') return readPast(request, () => endpoint.handle(visit, params, request.body))
+  if (endpoint.body === 'pictures') {
+    // Held in memory, so that nobody sends them who may not.
+    await ensureServed(visit, endpoint).catch((error) => readPast(request, () => Promise.reject(error)))
+    const { fields, files } = await readPictures(request)
+    return endpoint.handle(visit, { ...params, ...fields }, files)
+  }
   const parts = new FormData()
   return readUpload(request, parts, (file, complete) =>
     endpoint.handle(visit, params, () => complete.then(() => readParts(parts)), file),

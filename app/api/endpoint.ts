@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
 import { parseCall } from '#app/http/parse-call.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import type { Access, Only } from './access.ts'
@@ -35,6 +36,8 @@ export type Endpoint = {
         file: UploadedFile,
       ) => Promise<unknown>
     }
+  /** JSON, or a multipart body with any number of pictures that fields name by their file names. */
+  | { body: 'pictures'; handle: (visit: Visit, params: Params, files: SentFiles) => Promise<unknown> }
 )
 
 export type Params = Record<string, unknown>
@@ -89,6 +92,22 @@ export function uploadEndpoint<Schema extends z.ZodType, Result>(
     return view(await run(visit, call, file), visit)
   }
   return { ...described(route, declared), writes: true, body: 'multipart', handle }
+}
+
+/** A call whose fields name pictures: of those that came with it, or kept before. */
+export function picturesEndpoint<Schema extends z.ZodType, Result>(
+  route: `PUT /${string}`,
+  {
+    run,
+    view = (result: Result): unknown => result,
+    ...declared
+  }: Omit<Definition<Schema, Result>, 'run' | 'writes'> & {
+    run: (visit: Visit, input: z.output<Schema>, files: SentFiles) => Promise<Result>
+  },
+): Endpoint {
+  const handle = async (visit: Visit, params: Params, files: SentFiles) =>
+    view(await run(visit, parseCall(declared.input, params), files), visit)
+  return { ...described(route, declared), writes: true, body: 'pictures', handle }
 }
 
 type BytesDefinition<Schema extends z.ZodType, Result> = Omit<

@@ -1,5 +1,9 @@
+import { refusePicture } from '#app/domain/publishing/upload/picture-file.ts'
+import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
+import type { SentFiles } from '#app/domain/site/picture/picture-of-input.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { readBodyText } from '#app/http/read-body.ts'
+import { readFiles } from '#app/http/read-upload.ts'
 import { readWire, toCamelCase } from '#app/http/wire.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -50,6 +54,38 @@ function parseRecord(text: string): Record<string, unknown> {
     refuse('badRequest')
   }
   return refuse('badRequest')
+}
+
+/** What pictures of one call may have together. Bytes. */
+const mostPictureBytes = 24 * 1024 * 1024
+
+/**
+ * The fields of a call that names pictures, and those that came with it, by their file names. A call without any may be JSON.
+ * Refuses with `invalidFile` more than 24 MB.
+ */
+export async function readPictures(
+  request: Request,
+): Promise<{ fields: Record<string, unknown>; files: SentFiles }> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const files = new Map<string, UploadedFile>()
+  if (!type.startsWith('multipart/form-data'))
+    return { fields: readWire(await readJson(request)) as Record<string, unknown>, files }
+  const parts = new FormData()
+  let room = mostPictureBytes
+  await readFiles(request, parts, async (_, { stream, ...file }) => {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of stream) {
+      room -= chunk.length
+      if (room < 0) refusePicture('fileTooLarge', { name: file.name, max: mostPictureBytes / 1024 / 1024 })
+      chunks.push(chunk)
+    }
+    files.set(file.name, { ...file, stream: inTurn(chunks) })
+  })
+  return { fields: readParts(parts), files }
+}
+
+async function* inTurn(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks
 }
 
 /** The text parts of an upload as one record: `content-data` is JSON whose fields count as the call's own. */

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import type { UploadedFile } from '#app/domain/publishing/upload/receive-file.ts'
 import { type FieldProblems, isRefusal } from '#app/errors/refusal.ts'
+import { OrderInput, reordered } from '#app/values/inputs/order-input.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { visitOf } from './context.ts'
 import { type FormArgs, fieldName, replyTo } from './form.ts'
@@ -18,12 +19,14 @@ type Pictures = { visit: Visit; params: ActionFunctionArgs['params'] }
 
 /**
  * The only way into a form with pictures. Each is kept while the form arrives, and its field then has the picture's name: what was
- * typed and chosen stays after a refusal. What is wrong with a picture stands beside its field.
+ * typed and chosen stays after a refusal. What is wrong with a picture stands beside its field. Rows of `list` can be added, moved
+ * and taken away, all of which only changes the form.
  */
 export function pictureForm<Schema extends z.ZodType>(
   schema: Schema,
   keep: (place: Pictures, field: string, file: UploadedFile) => Promise<string>,
   run: (args: Omit<FormArgs<z.output<Schema>>, 'typed'>) => Promise<Response>,
+  list?: string,
 ) {
   return async ({ context, request, params }: ActionFunctionArgs) => {
     const visit = visitOf(context)
@@ -39,18 +42,18 @@ export function pictureForm<Schema extends z.ZodType>(
         if (typeof name === 'string') kept.set(field, name)
         else fieldErrors[field] = name
       })
-      const submission = parseWithZod(fieldsOf(sent, kept), { schema })
+      const submission = parseWithZod(withMoves(fieldsOf(sent, kept), list), { schema })
       const isWrong = Object.keys(fieldErrors).length > 0
-      // An intent only changes the form, such as by another slide.
-      if (submission.status === undefined)
-        return replyTo(submission.reply({ fieldErrors }), null, isWrong ? 400 : 200)
-      if (submission.status !== 'success' || isWrong) return replyTo(submission.reply({ fieldErrors }), null)
+      // An intent only changes the form, such as by another row of its list.
+      if (submission.status === undefined && !isWrong) return replyTo(submission.reply(), null, 200)
+      if (submission.status !== 'success' || isWrong)
+        return replyTo({ ...submission.reply({ fieldErrors }), status: 'error' }, null)
       return await run({ visit, input: submission.value, request, context, params })
     } catch (error) {
       if (!isRefusal(error)) throw error
       countRefusal(error.name)
       if (!request.bodyUsed) await readBody(request, 0)
-      const submission = parseWithZod(fieldsOf(sent, kept), { schema })
+      const submission = parseWithZod(withMoves(fieldsOf(sent, kept), list), { schema })
       const isOfFields = Object.keys(error.fields).length > 0
       return replyTo(
         submission.reply({ fieldErrors: error.fields }),
@@ -79,4 +82,24 @@ function fieldsOf(sent: FormData, kept: ReadonlyMap<string, string>): FormData {
     if ((fieldName.test(name) || name === '__intent__') && !isGone(name)) form.append(name, value)
   for (const [name, value] of kept) form.append(name, value)
   return form
+}
+
+/** Moves of a list's rows, by `OrderInput`, change the form and save nothing: the rows have other numbers. */
+function withMoves(form: FormData, list: string | undefined): FormData {
+  const moves = OrderInput.safeParse(Object.fromEntries(form)).data
+  const isMoved = moves !== undefined && Object.values(moves).some((move) => move !== undefined)
+  if (list === undefined || !isMoved) return form
+  const rowOf = (name: string) => (name.startsWith(`${list}[`) ? (/\d+/.exec(name)?.[0] ?? null) : null)
+  const rows = [...new Set([...form.keys()].flatMap((name) => rowOf(name) ?? []))]
+  const order = reordered(
+    rows.sort((a, b) => Number(a) - Number(b)),
+    moves,
+  )
+  const moved = new FormData()
+  for (const [name, value] of form) {
+    const row = rowOf(name)
+    moved.append(row === null ? name : name.replace(row, String(order.indexOf(row))), value)
+  }
+  moved.append('__intent__', JSON.stringify({ type: 'validate', payload: {} }))
+  return moved
 }

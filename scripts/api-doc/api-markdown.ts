@@ -59,6 +59,8 @@ function request(endpoint: Endpoint, { request: example }: CallNote): string {
     const data = !hasFields ? '' : `\ncontent-data: ${JSON.stringify(example)}`
     return `\`\`\`text\nmultipart/form-data\nfile: (the PDF)${data}\n\`\`\``
   }
+  if (endpoint.body === 'pictures')
+    return `\`\`\`text\nmultipart/form-data\nfile: (pictures)\ncontent-data: ${JSON.stringify(example)}\n\`\`\``
   if (endpoint.body === 'bytes') return '```text\napplication/octet-stream\n(the bytes)\n```'
   if (endpoint.method === 'GET' || example === undefined) return ''
   return `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``

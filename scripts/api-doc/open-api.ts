@@ -122,6 +122,7 @@ function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unkn
     const bytes = { type: 'string', format: 'binary' }
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: bytes } } } }
   }
+  if (endpoint.body === 'pictures') return bodyOfPictures(schema, example)
   const hasFields = Object.keys(schema.properties ?? {}).length > 0
   const properties = {
     file: { type: 'string', contentMediaType: 'application/pdf', description: 'The PDF, at most 40 MB' },
@@ -133,6 +134,19 @@ function bodyOf(endpoint: Endpoint, schema: Schema, example: Record<string, unkn
     ...(hasFields ? { encoding: { 'content-data': { contentType: 'application/json' } } } : {}),
   }
   return { requestBody: { required: true, content: { 'multipart/form-data': form } } }
+}
+
+/** JSON where no picture comes with it, else multipart with the same fields. */
+function bodyOfPictures(schema: Schema, example: Record<string, unknown> | undefined) {
+  const file = { type: 'array', items: { type: 'string', contentMediaType: 'image/*' } }
+  const description = 'Pictures, PNG or JPEG, named in the fields by their file names'
+  const properties = { file: { ...file, description }, 'content-data': schema }
+  const form = {
+    schema: { type: 'object', required: ['content-data'], properties },
+    encoding: { 'content-data': { contentType: 'application/json' } },
+  }
+  const content = { 'multipart/form-data': form, 'application/json': { schema, example } }
+  return { requestBody: { required: true, content } }
 }
 
 function success(answer: unknown) {

@@ -1,10 +1,15 @@
 import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
+import { readSite } from '#app/domain/site/snapshot/read-site.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { Site } from '#app/visit/site.ts'
+import { siteIn } from '#app/visit/site-in.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { startEngine, webp } from '#tests/documents/read-document.ts'
 import { administratorAt } from '#tests/look/administrator-at.ts'
 import type { WorldTenant } from '#tests/world/library/index.ts'
+import { world } from '#tests/world/world.ts'
 
 type Stored = { bytes: Uint8Array; customMetadata: Record<string, string>; uploaded: Date }
 
@@ -26,7 +31,13 @@ export function picturePlatform() {
   const pictures = pictureMaker({ openEngine: () => startEngine(), webp })
   const env = { ...platform.env, FILES: files, PICTURES: pictures }
   const own = { ...platform, env }
-  return { ...own, stored, visitOf: (name: WorldTenant): Promise<Visit> => administratorAt(own, name) }
+  /** An administrator who reads the console, and the site's words, in a language. */
+  async function visitOf(name: WorldTenant, locale: Locale = 'ja'): Promise<Visit> {
+    const visit = await administratorAt(own, name)
+    const site = (await readSite(platform.db, world[name].address)) as Site
+    return { ...visit, locale, site: siteIn(site, locale) }
+  }
+  return { ...own, stored, visitOf }
 }
 
 /** A file as a form brings it, a few bytes at a time. */

@@ -1,10 +1,7 @@
 import { getBrand } from '#app/domain/site/look/brand/save-brand.ts'
-import { paths } from '#app/paths/reader.ts'
-import { type Locale, locales } from '#app/values/locale.ts'
-import type { SitePicture } from '#app/values/site-settings.ts'
-import { inEachLanguage, type Translatable } from '#app/values/translations.ts'
-import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import { inEachLanguage } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { pictureBase, pictureInEach } from './picture-names.ts'
 
 /** The form of what a site is called and known by: its words by language, its pictures by their names. */
 export async function viewBrandForm(visit: Visit) {
@@ -18,22 +15,4 @@ export async function viewBrandForm(visit: Visit) {
     revision,
   }
   return { values, pictureBase: pictureBase(visit) }
-}
-
-/** A picture's name in each language that has its own; '' in the others. */
-function pictureInEach<Field extends string>(
-  record: { [Own in Field]?: SitePicture | null } & Translatable<string>,
-  field: Field,
-  lang: Locale,
-): Record<string, string> {
-  const names = locales.map((locale) => {
-    const picture = locale === lang ? record[field] : record.translations?.[locale]?.[field]
-    return [locale, (picture as SitePicture | null | undefined)?.key ?? '']
-  })
-  return Object.fromEntries(names)
-}
-
-/** What stands before a picture's name in its address. */
-function pictureBase(visit: Visit): string {
-  return absoluteUrl(visit, paths.siteFile(''))
 }

@@ -1,12 +1,13 @@
 import { type LookFormName, lookFormNames } from '#app/domain/site/look/forms/look-inputs.ts'
 
 /** Records of the look that have pictures, and forms of their own. */
-export const pictureFormNames = ['brand'] as const
+export const pictureFormNames = ['brand', 'banner'] as const
 type PictureFormName = (typeof pictureFormNames)[number]
 
 /** What a form of the look is called in its address. */
 export const lookWords: { readonly [Name in LookFormName | PictureFormName]: string } = {
   brand: 'brand',
+  banner: 'banner',
   layout: 'layout',
   header: 'header',
   body: 'body',

@@ -78,7 +78,7 @@ export function SchemaForm({
     <LightIsland name="unsaved-guard" when="load" props={{ isUnsaved: isUnsaved || reply !== undefined }}>
       <Form id={id} className="console-form" method="post" action={action} {...(encType && { encType })}>
         {/* What is refused by name was typed well: conform calls that a success. */}
-        {reply && (reply.refusal !== null || reply.result.status !== 'success') && (
+        {reply && (reply.refusal !== null || reply.result.status === 'error') && (
           <Answer
             reply={reply}
             names={sections.flatMap((section) => section.fields)}

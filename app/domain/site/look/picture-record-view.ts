@@ -1,0 +1,54 @@
+import { paths } from '#app/paths/reader.ts'
+import type { Locale } from '#app/values/locale.ts'
+import type { SitePicture, SiteSettings } from '#app/values/site-settings.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+type Kept<Name extends 'banner' | 'brand'> = { value: SiteSettings[Name]; revision: number }
+
+/** A banner as the specification names its fields, its pictures by their addresses, which a change may name again. */
+export function viewBannerRecord({ value, revision }: Kept<'banner'>, visit: Visit) {
+  const { show, typeBanner, message, image, imageText, link, translations, slides } = value
+  const { heightBanner, mobileBannerHeight, backgroundColor, textColor, fontSize, slideSpeed } = value
+  return {
+    ...{ show, isShow: show, typeBanner, message, image: addressOf(visit, image), imageText, link },
+    ...{ heightBanner, mobileBannerHeight, backgroundColor, textColor, fontSize, slideSpeed },
+    bannerImageResponseList: slides.map((slide) => ({
+      desktopSlideImage: addressOf(visit, slide.desktopSlideImage),
+      mobileSlideImage: addressOf(visit, slide.mobileSlideImage),
+      text: slide.text,
+      bannerSlideLinkType: slide.bannerSlideLinkType,
+      bannerSlideLink: slide.bannerSlideLink,
+      translations: inOthers(visit, slide.translations),
+    })),
+    translations: inOthers(visit, translations),
+    revision,
+  }
+}
+
+/** What a site is called and known by, its pictures by their addresses. */
+export function viewBrandRecord({ value, revision }: Kept<'brand'>, visit: Visit) {
+  const { titlePage, tagline, logo, favicon, translations } = value
+  return {
+    ...{ titlePage, tagline, logo: addressOf(visit, logo), favicon: addressOf(visit, favicon) },
+    ...{ translations: inOthers(visit, translations), revision },
+  }
+}
+
+function addressOf(visit: Visit, picture: Pick<SitePicture, 'key'> | null): string | null {
+  return picture === null ? null : absoluteUrl(visit, paths.siteFile(picture.key))
+}
+
+type Translated = Partial<Record<string, string | Pick<SitePicture, 'key'> | undefined>>
+
+/** What other languages say and show in the place of the site's own. */
+function inOthers(visit: Visit, translations: Partial<Record<Locale, Translated>> = {}) {
+  const languages = Object.entries(translations).map(([locale, fields]) => {
+    const shown = Object.entries(fields ?? {}).map(([field, said]) => [
+      field,
+      typeof said === 'object' ? addressOf(visit, said) : said,
+    ])
+    return [locale, Object.fromEntries(shown)]
+  })
+  return Object.fromEntries(languages)
+}

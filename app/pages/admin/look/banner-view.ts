@@ -1,0 +1,26 @@
+import { getBanner } from '#app/domain/site/look/banner/save-banner.ts'
+import { inEachLanguage } from '#app/values/translations.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { pictureBase, pictureInEach } from './picture-names.ts'
+
+/** A banner's form, as it is kept: its words by language, its pictures by their names. */
+export async function viewBannerForm(visit: Visit) {
+  const { value, revision } = await getBanner(visit)
+  const { lang } = visit.site
+  const { slides, translations: _, ...plain } = value
+  const values = {
+    ...plain,
+    message: inEachLanguage(value, 'message', lang),
+    imageText: inEachLanguage(value, 'imageText', lang),
+    image: pictureInEach(value, 'image', lang),
+    bannerImageResponseList: slides.map((slide) => ({
+      desktopSlideImage: pictureInEach(slide, 'desktopSlideImage', lang),
+      mobileSlideImage: pictureInEach(slide, 'mobileSlideImage', lang),
+      text: inEachLanguage(slide, 'text', lang),
+      bannerSlideLink: slide.bannerSlideLink ?? '',
+      bannerSlideLinkType: String(slide.bannerSlideLinkType),
+    })),
+    revision,
+  }
+  return { values, pictureBase: pictureBase(visit) }
+}

@@ -1,0 +1,24 @@
+import { paths } from '#app/paths/reader.ts'
+import { type Locale, locales } from '#app/values/locale.ts'
+import type { SitePicture } from '#app/values/site-settings.ts'
+import type { Translatable } from '#app/values/translations.ts'
+import { absoluteUrl } from '#app/visit/absolute-url.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A picture's name in each language that has its own; '' in the others. */
+export function pictureInEach<Field extends string>(
+  record: { [Own in Field]?: SitePicture | null } & Translatable<string>,
+  field: Field,
+  lang: Locale,
+): Record<string, string> {
+  const names = locales.map((locale) => {
+    const picture = locale === lang ? record[field] : record.translations?.[locale]?.[field]
+    return [locale, (picture as SitePicture | null | undefined)?.key ?? '']
+  })
+  return Object.fromEntries(names)
+}
+
+/** What stands before a picture's name in its address. */
+export function pictureBase(visit: Visit): string {
+  return absoluteUrl(visit, paths.siteFile(''))
+}

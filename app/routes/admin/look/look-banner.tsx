@@ -1,0 +1,103 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { BannerInput } from '#app/domain/site/look/banner/banner-input.ts'
+import { saveBanner } from '#app/domain/site/look/banner/save-banner.ts'
+import { keepPicture } from '#app/domain/site/picture/keep-picture.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import type { FormReply } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { pictureForm } from '#app/http/picture-form.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewBannerForm } from '#app/pages/admin/look/banner-view.ts'
+import { lookWords } from '#app/pages/admin/look/look-forms.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { BannerSlides } from '#app/view/console/look/banner-slides.tsx'
+import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { PictureInEach } from '#app/view/console/look/picture-field.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What stands above a site's lists. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-look')('banner.title')
+  const { tenantId } = visit.site
+  return { tenantId, ...(await viewBannerForm(visit)), heading, frame: await viewSiteConsole(visit) }
+})
+
+export const action = pictureForm(
+  BannerInput,
+  async ({ visit: staffVisit, params }, field, file) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const isNarrow = field.includes('.mobileSlideImage')
+    return (await keepPicture(visit, isNarrow ? 'mobileBanner' : 'banner', file)).key
+  },
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    await saveBanner(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.banner))
+  },
+  'bannerImageResponseList',
+)
+
+const sections = [
+  { part: 'kind', fields: ['show', 'typeBanner'] },
+  { part: 'message', fields: ['message', 'fontSize', 'textColor', 'backgroundColor'] },
+  { part: 'image', fields: ['image', 'imageText'] },
+  { part: 'link', fields: ['link'] },
+  { part: 'slides', fields: ['bannerImageResponseList', 'slideSpeed'] },
+  { part: 'size', fields: ['heightBanner', 'mobileBannerHeight'] },
+] as const
+
+export default function LookBanner() {
+  const { tenantId, heading, frame, values, pictureBase: base } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-pictures')
+  const reply = useActionData<FormReply>()
+  const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
+  const sent = (reply?.result.initialValue ?? values) as Partial<typeof values>
+  return (
+    <LookPage frame={frame} heading={heading} reset={adminPaths.resetLook(tenantId, lookWords.banner)}>
+      <SchemaForm
+        schema={BannerInput}
+        action={adminPaths.lookForm(tenantId, lookWords.banner)}
+        encType="multipart/form-data"
+        values={values}
+        reply={reply}
+        words="console-pictures"
+        prefix="banner"
+        sections={sections.map(({ part, fields }) => ({
+          title: t(`banner.section.${part}`),
+          help: t(`banner.section.${part}Help`),
+          fields,
+        }))}
+        custom={{
+          image: (
+            <PictureInEach
+              key="image"
+              name="image"
+              label={t('banner.image')}
+              hint={t('banner.desktopSlideImageHint')}
+              sent={sent.image}
+              {...{ problemsOf, base }}
+            />
+          ),
+          bannerImageResponseList: (
+            <BannerSlides
+              key="slides"
+              slides={sent.bannerImageResponseList ?? []}
+              {...{ problemsOf, base }}
+            />
+          ),
+        }}
+        submit={t('save')}
+      />
+    </LookPage>
+  )
+}

@@ -1,0 +1,103 @@
+import './banner-slides.css'
+import { mostSlides, SlideInput } from '#app/domain/site/look/banner/banner-input.ts'
+import { Problems } from '#app/view/console/kit/form-fields.tsx'
+import { OrderRows } from '#app/view/console/kit/order-table.tsx'
+import { SchemaFieldView } from '#app/view/console/kit/schema-field.tsx'
+import { fieldsOf } from '#app/view/console/kit/schema-fields.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { PictureInEach } from './picture-field.tsx'
+
+/** The form's list of slides, by the specification's name. */
+const list = 'bannerImageResponseList'
+const pictures = ['desktopSlideImage', 'mobileSlideImage'] as const
+const typed = fieldsOf(SlideInput).filter(({ name }) => !pictures.some((picture) => picture === name))
+
+type Slide = Partial<Record<string, unknown>>
+type Props = {
+  slides: readonly (Slide | undefined)[]
+  problemsOf: (field: string) => string[]
+  /** What stands before a picture's name in its address. */
+  base: string
+}
+
+/** The slides in their order: added, moved and taken away without saving, by buttons that send the form. */
+export function BannerSlides({ slides, problemsOf, base }: Props) {
+  const { t } = useWords('console-pictures')
+  const intent = (type: 'insert' | 'remove', payload: object) => ({
+    type: 'submit' as const,
+    name: '__intent__',
+    value: JSON.stringify({ type, payload: { name: list, ...payload } }),
+    formNoValidate: true,
+    className: 'button secondary',
+  })
+  return (
+    <div className="banner-slides-form" id={list}>
+      {/* What the enter key presses, which is else the first button that moves something. */}
+      <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
+      {slides.length === 0 ? (
+        <p className="hint">{t('banner.noSlides')}</p>
+      ) : (
+        <OrderRows
+          headings={[t('banner.slide'), t('banner.slideFields')]}
+          rows={slides.map((slide, at) => {
+            const name = t('banner.slideNumber', { number: at + 1 })
+            return {
+              id: String(at),
+              name,
+              cells: [
+                <SlideFields key="fields" {...{ at, slide: slide ?? {}, problemsOf, base }}>
+                  <button
+                    {...intent('remove', { index: at })}
+                    aria-label={t('banner.removeSlideOf', { name })}
+                  >
+                    {t('banner.removeSlide')}
+                  </button>
+                </SlideFields>,
+              ],
+            }
+          })}
+        />
+      )}
+      <Problems name={list} problems={problemsOf(list)} />
+      {slides.length < mostSlides && <button {...intent('insert', {})}>{t('banner.addSlide')}</button>}
+    </div>
+  )
+}
+
+type SlideProps = Omit<Props, 'slides'> & { at: number; slide: Slide; children: React.ReactNode }
+
+function SlideFields({ at, slide, problemsOf, base, children }: SlideProps) {
+  const { t, maybe } = useWords('console-pictures')
+  const within = `${list}[${at}]`
+  return (
+    <div className="slide-fields">
+      {pictures.map((field) => (
+        <PictureInEach
+          key={field}
+          name={`${within}.${field}`}
+          label={t(`banner.${field}`)}
+          hint={t(`banner.${field}Hint`)}
+          sent={slide[field]}
+          {...{ problemsOf, base }}
+        />
+      ))}
+      {typed.map((field) => {
+        const hint = maybe(`banner.${field.name}Hint`)
+        return (
+          <SchemaFieldView
+            key={field.name}
+            field={field}
+            name={`${within}.${field.name}`}
+            label={t(`banner.${field.name}`)}
+            sent={slide[field.name]}
+            options={field.choices.map((value) => ({ value, label: t(`banner.${field.name}.${value}`) }))}
+            problems={problemsOf(`${within}.${field.name}`)}
+            problemsOf={problemsOf}
+            {...(hint && { hint })}
+          />
+        )
+      })}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BannerInput } from '#app/domain/site/look/banner/banner-input.ts'
+import { getBanner, saveBanner } from '#app/domain/site/look/banner/save-banner.ts'
+import { keepPicture } from '#app/domain/site/picture/keep-picture.ts'
+import { viewBanner } from '#app/pages/frame/banner-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { picturePlatform, sentFile } from './picture-world.ts'
+
+const platform = picturePlatform()
+let visit: Visit
+
+beforeAll(() => seedRecords(platform.db, platform.clock.now))
+beforeEach(async () => {
+  visit = await platform.visitOf('aozora')
+})
+
+async function photo(width: number, height: number, colour: string) {
+  const create = { width, height, channels: 3 as const, background: colour }
+  return new Uint8Array(await sharp({ create }).jpeg().toBuffer())
+}
+const save = (fields: object, files?: Parameters<typeof saveBanner>[2]) =>
+  saveBanner(visit, BannerInput.parse(fields), files)
+/** The banner of the first page with its next visit, in a language. */
+async function shown(locale: 'ja' | 'en' = 'ja') {
+  const { site } = await platform.visitOf('aozora', locale)
+  return viewBanner(site, '/')
+}
+
+describe('a banner that is saved', () => {
+  it('R215 is a message in the reader’s language', async () => {
+    await save({
+      show: 'on',
+      message: { ja: '休館のお知らせ', en: 'Closed today' },
+      link: '/search',
+      fontSize: 20,
+    })
+    expect(await shown()).toMatchObject({ type: 'message', message: '休館のお知らせ', fontSize: 20 })
+    expect(await shown('en')).toMatchObject({
+      message: 'Closed today',
+      link: { to: 'site', path: '/search' },
+    })
+  })
+
+  it('R224 is not shown where it is off, and needs nothing to show then', async () => {
+    await save({ typeBanner: 3 })
+    expect(await shown()).toBeNull()
+  })
+
+  it('R227 R228 has slides in their order, with a picture for phones and a kind of window', async () => {
+    const files = new Map([
+      ['one.jpg', sentFile(await photo(2_400, 800, '#334455'), 'one.jpg')],
+      ['two.jpg', sentFile(await photo(900, 300, '#773333'), 'two.jpg')],
+      ['phone.jpg', sentFile(await photo(800, 600, '#227733'), 'phone.jpg')],
+    ])
+    const slide = { desktopSlideImage: 'one.jpg', mobileSlideImage: 'phone.jpg', bannerSlideLinkType: 2 }
+    const bannerImageResponseList = [
+      { ...slide, text: { ja: '一', en: 'One' }, bannerSlideLink: 'https://books.example/' },
+      { desktopSlideImage: { ja: 'two.jpg' } },
+    ]
+    await save({ show: true, typeBanner: 3, slideSpeed: 9, bannerImageResponseList }, files)
+    expect(await shown('en')).toMatchObject({
+      seconds: 9,
+      slides: [
+        {
+          desktop: { width: 1_920, height: 640, smaller: [{ width: 1_280 }, { width: 640 }] },
+          mobile: { width: 800, smaller: [{ width: 640 }] },
+          text: 'One',
+          isNewWindow: true,
+        },
+        { desktop: { width: 900 }, mobile: null, text: '' },
+      ],
+    })
+  })
+
+  it.each([
+    [{ typeBanner: 1 }, { message: ['required'] }],
+    [{ typeBanner: 2 }, { image: ['required'] }],
+    [{ typeBanner: 3 }, { bannerImageResponseList: ['tooFew?min=1'] }],
+    [
+      { typeBanner: 3, bannerImageResponseList: [{ text: 'x' }] },
+      { 'bannerImageResponseList[0].desktopSlideImage': ['required'] },
+    ],
+    [{ typeBanner: 2, image: `${'a'.repeat(64)}.webp` }, { image: ['pictureGone'] }],
+  ])('%j with nothing to show is refused by its field', async (fields, problems) => {
+    await expect(save({ show: true, ...fields })).rejects.toMatchObject({ fields: problems })
+  })
+
+  it('leads to pages and never to script', () => {
+    const isTaken = (link: string) => BannerInput.safeParse({ link }).success
+    expect(['/search', 'https://books.example/a', 'http://books.example'].map(isTaken)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(['javascript:alert(1)', '//evil.example', '/\\evil.example', 'data:x'].map(isTaken)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('names a picture kept before, and keeps it for the other language', async () => {
+    const kept = await keepPicture(visit, 'banner', sentFile(await photo(1_000, 300, '#123123'), 'a.jpg'))
+    await save({ show: true, typeBanner: 2, image: { ja: kept.key, en: kept.key }, imageText: '海' })
+    expect((await getBanner(visit)).value.translations?.en?.image).toEqual(kept)
+    expect(await shown('en')).toMatchObject({ type: 'image', slide: { desktop: kept, text: '海' } })
+  })
+})
