@@ -18,6 +18,7 @@ import { csvEndpoints } from './admin/csv/csv-endpoints.ts'
 import { footerLinkEndpoints } from './admin/look/footer-link-endpoints.ts'
 import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
 import { pictureRecordEndpoints } from './admin/look/picture-record-endpoints.ts'
+import { usageEndpoints } from './admin/numbers/usage-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
 import { userGroupEndpoints } from './admin/people/user-group-endpoints.ts'
@@ -92,6 +93,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
   'Search set-up': [...sortFieldEndpoints, ...searchTabEndpoints],
+  Numbers: usageEndpoints,
   Look: [...lookRecordEndpoints, ...pictureRecordEndpoints, ...footerLinkEndpoints],
   Companies: [
     ...companyAdminEndpoints,
