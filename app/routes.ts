@@ -134,6 +134,10 @@ export default [
   route('admin/companies/:companyId/status', 'routes/admin/company/company-status.tsx'),
   route('admin/companies/:companyId/referrers', 'routes/admin/company/company-referrers.tsx'),
   route('admin/companies/:companyId/sites/new', 'routes/admin/company/new-site.tsx'),
+  route('admin/numbers', 'routes/admin/numbers/system-numbers.tsx'),
+  route('admin/companies/:companyId/numbers', 'routes/admin/numbers/company-numbers.tsx'),
+  route('admin/sites/:tenantId/numbers', 'routes/admin/numbers/numbers.tsx'),
+  route('admin/sites/:tenantId/numbers.csv', 'routes/admin/numbers/numbers-csv.tsx'),
   route('admin/sites/:tenantId/search-setup', 'routes/admin/search/search-setup.tsx'),
   route('admin/sites/:tenantId/search-setup/tabs/new', 'routes/admin/search/search-tab.tsx', {
     id: 'new-search-tab',

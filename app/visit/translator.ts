@@ -14,6 +14,7 @@ import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'js
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
+import consoleNumbersEn from '#locales/en/console-numbers.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
@@ -41,6 +42,7 @@ import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'js
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
+import consoleNumbersJa from '#locales/ja/console-numbers.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
@@ -76,6 +78,7 @@ const resources = {
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
     'console-look': consoleLookEn,
+    'console-numbers': consoleNumbersEn,
     'console-pictures': consolePicturesEn,
     'console-search': consoleSearchEn,
     'console-preview': consolePreviewEn,
@@ -105,6 +108,7 @@ const resources = {
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,
     'console-look': consoleLookJa,
+    'console-numbers': consoleNumbersJa,
     'console-pictures': consolePicturesJa,
     'console-search': consoleSearchJa,
     'console-preview': consolePreviewJa,

@@ -108,6 +108,7 @@ export const fieldNotes: Record<string, string> = {
   is_show_label: 'Whether its label is shown',
   operation: '1 partial, 2 exact, 3 days, 4 one of several, 5 any of several, 6 months, 7 years',
   tab_id: 'The tab it stands in',
+  by: '`day`, `week` or `month`; what fits on a chart where nothing is said',
   view_page: 'Layout: 1 search, 2 home, 3 none, 4 home and search',
   max_content: 'Contents the company may have on all its sites',
   batch: 'What codes that were made together have in common',
