@@ -1,6 +1,8 @@
 import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { readableInk } from '#app/values/colour.ts'
+import type { OwnButton } from '#app/values/site-settings.ts'
 import { usualAppearance } from '#app/visit/appearance.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
@@ -32,6 +34,7 @@ export function viewFrame(visit: Visit, url: URL) {
     theme: viewTheme(settings),
     /** How this browser shows pages; of a site alone. */
     appearance: isPlatform ? null : (visit.appearance ?? usualAppearance),
+    buttons: viewButtons(settings),
     actor:
       actor === null
         ? null
@@ -89,6 +92,18 @@ function viewTheme({ body, header, layout }: Visit['site']['settings']) {
     marginRight: layout.pageMarginRight,
   }
 }
+
+/** The product's buttons that have words or colours of the site's own, by what they do. */
+function viewButtons({ button }: Visit['site']['settings']): { [Name in OwnButton]?: ButtonLook } {
+  const looks = button.list.map(({ name, label, backgroundColor, color }) => [
+    name,
+    { label, ground: backgroundColor, ink: readableInk(color, backgroundColor) },
+  ])
+  return Object.fromEntries(looks)
+}
+
+/** `label` is null of one with the product's words. */
+export type ButtonLook = { label: string | null; ground: string; ink: string }
 
 function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {
   const { ground, inks } = surface(background.toLowerCase(), color.toLowerCase())
