@@ -18,6 +18,7 @@ import { csvEndpoints } from './admin/csv/csv-endpoints.ts'
 import { footerLinkEndpoints } from './admin/look/footer-link-endpoints.ts'
 import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
 import { pictureRecordEndpoints } from './admin/look/picture-record-endpoints.ts'
+import { wholeLookEndpoints } from './admin/look/whole-look-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
 import { userGroupEndpoints } from './admin/people/user-group-endpoints.ts'
@@ -92,7 +93,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
   'Search set-up': [...sortFieldEndpoints, ...searchTabEndpoints],
-  Look: [...lookRecordEndpoints, ...pictureRecordEndpoints, ...footerLinkEndpoints],
+  Look: [...lookRecordEndpoints, ...pictureRecordEndpoints, ...footerLinkEndpoints, ...wholeLookEndpoints],
   Companies: [
     ...companyAdminEndpoints,
     ...siteEndpoints,

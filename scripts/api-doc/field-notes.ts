@@ -19,7 +19,10 @@ export const fieldNotes: Record<string, string> = {
   fingerprint:
     'By what its sender knows the file again: beginning again with the same one goes on with what was begun',
   number: 'Of a part, from 1; every part but the last is `part_size` bytes long',
-  version: 'Of a file, from 1; the newest has the highest',
+  version: 'Of a file, or of a site’s look, from 1; the newest has the highest',
+  newest:
+    'The newest version that whoever goes back has seen: refused where the look changed since; absent where they looked at none',
+  theme: '`paper`, `indigo`, `forest`, `vermilion`, `sea`, `plum`, `ink` or `sunrise`',
   is_automatic: 'true: the first page of every file that comes is its cover',
   upload_id: 'Id of the file on its way',
   domain: 'Host the site is served on',
