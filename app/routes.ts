@@ -134,6 +134,10 @@ export default [
   route('admin/companies/:companyId/status', 'routes/admin/company/company-status.tsx'),
   route('admin/companies/:companyId/referrers', 'routes/admin/company/company-referrers.tsx'),
   route('admin/companies/:companyId/sites/new', 'routes/admin/company/new-site.tsx'),
+  route('admin/numbers', 'routes/admin/numbers/system-numbers.tsx'),
+  route('admin/companies/:companyId/numbers', 'routes/admin/numbers/company-numbers.tsx'),
+  route('admin/sites/:tenantId/numbers', 'routes/admin/numbers/numbers.tsx'),
+  route('admin/sites/:tenantId/numbers.csv', 'routes/admin/numbers/numbers-csv.tsx'),
   route('admin/sites/:tenantId/search-setup', 'routes/admin/search/search-setup.tsx'),
   route('admin/sites/:tenantId/search-setup/tabs/new', 'routes/admin/search/search-tab.tsx', {
     id: 'new-search-tab',
@@ -149,6 +153,23 @@ export default [
     id: 'new-sort-field',
   }),
   route('admin/sites/:tenantId/search-setup/sorts/:sortId', 'routes/admin/search/sort-field.tsx'),
+  route('admin/sites/:tenantId/search-setup/results', 'routes/admin/search/search-results.tsx'),
+  route(
+    'admin/sites/:tenantId/search-setup/results/preview',
+    'routes/admin/search/search-results-preview.tsx',
+  ),
+  route('admin/sites/:tenantId/search-setup/results/links', 'routes/admin/search/order-result-buttons.tsx'),
+  route('admin/sites/:tenantId/search-setup/results/links/new', 'routes/admin/search/result-button.tsx', {
+    id: 'new-result-button',
+  }),
+  route(
+    'admin/sites/:tenantId/search-setup/results/links/:buttonId',
+    'routes/admin/search/result-button.tsx',
+  ),
+  route('admin/sites/:tenantId/search-setup/results/buttons/new', 'routes/admin/search/own-button.tsx', {
+    id: 'new-own-button',
+  }),
+  route('admin/sites/:tenantId/search-setup/results/buttons/:buttonId', 'routes/admin/search/own-button.tsx'),
   route('admin/sites/:tenantId/look', 'routes/admin/look/look.tsx'),
   route('admin/sites/:tenantId/look/footer/links', 'routes/admin/look/footer-links.tsx'),
   route('admin/sites/:tenantId/look/footer/links/new', 'routes/admin/look/footer-link.tsx', {

@@ -32,6 +32,7 @@ const mayKnow: Record<string, string[]> = {
 /** The concepts of `domain/` from the ground up: each imports only those before it. */
 export const layers = [
   'audit',
+  'usage',
   'retention',
   'health',
   'mail',

@@ -19,6 +19,8 @@ const forAllTenants = new Set([
   'app/domain/people/range-proposal/all-proposals-store.ts range_proposal',
   'app/domain/csv-import/sweep-imports.ts csv_import',
   'app/domain/people/session/end-idle-sessions.ts session',
+  'app/domain/usage/sweep-usage.ts usage_event',
+  'app/domain/usage/sweep-usage.ts usage_visitor',
   'app/domain/reading/reads/sweep-reads.ts read_day',
   'app/domain/health/read-health.ts job',
   'app/domain/health/read-health.ts mail',

@@ -16,6 +16,7 @@ import { sweepReads } from '#app/domain/reading/reads/sweep-reads.ts'
 import { sweepOldRows } from '#app/domain/retention/sweep-old-rows.ts'
 import { sweepDomains } from '#app/domain/site/own-domain/sweep-domains.ts'
 import { findSiteOf } from '#app/domain/site/snapshot/find-site-of.ts'
+import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { appKinds } from '#workers/job-kinds.ts'
 import { respond } from '#workers/respond.ts'
@@ -39,6 +40,7 @@ export default {
       sweepTellings(depsOf(env)),
       sweepImports(env, now),
       sweepReads(env, now),
+      sweepUsage(env, now),
       endIdleSessions(env, now),
       sweepDomains(depsOf(env)),
       sweepPublications(env, now),

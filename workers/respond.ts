@@ -4,8 +4,10 @@ import { addRefusals } from '#app/domain/health/refusal-days.ts'
 import { prefetchSearch } from '#app/domain/search/results/prefetch-search.ts'
 import { type Address, findAddress } from '#app/domain/site/snapshot/find-address.ts'
 import { prefetchAddress } from '#app/domain/site/snapshot/prefetch-address.ts'
+import type { Use } from '#app/domain/usage/record-use.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
+import { countGuest } from '#app/http/cache/count-guest.ts'
 import {
   asAnyGuest,
   cacheShared,
@@ -92,10 +94,17 @@ async function guestsPage(
   incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
+  const { restOfPath } = address
+  const { tenantId } = address.site
   const cached = await findCached(incoming.request, key, Date.now())
-  if (cached !== null) return cached
-  const guest = { ...incoming, request: asAnyGuest(incoming.request, locale) }
+  if (cached !== null) {
+    countGuest(incoming, { tenantId, restOfPath, told: null })
+    return cached
+  }
+  const told: Use[] = []
+  const guest = { ...incoming, request: asAnyGuest(incoming.request, locale), uses: told }
   const made = secured(await inSite(address, guest, url), incoming.env, address)
+  countGuest(incoming, { tenantId, restOfPath, told })
   const { answer, stored } = await cacheShared(key, made, Date.now())
   incoming.ctx.waitUntil(stored)
   return answer

@@ -17,8 +17,11 @@ import { notificationWriteEndpoints } from './admin/contents/notification-write-
 import { csvEndpoints } from './admin/csv/csv-endpoints.ts'
 import { footerLinkEndpoints } from './admin/look/footer-link-endpoints.ts'
 import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
+import { ownButtonEndpoints } from './admin/look/own-button-endpoints.ts'
 import { pictureRecordEndpoints } from './admin/look/picture-record-endpoints.ts'
+import { searchResultEndpoints } from './admin/look/search-result-endpoints.ts'
 import { wholeLookEndpoints } from './admin/look/whole-look-endpoints.ts'
+import { usageEndpoints } from './admin/numbers/usage-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
 import { userGroupEndpoints } from './admin/people/user-group-endpoints.ts'
@@ -93,7 +96,15 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Platform: healthEndpoints,
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
   'Search set-up': [...sortFieldEndpoints, ...searchTabEndpoints],
-  Look: [...lookRecordEndpoints, ...pictureRecordEndpoints, ...footerLinkEndpoints, ...wholeLookEndpoints],
+  Numbers: usageEndpoints,
+  Look: [
+    ...lookRecordEndpoints,
+    ...pictureRecordEndpoints,
+    ...footerLinkEndpoints,
+    ...searchResultEndpoints,
+    ...ownButtonEndpoints,
+    ...wholeLookEndpoints,
+  ],
   Companies: [
     ...companyAdminEndpoints,
     ...siteEndpoints,

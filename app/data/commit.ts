@@ -60,6 +60,7 @@ const refusalOfConstraint: Record<string, ErrorName> = {
   refund_within_charge: 'refundNotPossible',
   refund_while_renewing: 'paymentProcessing',
   'sort_field.tenant_id, sort_field.context, sort_field.field': 'changedMeanwhile',
+  usage_mark_event: 'changedMeanwhile',
   refund_stays: 'changedMeanwhile',
   look_version_look: 'changedMeanwhile',
 }

@@ -1037,4 +1037,35 @@ export type Tables = {
     about: string
     look: string
   }
+  usage_event: {
+    id: Generated<number>
+    tenant_id: number
+    at: number
+    kind: 'session' | 'view' | 'open' | 'refused' | 'search' | 'no_result'
+    visitor: string
+    about: Generated<string>
+  }
+  usage_mark: {
+    id: Generated<number>
+    event_id: number
+  }
+  usage_day: {
+    tenant_id: number
+    kind: string
+    day: string
+    count: number
+  }
+  usage_month: {
+    tenant_id: number
+    kind: string
+    month: string
+    about: string
+    count: number
+  }
+  usage_visitor: {
+    tenant_id: number
+    period: string
+    visitor: string
+    last_at: number
+  }
 }

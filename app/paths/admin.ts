@@ -5,6 +5,7 @@ import { contentPaths } from './admin-content.ts'
 import { importPaths } from './admin-imports.ts'
 import { lookPaths } from './admin-look.ts'
 import { lookPreviewPaths } from './admin-look-preview.ts'
+import { numbersPaths } from './admin-numbers.ts'
 import { peoplePaths } from './admin-people.ts'
 import { searchSetupPaths } from './admin-search.ts'
 import { staffPaths } from './admin-staff.ts'
@@ -29,6 +30,7 @@ export const adminPaths = {
   ...contentPaths,
   ...companyPaths,
   ...lookPaths,
+  ...numbersPaths,
   ...searchSetupPaths,
   ...lookPreviewPaths,
   ...commercePaths,

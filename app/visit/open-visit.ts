@@ -11,7 +11,11 @@ import type { Site } from './site.ts'
 import { siteIn } from './site-in.ts'
 import type { Visit } from './visit.ts'
 
-export type IncomingRequest = { request: Request; env: Env; ctx: Pick<ExecutionContext, 'waitUntil'> }
+export type IncomingRequest = Pick<Visit, 'uses'> & {
+  request: Request
+  env: Env
+  ctx: Pick<ExecutionContext, 'waitUntil'>
+}
 
 /** Where the visit takes place, as findAddress (or, for API calls of a shared host, the call itself) told. */
 export type Mount = {
@@ -41,7 +45,7 @@ export type Prefetch = (db: Database) => Visit['prefetched'] | null
  * somebody only `withKeys`.
  */
 export async function openVisit(
-  { request, env, ctx }: IncomingRequest,
+  { request, env, ctx, uses }: IncomingRequest,
   { site, basePath, asked }: Mount,
   prefetch?: Prefetch,
   { withKeys = false } = {},
@@ -82,6 +86,7 @@ export async function openVisit(
     now: () => now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     ...(prefetched && { prefetched }),
+    ...(uses && { uses }),
     fetch: (input, init) => fetch(input, init),
     afterwards: (work) => ctx.waitUntil(work),
   }

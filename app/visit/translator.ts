@@ -14,9 +14,11 @@ import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'js
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
+import consoleNumbersEn from '#locales/en/console-numbers.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
+import consoleResultsEn from '#locales/en/console-results.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
@@ -40,9 +42,11 @@ import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'js
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
+import consoleNumbersJa from '#locales/ja/console-numbers.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
+import consoleResultsJa from '#locales/ja/console-results.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
@@ -74,9 +78,11 @@ const resources = {
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
     'console-look': consoleLookEn,
+    'console-numbers': consoleNumbersEn,
     'console-pictures': consolePicturesEn,
     'console-search': consoleSearchEn,
     'console-preview': consolePreviewEn,
+    'console-results': consoleResultsEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -102,9 +108,11 @@ const resources = {
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,
     'console-look': consoleLookJa,
+    'console-numbers': consoleNumbersJa,
     'console-pictures': consolePicturesJa,
     'console-search': consoleSearchJa,
     'console-preview': consolePreviewJa,
+    'console-results': consoleResultsJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

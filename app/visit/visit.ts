@@ -2,6 +2,7 @@ import type { Database } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import type { Locale } from '#app/values/locale.ts'
 import type { Site } from './site.ts'
+import type { UsageKind } from './usage-kind.ts'
 
 /** How a session began (decision 3). */
 export type LoginType = 'EMAIL' | 'ID' | 'IP' | 'AUTO_IP' | 'gakken_id' | 'google_login' | 'microsoft_login'
@@ -76,6 +77,8 @@ export type Visit = {
   randomBytes(length: number): Uint8Array
   /** Work prefetched while the session was being read, by what it asks; whoever needs it takes it up instead of asking again. */
   prefetched?: ReadonlyMap<string, Promise<unknown>>
+  /** Of a page that is made for all guests: what was done is told to whoever answers, who knows for whom it was made. */
+  uses?: { kind: UsageKind; about: string }[]
   /** A page of a site as its administrator tries it out: nothing is written and nothing counted. */
   isPreview?: true
   /** Requests to other services. */

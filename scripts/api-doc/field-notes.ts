@@ -75,7 +75,11 @@ export const fieldNotes: Record<string, string> = {
   content_id: 'Id of a content',
   detail_id: 'The same as `id`',
   content_detail_id: 'The same as `content_id`',
-  param_series_content: 'Accepted and ignored: the site’s setting names the parameter',
+  button_favourite_position: 'Side of a result that its bookmark has, `left` or `right`',
+  content_layout_detail:
+    'What stands below a content: nothing (`SIMPLE`), others of its group (`LIST_SAME_GROUP`), or of its series (`SERIES`)',
+  param_series_content:
+    'Free parameter that tells the series, `param1` to `param5`; where contents are asked for it is ignored, as the site’s setting names it',
   token_id: 'A token issued before and not yet used, to be described again',
   user_id: 'The own id; where an app signs somebody in, the same as `UserID`',
   app_token:
@@ -107,6 +111,7 @@ export const fieldNotes: Record<string, string> = {
   is_show_label: 'Whether its label is shown',
   operation: '1 partial, 2 exact, 3 days, 4 one of several, 5 any of several, 6 months, 7 years',
   tab_id: 'The tab it stands in',
+  by: '`day`, `week` or `month`; what fits on a chart where nothing is said',
   view_page: 'Layout: 1 search, 2 home, 3 none, 4 home and search',
   max_content: 'Contents the company may have on all its sites',
   batch: 'What codes that were made together have in common',

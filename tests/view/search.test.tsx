@@ -67,6 +67,7 @@ describe('results', () => {
     pages: 0,
     isPagesAtLeast: false,
     hashTags: [],
+    buttons: [],
   }
   const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
   const result: ResultView = { ...paged, hits: [hit], terms: [], totalIsAtLeast: false, facets: {} }

@@ -20,6 +20,7 @@ const RetentionDays = z.strictObject({
   unusedGrants: days.default(1),
   readings: days.default(1_095),
   imports: days.default(90),
+  uses: days.default(90),
 })
 export type RetentionDays = z.output<typeof RetentionDays>
 

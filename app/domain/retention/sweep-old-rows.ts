@@ -25,6 +25,7 @@ const oldRows = (kept: RetentionDays): Old[] => [
   { table: 'job', key: 'id', time: 'updated_at', days: kept.failedJobs, only: sql`state = 'failed'` },
   { table: 'mail', key: 'id', time: 'created_at', days: kept.mails, only: sql`state <> 'waiting'` },
   { table: 'mail_link', key: 'id', time: 'expires_at', days: kept.mailLinks },
+  { table: 'usage_event', key: 'id', time: 'at', days: kept.uses },
   { table: 'login_failure', key: 'holder', time: 'first_at', days: kept.loginFailures },
   { table: 'mail_request', key: 'id', time: 'created_at', days: kept.mailRequests },
   { table: 'known_device', key: 'id', time: 'last_used_at', days: kept.knownDevices },

@@ -2,6 +2,7 @@ import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { readableInk } from '#app/values/colour.ts'
+import type { OwnButton } from '#app/values/site-settings.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
@@ -28,6 +29,7 @@ export function viewFrame(visit: Visit, url: URL) {
     isPlatform,
     isOpenType,
     theme: viewTheme(settings),
+    buttons: viewButtons(settings),
     actor:
       actor === null
         ? null
@@ -93,6 +95,18 @@ function viewTheme({ body, header, layout }: Visit['site']['settings']) {
     marginRight: layout.pageMarginRight,
   }
 }
+
+/** The product's buttons that have words or colours of the site's own, by what they do. */
+function viewButtons({ button }: Visit['site']['settings']): { [Name in OwnButton]?: ButtonLook } {
+  const looks = button.list.map(({ name, label, backgroundColor, color }) => [
+    name,
+    { label, ground: backgroundColor, ink: readableInk(color, backgroundColor) },
+  ])
+  return Object.fromEntries(looks)
+}
+
+/** `label` is null of one with the product's words. */
+export type ButtonLook = { label: string | null; ground: string; ink: string }
 
 function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {
   const ground = background.toLowerCase()

@@ -222,6 +222,7 @@ describe('the setting', () => {
       mailRequests: 1,
       knownDevices: 365,
       unusedGrants: 1,
+      uses: 90,
       readings: 1_095,
       imports: 90,
     })

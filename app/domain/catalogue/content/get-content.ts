@@ -2,6 +2,7 @@ import { type Licence, readLicence } from '#app/domain/access/licence.ts'
 import { confirmMayBrowse, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import type { PlanOffer } from '#app/domain/commerce/plan/plan.ts'
 import { listPlansOfContent } from '#app/domain/commerce/plan/plan-store.ts'
+import { recordUse } from '#app/domain/usage/record-use.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -36,6 +37,7 @@ export async function getContent(visit: Visit, { id }: { id: string }): Promise<
   ])
   if (found === null) refuse('contentNotFound')
   if (!isPublished(found.content, asking.today) && visit.actor?.kind !== 'staff') refuse('contentUnpublished')
+  recordUse(visit, { kind: 'view', about: id })
   const plans = licence.reading === 'free' ? offers : []
   return {
     ...found,

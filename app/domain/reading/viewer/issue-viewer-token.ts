@@ -3,7 +3,8 @@ import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { recordRead } from '#app/domain/reading/reads/record-read.ts'
-import { refuse } from '#app/errors/refusal.ts'
+import { recordUse } from '#app/domain/usage/record-use.ts'
+import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -29,10 +30,21 @@ export async function issueViewerToken(
   visit: Visit,
   wanted: { contentId: string; groupId: number | null },
 ): Promise<ViewerToken> {
-  const { content, version, groupId, print } = await getOpening(visit, wanted)
+  const { content, version, groupId, print } = await countRefusals(visit, getOpening(visit, wanted))
   const { token, grant, watermark } = newGrant(visit, { contentId: content.id, version, groupId, print })
   await commit(visit, [insertGrant(visit.db, grant), ...recordRead(visit, content.id)])
+  recordUse(visit, { kind: 'open', about: content.id })
   return { tokenId: token, content, groupId, print, watermark }
+}
+
+/** Why books weren't opened is told to the site's administrators by numbers. */
+async function countRefusals<Found>(visit: Visit, opening: Promise<Found>): Promise<Found> {
+  try {
+    return await opening
+  } catch (error) {
+    if (isRefusal(error)) recordUse(visit, { kind: 'refused', about: error.name })
+    throw error
+  }
 }
 
 /**

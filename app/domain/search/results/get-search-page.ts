@@ -1,6 +1,8 @@
 import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
 import { readQuestion, type SearchQuestion } from '#app/domain/search/query/search-question.ts'
 import type { Facets } from '#app/domain/search/query/search-store.ts'
+import { recordUse } from '#app/domain/usage/record-use.ts'
+import { displayText, fold } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countFacets } from './count-facets.ts'
 import { requestOf } from './request-of-question.ts'
@@ -27,5 +29,14 @@ export async function getSearchPage(visit: Visit, params: URLSearchParams): Prom
     searchContents(visit, requestOf(visit, question)),
     countFacets(visit, question),
   ])
+  recordSearch(visit, question, result)
   return { question, result, facets: { ...result.facets, ...others } }
+}
+
+/** Each search is counted once, not its pages; of those by fields alone there is nothing to tell but that they were made. */
+function recordSearch(visit: Visit, { words, page }: SearchQuestion, { totalRecords }: SearchResult): void {
+  if (page !== 1) return
+  const about = fold(displayText(words)).slice(0, 60)
+  const none = totalRecords === 0 ? [{ kind: 'no_result' as const, about }] : []
+  recordUse(visit, { kind: 'search', about }, ...none)
 }

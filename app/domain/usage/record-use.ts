@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { commitTo, type Write } from '#app/data/commit.ts'
+import { type Database, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { dayOf } from '#app/values/day.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
+import type { UsageKind } from '#app/visit/usage-kind.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { isRobot } from './is-robot.ts'
+
+export type Use = { kind: UsageKind; about: string }
+
+/** The same by the same somebody within so long is a double click. Milliseconds. */
+const doubleClick = 30_000
+const longestAbout = 100
+
+type Counted = Use & { tenantId: number; visitor: string; at: number }
+
+/** Writes down what somebody did, once. */
+function insertUse(db: Database, { tenantId, visitor, at, kind, about }: Counted): Write {
+  const words = about.slice(0, longestAbout)
+  const before = db
+    .selectFrom('usage_event')
+    .select(sql`1`.as('one'))
+    .where('tenant_id', '=', tenantId)
+    .where('visitor', '=', visitor)
+    .where('kind', '=', kind)
+    .where('about', '=', words)
+    .where('at', '>', at - doubleClick)
+  return db
+    .insertInto('usage_event')
+    .columns(['tenant_id', 'at', 'kind', 'visitor', 'about'])
+    .expression(
+      db
+        .selectNoFrom(({ val }) => [
+          val(tenantId).as('tenant_id'),
+          val(at).as('at'),
+          val<string>(kind).as('kind'),
+          val(visitor).as('visitor'),
+          val(words).as('about'),
+        ])
+        .where(({ not, exists }) => not(exists(before))),
+    )
+}
+
+/**
+ * Counts what a visitor did once the answer is on its way. Administrators and pages that are tried out count nothing; what is
+ * done on a page for all guests is told to whoever answers it.
+ */
+export function recordUse(visit: Visit, ...uses: Use[]): void {
+  const { actor, site, userAgent, isPreview, address, d1, env } = visit
+  if (isPreview || site.tenantId === 0 || actor?.kind === 'staff') return
+  if (visit.uses !== undefined) {
+    visit.uses.push(...uses)
+    return
+  }
+  const at = visit.now()
+  const by = { tenantId: site.tenantId, at, accountId: actor?.id ?? null, address, userAgent }
+  if (!isRobot(userAgent)) visit.afterwards(writeUses(d1, env, by, uses))
+}
+
+type User = {
+  tenantId: number
+  at: number
+  /** Null of a guest. */
+  accountId: string | null
+  address: string | null
+  userAgent: string | null
+}
+
+/** Writes down what somebody did; a count that can't be written is no reason to fail. */
+export async function writeUses(
+  d1: D1Database | D1DatabaseSession,
+  { SEALING_KEYS: pepper = '' }: Pick<Env, 'SEALING_KEYS'>,
+  { accountId, ...user }: User,
+  uses: readonly Use[],
+): Promise<void> {
+  const { tenantId, at } = user
+  const visitor = accountId ?? guestOf(user, pepper)
+  try {
+    const db = openDatabase(d1)
+    await commitTo(
+      d1,
+      uses.map((use) => insertUse(db, { ...use, tenantId, visitor, at })),
+    )
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'use not counted', error: String(error) }))
+  }
+}
+
+/** A guest for a day of a site: nobody can tell from it where they came from, nor that they came the day before. */
+function guestOf({ tenantId, at, address, userAgent }: Omit<User, 'accountId'>, pepper: string): string {
+  return `g${sha256Hex([dayOf(at), tenantId, address, userAgent, pepper].join('\n')).slice(0, 24)}`
+}

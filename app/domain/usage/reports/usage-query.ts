@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { addDays, type Day, dayOf, parseDay } from '#app/values/day.ts'
+
+const day = z
+  .string()
+  .optional()
+  .transform((text): Day | null => {
+    const iso = text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)
+    return iso ? parseDay(`${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}`) : null
+  })
+
+/** From which day to which, both counted, and by what; what can't be meant is as if it weren't said. */
+export const UsageQuery = z.object({
+  from: day,
+  to: day,
+  by: z.enum(['day', 'week', 'month']).optional().catch(undefined),
+})
+export type UsageQuery = z.output<typeof UsageQuery>
+
+/** A span of days of which a chart can be drawn, and the span before it of the same length. */
+export type UsageSpan = { from: Day; to: Day; by: 'day' | 'week' | 'month'; before: { from: Day; to: Day } }
+
+/** Longest span. Days. */
+const mostDays = 1_096
+const usualDays = 30
+
+/** The last 30 days where none are said; by what fits on a chart where nobody says by what. */
+export function spanOf({ from, to, by }: UsageQuery, now: number): UsageSpan {
+  const end = to ?? dayOf(now)
+  const earliest = addDays(end, 1 - mostDays)
+  const asked = from ?? addDays(end, 1 - usualDays)
+  const start = asked > end ? end : asked < earliest ? earliest : asked
+  const days = daysBetween(start, end) + 1
+  return {
+    from: start,
+    to: end,
+    by: by ?? (days <= 62 ? 'day' : days <= 370 ? 'week' : 'month'),
+    before: { from: addDays(start, -days), to: addDays(start, -1) },
+  }
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** The periods of a span in their order: a day, `w` and a Monday, or a month. */
+export function periodsOf({ from, to, by }: Pick<UsageSpan, 'from' | 'to' | 'by'>): string[] {
+  const periods = new Set<string>()
+  for (let day = from; day <= to; day = addDays(day, 1)) periods.add(periodOf(day, by))
+  return [...periods]
+}
+
+/** The period a day lies in. */
+export function periodOf(day: Day, by: UsageSpan['by']): string {
+  if (by === 'day') return day
+  if (by === 'month') return day.slice(0, 7)
+  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return `w${addDays(day, -weekday)}`
+}

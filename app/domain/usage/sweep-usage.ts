@@ -1,0 +1,110 @@
+import { type RawBuilder, sql } from 'kysely'
+import { commitTo, type Write } from '#app/data/commit.ts'
+import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
+import type { Env } from '#app/data/env.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+
+/** Events one batch counts at most. */
+const mostAtOnce = 20_000
+/** Batches of a sweep at most; the next goes on. */
+const mostBatches = 10
+const day = 86_400_000
+/** Who came in a month is known until its last event can't come any more. */
+const visitorsKept = 45 * day
+
+/** Run by cron: makes counts of what happened since, of all tenants. Answers how many events it counted. */
+export async function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<number> {
+  const d1 = databaseFor(env, 0)
+  const db = openDatabase(d1)
+  let counted = 0
+  for (let batch = 0; batch < mostBatches; batch++) {
+    const span = await nextSpan(db)
+    if (span === null) break
+    if (!(await isCounted(d1, countSpan(db, span)))) break
+    counted += span.to - span.from
+  }
+  await commitTo(d1, [db.deleteFrom('usage_visitor').where('last_at', '<', now - visitorsKept)])
+  return counted
+}
+
+/** False where another sweep counted the same meanwhile. */
+async function isCounted(d1: D1Database, writes: readonly Write[]): Promise<boolean> {
+  try {
+    await commitTo(d1, writes)
+    return true
+  } catch (error) {
+    if (isRefusal(error) && error.name === 'changedMeanwhile') return false
+    throw error
+  }
+}
+
+type Span = { from: number; to: number }
+
+async function nextSpan(db: Database): Promise<Span | null> {
+  const row = await db
+    .selectFrom('usage_mark')
+    .select(['event_id as from'])
+    .select((select) =>
+      select
+        .selectFrom('usage_event')
+        .select(({ fn }) => fn.max('id').as('to'))
+        .as('to'),
+    )
+    .executeTakeFirstOrThrow()
+  const to = Math.min(row.to ?? 0, row.from + mostAtOnce)
+  return to > row.from ? { from: row.from, to } : null
+}
+
+/**
+ * The counts of some events, as one batch with the mark that says they are counted; it breaks the batch of whoever comes
+ * second.
+ */
+function countSpan(db: Database, { from, to }: Span): Write[] {
+  const inDay = sql<string>`strftime('%Y-%m-%d', at / 1000 + 32400, 'unixepoch')`
+  const inMonth = sql<string>`strftime('%Y-%m', at / 1000 + 32400, 'unixepoch')`
+  const inWeek = sql<string>`'w' || strftime('%Y-%m-%d', at / 1000 + 32400, 'unixepoch', '-6 days', 'weekday 1')`
+  const mark = db
+    .updateTable('usage_mark')
+    .set({ event_id: sql`CASE WHEN event_id = ${from} THEN ${to} ELSE -1 END` })
+  const events = db.selectFrom('usage_event').where('id', '>', from).where('id', '<=', to)
+  const counts = db
+    .insertInto('usage_day')
+    .columns(['tenant_id', 'kind', 'day', 'count'])
+    .expression(
+      events
+        .select(['tenant_id', 'kind', inDay.as('day'), sql<number>`count(*)`.as('count')])
+        .groupBy(['tenant_id', 'kind', 'day']),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'kind', 'day']).doUpdateSet({ count: sql`count + excluded.count` }),
+    )
+  const abouts = db
+    .insertInto('usage_month')
+    .columns(['tenant_id', 'kind', 'month', 'about', 'count'])
+    .expression(
+      events
+        .where('about', '<>', '')
+        .select(['tenant_id', 'kind', inMonth.as('month'), 'about', sql<number>`count(*)`.as('count')])
+        .groupBy(['tenant_id', 'kind', 'month', 'about']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'kind', 'month', 'about'])
+        .doUpdateSet({ count: sql`count + excluded.count` }),
+    )
+  const visitorsBy = (period: RawBuilder<string>) =>
+    db
+      .insertInto('usage_visitor')
+      .columns(['tenant_id', 'period', 'visitor', 'last_at'])
+      .expression(
+        events
+          .select(['tenant_id', period.as('period'), 'visitor', sql<number>`max(at)`.as('last_at')])
+          .groupBy(['tenant_id', 'period', 'visitor']),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(['tenant_id', 'period', 'visitor'])
+          .doUpdateSet({ last_at: sql`max(last_at, excluded.last_at)` }),
+      )
+  return [mark, counts, abouts, ...[inDay, inWeek, inMonth].map(visitorsBy)]
+}

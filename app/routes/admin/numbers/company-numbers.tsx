@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
+import { listUsageOfSites } from '#app/domain/usage/reports/list-usage-of-sites.ts'
+import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { NumbersOfSites } from '#app/view/console/numbers/numbers-of-sites.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** How the sites of a company are used. */
+export const loader = page(async ({ visit, params, url }) => {
+  const company = await getCompanyRecord(visit, readConsoleId(params.companyId))
+  const query = readListQuery(url)
+  return {
+    heading: translator(visit.locale, 'console-numbers')('title'),
+    path: adminPaths.companyNumbers(company.id),
+    query,
+    ...(await listUsageOfSites(visit, { companyId: company.id, query: UsageQuery.parse(query) })),
+    frame: await viewConsole(visit, company),
+  }
+})
+
+export default function CompanyNumbers() {
+  const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <NumbersOfSites {...numbers} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,24 @@
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { getUsage, type UsagePeriod, usageFigures } from '#app/domain/usage/reports/get-usage.ts'
+import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { translator } from '#app/visit/translator.ts'
+
+/** The figures of the charts as a file, the earliest period first. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
+  const query = UsageQuery.parse(readListQuery(url))
+  const columns = [
+    { text: ({ period }: UsagePeriod) => period.replace(/^w/, '') },
+    ...usageFigures.map((figure) => ({ text: (row: UsagePeriod) => String(row[figure]) })),
+  ]
+  const headings = [t('column.period'), ...usageFigures.map((figure) => t(`figure.${figure}`))]
+  async function* periods() {
+    yield (await getUsage(visit, query)).periods
+  }
+  return csvAnswer('numbers', headings, columns, periods())
+})

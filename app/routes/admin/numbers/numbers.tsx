@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { getUsage } from '#app/domain/usage/reports/get-usage.ts'
+import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { NumbersOverview } from '#app/view/console/numbers/numbers-overview.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** How a site is used. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  return {
+    heading: translator(visit.locale, 'console-numbers')('title'),
+    tenantId: visit.site.tenantId,
+    query,
+    usage: await getUsage(visit, UsageQuery.parse(query)),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export default function Numbers() {
+  const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <NumbersOverview {...numbers} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,36 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listUsageOfSites } from '#app/domain/usage/reports/list-usage-of-sites.ts'
+import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { page } from '#app/http/page.ts'
+import { viewConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { NumbersOfSites } from '#app/view/console/numbers/numbers-of-sites.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** How all sites of the platform are used. */
+export const loader = page(async ({ visit, url }) => {
+  const query = readListQuery(url)
+  const usage = await listUsageOfSites(visit, { companyId: null, query: UsageQuery.parse(query) })
+  return {
+    heading: translator(visit.locale, 'console-numbers')('title'),
+    path: adminPaths.systemNumbers(),
+    query,
+    ...usage,
+    frame: await viewConsole(visit),
+  }
+})
+
+export default function SystemNumbers() {
+  const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <NumbersOfSites {...numbers} />
+    </ConsolePage>
+  )
+}

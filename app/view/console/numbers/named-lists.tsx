@@ -1,0 +1,70 @@
+import './numbers.css'
+import type { Named, Usage } from '#app/domain/usage/reports/get-usage.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { useFigures } from './use-figures.ts'
+
+/** What stands out: most opened, opened by nobody, searched for, found by nobody, refused. */
+export function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage }) {
+  const { t } = useWords('console-numbers')
+  const { t: tError } = useTranslation('errors')
+  const { opened, unread, words, wordsWithout, refusals } = usage
+  const toContent = (id: string, title: string) => (
+    <Link to={adminPaths.adminContent(tenantId, id)} lang={langOf(title)}>
+      {title}
+    </Link>
+  )
+  const sayError = tError as unknown as (key: string) => string
+  return (
+    <div className="usage-lists">
+      <Listed
+        title={t('list.opened')}
+        rows={opened.map((row) => ({ ...row, name: toContent(row.about, row.title) }))}
+      />
+      <section>
+        <h2>{t('list.unread')}</h2>
+        {unread.length === 0 && <p className="hint">{t('list.none')}</p>}
+        <ul>
+          {unread.map(({ id, title }) => (
+            <li key={id}>{toContent(id, title)}</li>
+          ))}
+        </ul>
+      </section>
+      <Listed
+        title={t('list.words')}
+        rows={words.map((row) => ({ ...row, name: row.about || t('list.byFields') }))}
+      />
+      <Listed
+        title={t('list.wordsWithout')}
+        rows={wordsWithout.map((row) => ({ ...row, name: row.about || t('list.byFields') }))}
+      />
+      <Listed
+        title={t('list.refusals')}
+        rows={refusals.map((row) => ({ ...row, name: sayError(row.about) }))}
+      />
+    </div>
+  )
+}
+
+type Row = Named & { name: React.ReactNode }
+
+function Listed({ title, rows }: { title: string; rows: readonly Row[] }) {
+  const { t } = useWords('console-numbers')
+  const { figure } = useFigures()
+  return (
+    <section>
+      <h2>{title}</h2>
+      {rows.length === 0 && <p className="hint">{t('list.none')}</p>}
+      <ol>
+        {rows.map(({ about, name, count }) => (
+          <li key={about}>
+            {name} <span className="count">{figure(count)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

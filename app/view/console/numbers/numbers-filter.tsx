@@ -1,0 +1,19 @@
+import type { ListQuery } from '#app/values/list-query.ts'
+import { ListFilter } from '#app/view/console/kit/list-filter.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** From which day to which, and by what. */
+export function NumbersFilter({ path, query, hasBy }: { path: string; query: ListQuery; hasBy: boolean }) {
+  const { t } = useWords('console-numbers')
+  const by = {
+    name: 'by',
+    label: t('by'),
+    any: t('by.usual'),
+    choices: ['day', 'week', 'month'].map((value) => ({ value, label: t(`by.${value}`) })),
+  }
+  const days = [
+    { name: 'from', label: t('from'), type: 'date' as const },
+    { name: 'to', label: t('to'), type: 'date' as const },
+  ]
+  return <ListFilter {...{ path, query }} filters={hasBy ? [...days, by] : days} search={undefined} />
+}

@@ -1,0 +1,80 @@
+import '#app/view/console/kit/list-page.css'
+import './numbers.css'
+import { usageFigures } from '#app/domain/usage/reports/get-usage.ts'
+import type { SiteUsage } from '#app/domain/usage/reports/list-usage-of-sites.ts'
+import type { UsageSpan } from '#app/domain/usage/reports/usage-query.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { NumbersFilter } from './numbers-filter.tsx'
+import { useFigures } from './use-figures.ts'
+
+type Props = { path: string; query: ListQuery; span: UsageSpan; sites: readonly SiteUsage[] }
+
+/** How sites are used, the most read first, with their sums below. */
+export function NumbersOfSites({ path, query, span, sites }: Props) {
+  const { t } = useWords('console-numbers')
+  const { day } = useDates()
+  const { figure, size } = useFigures()
+  const sum = (of: (site: SiteUsage) => number) => sites.reduce((all, site) => all + of(site), 0)
+  return (
+    <div className="list-page">
+      <NumbersFilter path={path} query={query} hasBy={false} />
+      <p className="hint">{`${day(span.from)} – ${day(span.to)}`}</p>
+      <div className="usage-scroll">
+        <table className="console-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('column.site')}</th>
+              {usageFigures.map((name) => (
+                <th key={name} scope="col" className="figure">
+                  {t(`figure.${name}`)}
+                </th>
+              ))}
+              <th scope="col" className="figure">
+                {t('bytes')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sites.map((site) => (
+              <tr key={site.tenantId}>
+                <th scope="row">
+                  <Link to={adminPaths.numbers(site.tenantId, query)} lang={langOf(site.name)}>
+                    {site.name}
+                  </Link>
+                  <small lang={langOf(site.company)}>{site.company}</small>
+                </th>
+                {usageFigures.map((name) => (
+                  <td key={name} className="figure" data-label={t(`figure.${name}`)}>
+                    {figure(site[name])}
+                  </td>
+                ))}
+                <td className="figure" data-label={t('bytes')}>
+                  {size(site.bytes)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('sum')}</th>
+              {usageFigures.map((name) => (
+                <td key={name} className="figure" data-label={t(`figure.${name}`)}>
+                  {figure(sum((site) => site[name]))}
+                </td>
+              ))}
+              <td className="figure" data-label={t('bytes')}>
+                {size(sum(({ bytes }) => bytes))}
+              </td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="hint">{t('rules')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import '#app/view/atoms/word-link.css'
+import '#app/view/console/kit/list-page.css'
+import './numbers.css'
+import { type Usage, type UsageFigure, usageFigures } from '#app/domain/usage/reports/get-usage.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import type { ListQuery } from '#app/values/list-query.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useDates } from '#app/view/atoms/use-dates.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { NamedLists } from './named-lists.tsx'
+import { NumbersFilter } from './numbers-filter.tsx'
+import { UsageChart } from './usage-chart.tsx'
+import { UsageTable } from './usage-table.tsx'
+import { useFigures } from './use-figures.ts'
+
+type Props = { tenantId: number; query: ListQuery; usage: Usage }
+
+const charted = ['visitor', 'view', 'open', 'search'] as const satisfies readonly UsageFigure[]
+
+/** A site's numbers: sums beside those of the span before, charts, the figures they are drawn from, and what stands out. */
+export function NumbersOverview({ tenantId, query, usage }: Props) {
+  const { t } = useWords('console-numbers')
+  const { day } = useDates()
+  const { span, periods } = usage
+  return (
+    <div className="list-page">
+      <NumbersFilter path={adminPaths.numbers(tenantId)} query={query} hasBy />
+      <p className="hint">
+        {t('span', {
+          span: `${day(span.from)} – ${day(span.to)}`,
+          before: `${day(span.before.from)} – ${day(span.before.to)}`,
+        })}
+      </p>
+      <Sums usage={usage} />
+      <div className="usage-charts">
+        {charted.map((figure) => (
+          <UsageChart key={figure} {...{ figure, periods }} by={span.by} />
+        ))}
+      </div>
+      <details className="usage-figures">
+        <summary>{t('table')}</summary>
+        <UsageTable periods={periods} />
+      </details>
+      <p>
+        <Link to={adminPaths.numbersCsv(tenantId, query)} className="word-link" download>
+          {t('csv')}
+        </Link>
+      </p>
+      <NamedLists tenantId={tenantId} usage={usage} />
+      <p className="hint">{t('rules')}</p>
+    </div>
+  )
+}
+
+function Sums({ usage: { total, before, bytes } }: Pick<Props, 'usage'>) {
+  const { t } = useWords('console-numbers')
+  const { figure, change, size } = useFigures()
+  return (
+    <dl className="usage-sums">
+      {usageFigures.map((name) => (
+        <div key={name}>
+          <dt>{t(`sum.${name}`)}</dt>
+          <dd>
+            {figure(total[name])}
+            <small>{change(total[name], before[name])}</small>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('bytes')}</dt>
+        <dd>{size(bytes)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import '#app/view/console/charts/charts.css'
+import './numbers.css'
+import type { UsageFigure, UsagePeriod } from '#app/domain/usage/reports/get-usage.ts'
+import { BarChart } from '#app/view/console/charts/bar-chart.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { useFigures } from './use-figures.ts'
+
+type Props = {
+  figure: UsageFigure
+  periods: readonly UsagePeriod[]
+  by: 'day' | 'week' | 'month'
+}
+
+/** One measure of a span, a bar for each day, week or month. */
+export function UsageChart({ figure: name, periods, by }: Props) {
+  const { t } = useWords('console-numbers')
+  const { figure, short } = useFigures()
+  const bars = periods.map(({ period, ...row }, at) => {
+    const { first, year } = partsOf(period)
+    const isNewYear = at === 0 || partsOf(periods[at - 1]?.period ?? '').year !== year
+    return {
+      key: period,
+      short: first,
+      below: isNewYear ? year : undefined,
+      up: row[name],
+      says: t('says', { period: period.replace(/^w/, ''), count: row[name], figure: figure(row[name]) }),
+    }
+  })
+  const highest = periods.reduce((most, row) => Math.max(most, row[name]), 0)
+  const title = t(`figure.${name}`)
+  return (
+    <section className="usage-chart">
+      <h2>{title}</h2>
+      <BarChart
+        title={t(`by.title.${by}`, { title })}
+        description={t('highest', { figure: figure(highest) })}
+        bars={bars}
+        tickText={short}
+      />
+    </section>
+  )
+}
+
+/** `11/23` of a day or a week, `11` of a month. */
+function partsOf(period: string): { first: string; year: string } {
+  const [year = '', month = '', day] = period.replace(/^w/, '').split('-')
+  return { year, first: [month, day].filter(Boolean).map(Number).join('/') }
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '#app/platform/rendering.ts'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** Numbers as the page's language writes them. */
+export function useFigures() {
+  const { language } = useTranslation('common').i18n
+  const { t } = useWords('console-numbers')
+  const plain = new Intl.NumberFormat(language)
+  const short = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 })
+  const percent = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  })
+  return {
+    figure: (value: number) => plain.format(value),
+    short: (value: number) => short.format(value),
+    /** Against the span before; nothing where there was nothing. */
+    change: (now: number, before: number) =>
+      before === 0 ? '' : t('change', { percent: percent.format((now - before) / before) }),
+    size: (bytes: number) =>
+      bytes < 1_000_000
+        ? `${plain.format(Math.ceil(bytes / 1_000))} KB`
+        : bytes < 1_000_000_000
+          ? `${plain.format(Math.round(bytes / 100_000) / 10)} MB`
+          : `${plain.format(Math.round(bytes / 100_000_000) / 10)} GB`,
+  }
+}
