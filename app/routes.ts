@@ -15,6 +15,7 @@ export default [
   route('logout', 'routes/account/logout.tsx'),
   route('other-site', 'routes/account/other-site.tsx'),
   route('language', 'routes/reader/language.tsx'),
+  route('appearance', 'routes/reader/appearance.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('register/confirm', 'routes/account/register-confirm.tsx'),
   route('forget-password', 'routes/account/forget-password.tsx'),
