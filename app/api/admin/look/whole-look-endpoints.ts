@@ -28,7 +28,11 @@ export const wholeLookEndpoints = [
     access: 'service',
     input: z.object({ version: number }),
     run: async (visit, { version }) => (await getLookVersion(visit, version)).found,
-    view: (found) => ({ ...viewVersion(found), ...found.look }),
+    view: (found) => ({
+      ...viewVersion(found),
+      settings: found.look.settings,
+      links: found.look.links.map(({ id, ...link }) => ({ id: String(id), ...link })),
+    }),
   }),
   endpoint('PUT /look/restore', {
     summary: 'Go back to a state of the look, records and links alike; kept as a new state',

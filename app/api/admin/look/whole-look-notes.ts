@@ -19,7 +19,7 @@ export const notes: CallNotes = {
       settings: { header: { background_color: '#ffffff', color: '#1b1c1e' } },
       links: [
         {
-          ...{ id: 2, url: '/guide', label: 'ご利用案内', type_link: 1, position_link: 1, ordinal: 1 },
+          ...{ id: '2', url: '/guide', label: 'ご利用案内', type_link: 1, position_link: 1, ordinal: 1 },
           translations: { en: { label: 'Guide' } },
         },
       ],
