@@ -39,6 +39,7 @@ export const fieldProblemKeys = [
   'pictureSides',
   'unknownPlaceholder',
   'notInWatermark',
+  'invalidGtmId',
   'linkMissing',
   'invalidColour',
   'invalidUrl',
