@@ -15,6 +15,7 @@ export default [
   route('logout', 'routes/account/logout.tsx'),
   route('other-site', 'routes/account/other-site.tsx'),
   route('language', 'routes/reader/language.tsx'),
+  route('appearance', 'routes/reader/appearance.tsx'),
   route('register', 'routes/account/register.tsx'),
   route('register/confirm', 'routes/account/register-confirm.tsx'),
   route('forget-password', 'routes/account/forget-password.tsx'),
@@ -153,6 +154,23 @@ export default [
     id: 'new-sort-field',
   }),
   route('admin/sites/:tenantId/search-setup/sorts/:sortId', 'routes/admin/search/sort-field.tsx'),
+  route('admin/sites/:tenantId/search-setup/results', 'routes/admin/search/search-results.tsx'),
+  route(
+    'admin/sites/:tenantId/search-setup/results/preview',
+    'routes/admin/search/search-results-preview.tsx',
+  ),
+  route('admin/sites/:tenantId/search-setup/results/links', 'routes/admin/search/order-result-buttons.tsx'),
+  route('admin/sites/:tenantId/search-setup/results/links/new', 'routes/admin/search/result-button.tsx', {
+    id: 'new-result-button',
+  }),
+  route(
+    'admin/sites/:tenantId/search-setup/results/links/:buttonId',
+    'routes/admin/search/result-button.tsx',
+  ),
+  route('admin/sites/:tenantId/search-setup/results/buttons/new', 'routes/admin/search/own-button.tsx', {
+    id: 'new-own-button',
+  }),
+  route('admin/sites/:tenantId/search-setup/results/buttons/:buttonId', 'routes/admin/search/own-button.tsx'),
   route('admin/sites/:tenantId/look', 'routes/admin/look/look.tsx'),
   route('admin/sites/:tenantId/look/footer/links', 'routes/admin/look/footer-links.tsx'),
   route('admin/sites/:tenantId/look/footer/links/new', 'routes/admin/look/footer-link.tsx', {

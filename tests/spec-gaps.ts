@@ -11,11 +11,7 @@ export const readByAll = [
 ]
 
 /** Calls of rooms that are still to be built, and one that is the network's own. */
-export const notBuilt: RegExp[] = [
-  /^GET \/cdn-cgi\/trace$/,
-  /^\w+ \/button\b/,
-  /^\w+ \/content-search-result-setting\//,
-]
+export const notBuilt: RegExp[] = [/^GET \/cdn-cgi\/trace$/]
 
 const ownAddress = 'an address is the connection’s own, whatever a client claims'
 const ownTotal = 'what is to be paid is reckoned here'

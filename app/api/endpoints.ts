@@ -18,7 +18,9 @@ import { notificationWriteEndpoints } from './admin/contents/notification-write-
 import { csvEndpoints } from './admin/csv/csv-endpoints.ts'
 import { footerLinkEndpoints } from './admin/look/footer-link-endpoints.ts'
 import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
+import { ownButtonEndpoints } from './admin/look/own-button-endpoints.ts'
 import { pictureRecordEndpoints } from './admin/look/picture-record-endpoints.ts'
+import { searchResultEndpoints } from './admin/look/search-result-endpoints.ts'
 import { usageEndpoints } from './admin/numbers/usage-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
@@ -95,7 +97,13 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   Site: [...companyEndpoints, ...settingsEndpoints, ...notificationEndpoints, ...notificationWriteEndpoints],
   'Search set-up': [...sortFieldEndpoints, ...searchTabEndpoints],
   Numbers: usageEndpoints,
-  Look: [...lookRecordEndpoints, ...pictureRecordEndpoints, ...footerLinkEndpoints],
+  Look: [
+    ...lookRecordEndpoints,
+    ...pictureRecordEndpoints,
+    ...footerLinkEndpoints,
+    ...searchResultEndpoints,
+    ...ownButtonEndpoints,
+  ],
   Companies: [
     ...companyAdminEndpoints,
     ...siteEndpoints,

@@ -36,6 +36,7 @@ export const fieldProblemKeys = [
   'invalidCode',
   'percentOrPrice',
   'ordinalTaken',
+  'buttonTaken',
   'pictureSides',
   'unknownPlaceholder',
   'notInWatermark',

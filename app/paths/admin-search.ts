@@ -13,5 +13,12 @@ export const searchSetupPaths = {
   sortFields: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/sorts`,
   newSortField: (tenantId: number, type?: number) =>
     withQuery(`/admin/sites/${tenantId}/search-setup/sorts/new`, { type: type?.toString() }),
+  searchResults: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results`,
+  trySearchResults: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results/preview`,
+  orderResultButtons: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results/links`,
+  newResultButton: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results/links/new`,
+  resultButton: (tenantId: number, id: string) => `/admin/sites/${tenantId}/search-setup/results/links/${id}`,
+  newOwnButton: (tenantId: number) => `/admin/sites/${tenantId}/search-setup/results/buttons/new`,
+  ownButton: (tenantId: number, id: string) => `/admin/sites/${tenantId}/search-setup/results/buttons/${id}`,
   sortField: (tenantId: number, id: number) => `/admin/sites/${tenantId}/search-setup/sorts/${id}`,
 }

@@ -8,6 +8,10 @@ const colour = z.string().regex(colourPattern)
 /** The kinds of letters a site's pages are set in, each of what readers' devices have. */
 export const faces = ['gothic', 'mincho', 'rounded', 'system'] as const
 
+/** What opens a content, searches, and signs in. */
+export const ownButtons = ['view', 'search', 'login'] as const
+export type OwnButton = (typeof ownButtons)[number]
+
 /** What the files of a site's own look are called: the SHA-256 of what is in them, and their kind. */
 export const siteFilePattern = /^[0-9a-f]{64}\.(?:webp|png|jpg|svg)$/
 
@@ -46,6 +50,15 @@ function words<Field extends string, Drawn extends string = never>(
     translations: z.partialRecord(z.enum(locales), z.object(translated)).optional(),
   }
 }
+
+/** Words of rows whose own are never empty, in the other languages. */
+function wordsInOthers<Field extends string>(fields: readonly Field[], max: number) {
+  const texts = Object.fromEntries(fields.map((field) => [field, z.string().max(max).optional()]))
+  return z
+    .partialRecord(z.enum(locales), z.object(texts as Record<Field, z.ZodOptional<z.ZodString>>))
+    .optional()
+}
+
 /** Where a picture leads: a path of the site, or another site's address; never script. */
 const link = z
   .string()
@@ -199,11 +212,28 @@ export const siteSettingSchemas = {
         z.object({
           id: z.string().min(1).max(64),
           label: z.string().min(1).max(64),
+          translations: wordsInOthers(['label'], 64),
           url: link,
           ordinal: z.number().int().min(0).max(999),
         }),
       )
       .max(20)
+      .default([]),
+  }),
+  /** The product's own buttons that a site gives words and colours of its own, each once (spec Button). */
+  button: z.object({
+    list: z
+      .array(
+        z.object({
+          id: z.string().min(1).max(64),
+          name: z.enum(ownButtons),
+          ...words({ label: 64 }),
+          backgroundColor: colour.default('#1f5f4a'),
+          color: colour.default('#ffffff'),
+          ordinal: z.number().int().min(0).max(999),
+        }),
+      )
+      .max(ownButtons.length)
       .default([]),
   }),
   /** `customName` is what the tenant calls its sign-in, above the fields. */

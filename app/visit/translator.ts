@@ -4,6 +4,7 @@ import { parseFieldProblem } from '#app/errors/field-problem.ts'
 import { type I18n, rememberedWords } from '#app/platform/translation.ts'
 import type { Locale } from '#app/values/locale.ts'
 import accountEn from '#locales/en/account.json' with { type: 'json' }
+import appearanceEn from '#locales/en/appearance.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
@@ -18,6 +19,7 @@ import consoleNumbersEn from '#locales/en/console-numbers.json' with { type: 'js
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
 import consolePreviewEn from '#locales/en/console-preview.json' with { type: 'json' }
+import consoleResultsEn from '#locales/en/console-results.json' with { type: 'json' }
 import consoleSalesEn from '#locales/en/console-sales.json' with { type: 'json' }
 import consoleSearchEn from '#locales/en/console-search.json' with { type: 'json' }
 import consoleStaffEn from '#locales/en/console-staff.json' with { type: 'json' }
@@ -31,6 +33,7 @@ import readingEn from '#locales/en/reading.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
 import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
 import accountJa from '#locales/ja/account.json' with { type: 'json' }
+import appearanceJa from '#locales/ja/appearance.json' with { type: 'json' }
 import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
 import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
@@ -45,6 +48,7 @@ import consoleNumbersJa from '#locales/ja/console-numbers.json' with { type: 'js
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
 import consolePreviewJa from '#locales/ja/console-preview.json' with { type: 'json' }
+import consoleResultsJa from '#locales/ja/console-results.json' with { type: 'json' }
 import consoleSalesJa from '#locales/ja/console-sales.json' with { type: 'json' }
 import consoleSearchJa from '#locales/ja/console-search.json' with { type: 'json' }
 import consoleStaffJa from '#locales/ja/console-staff.json' with { type: 'json' }
@@ -62,6 +66,7 @@ import { detection } from './find-locale.ts'
 const resources = {
   en: {
     account: accountEn,
+    appearance: appearanceEn,
     catalogue: catalogueEn,
     commerce: commerceEn,
     common: commonEn,
@@ -80,6 +85,7 @@ const resources = {
     'console-pictures': consolePicturesEn,
     'console-search': consoleSearchEn,
     'console-preview': consolePreviewEn,
+    'console-results': consoleResultsEn,
     errors: errorsEn,
     frame: frameEn,
     mail: mailEn,
@@ -91,6 +97,7 @@ const resources = {
   },
   ja: {
     account: accountJa,
+    appearance: appearanceJa,
     catalogue: catalogueJa,
     commerce: commerceJa,
     common: commonJa,
@@ -109,6 +116,7 @@ const resources = {
     'console-pictures': consolePicturesJa,
     'console-search': consoleSearchJa,
     'console-preview': consolePreviewJa,
+    'console-results': consoleResultsJa,
     errors: errorsJa,
     frame: frameJa,
     mail: mailJa,

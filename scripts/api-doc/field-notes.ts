@@ -72,7 +72,11 @@ export const fieldNotes: Record<string, string> = {
   content_id: 'Id of a content',
   detail_id: 'The same as `id`',
   content_detail_id: 'The same as `content_id`',
-  param_series_content: 'Accepted and ignored: the site’s setting names the parameter',
+  button_favourite_position: 'Side of a result that its bookmark has, `left` or `right`',
+  content_layout_detail:
+    'What stands below a content: nothing (`SIMPLE`), others of its group (`LIST_SAME_GROUP`), or of its series (`SERIES`)',
+  param_series_content:
+    'Free parameter that tells the series, `param1` to `param5`; where contents are asked for it is ignored, as the site’s setting names it',
   token_id: 'A token issued before and not yet used, to be described again',
   user_id: 'The own id; where an app signs somebody in, the same as `UserID`',
   app_token:

@@ -84,7 +84,13 @@ for (const [locale, width] of [
   ['en-GB', 390],
 ] as const) {
   test.describe(`in ${locale} at ${width} px, no fault of WCAG 2.2 A and AA`, () => {
-    test.use({ locale, viewport: { width, height: 844 }, hasTouch: width < 768 })
+    // The narrow ones dark: each page is seen in both schemes by two visits.
+    test.use({
+      locale,
+      viewport: { width, height: 844 },
+      hasTouch: width < 768,
+      colorScheme: width < 768 ? 'dark' : 'light',
+    })
 
     const visit = async (page: Page, complaints: string[], pages: Record<string, string>) => {
       for (const [name, url] of Object.entries(pages)) {

@@ -83,9 +83,12 @@ function patternOf(schema: z.ZodString): RegExp | undefined {
   return checks.map(({ _zod: { def } }) => def.pattern).find((pattern) => pattern !== undefined)
 }
 
-/** Rows that name a field or have an id are there once each. */
+/** Rows that name a field or have a name or an id are there once each. */
 function rowsOf(element: z.ZodType, chance: Chance): unknown[] {
   const rows = Array.from({ length: chance.upTo(4) }, () => valueBy(element, chance)) as object[]
-  const nameOf = (row: object) => ('field' in row ? row.field : 'id' in row ? row.id : row)
+  const nameOf = (row: object) => {
+    const named = row as { field?: unknown; name?: unknown; id?: unknown }
+    return named.field ?? named.name ?? named.id ?? row
+  }
   return [...new Map(rows.map((row) => [nameOf(row), row])).values()]
 }

@@ -25,6 +25,7 @@ const around = {
   years: [],
   tags: [],
   formPath: '/search',
+  isNarrowable: true,
 }
 const quoted = {
   pageCount: 0,
@@ -37,6 +38,7 @@ const quoted = {
   snippet: [],
   page: null,
   hashTags: [],
+  buttons: [],
 }
 
 /** The same contents wherever lists show some: on a shelf, on a group's page, among results. */

@@ -387,6 +387,15 @@ const screens: readonly Screen[] = [
   },
   {
     of: 'site',
+    key: 'searchResults',
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    under: 'look',
+    to: adminPaths.searchResults,
+  },
+  {
+    of: 'site',
     key: 'numbers',
     level: 'service',
     group: 'site',

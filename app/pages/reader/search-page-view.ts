@@ -5,7 +5,9 @@ import { offeredSorts, usualSort } from '#app/domain/search/query/search-sort.ts
 import type { Facets } from '#app/domain/search/query/search-store.ts'
 import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
 import type { SearchHit, SearchResult } from '#app/domain/search/results/search-contents.ts'
+import { inPlace } from '#app/domain/site/look/rows/ordered-rows.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
+import { readSiteLink, type SiteLink } from '#app/values/site-link.ts'
 import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
 import { type FieldLink, viewFieldLinks } from './field-links.ts'
 import { mostTagsShown } from './search-form-view.ts'
@@ -47,21 +49,36 @@ export function viewSearchPage(searcher: Searcher, question: SearchQuestion, fac
     years: yearsOf(searcher, question, facets),
     tags: tagsOf(searcher, question, facets),
     formPath: paths.search({ ...question.query, form: 1 }),
+    /** Whether what results may be narrowed by stands beside them. */
+    isNarrowable: searcher.site.settings.searchResult.showSidebar,
   }
 }
 
 export type SearchPageView = ReturnType<typeof viewSearchPage>
 
-/** A result with the searches its author leads to. */
-export type HitView = SearchHit & { authors: FieldLink[] }
+/** A result with the searches its author leads to, and the site's own buttons. */
+export type HitView = SearchHit & { authors: FieldLink[]; buttons: HitButton[] }
+type HitButton = { id: string; label: string; link: SiteLink }
 export type ResultView = Omit<SearchResult, 'hits'> & { hits: HitView[] }
 
 /** Results as the page lists them. */
 export function viewResult({ site }: Searcher, result: SearchResult): ResultView {
   return {
     ...result,
-    hits: result.hits.map((hit) => ({ ...hit, authors: viewFieldLinks(site, 'author', hit.author) })),
+    hits: result.hits.map((hit) => ({
+      ...hit,
+      authors: viewFieldLinks(site, 'author', hit.author),
+      buttons: buttonsOf(site, hit.id),
+    })),
   }
+}
+
+/** Each with the content's id where its address has `{id}`; an address that leads nowhere is no button. */
+function buttonsOf({ settings }: Searcher['site'], contentId: string): HitButton[] {
+  return inPlace(settings.searchResult.buttons).flatMap(({ id, label, url }) => {
+    const link = readSiteLink(url?.replaceAll('{id}', contentId) ?? null)
+    return link === null ? [] : [{ id, label, link }]
+  })
 }
 
 function filtersOf(searcher: Searcher, question: SearchQuestion): FilterView[] {

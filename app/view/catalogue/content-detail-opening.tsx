@@ -1,5 +1,5 @@
 import '../atoms/tick.css'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { DetailView } from '#app/pages/reader/detail-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '#app/view/atoms/dialog.tsx'
 import { FavouriteButton } from '#app/view/atoms/favourite-button.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Link } from '#app/view/atoms/link.tsx'
+import { useOwnButton } from '#app/view/atoms/own-button.ts'
 import { useHere } from '#app/view/atoms/use-here.ts'
 import { PlanList } from '#app/view/commerce/plan-list.tsx'
 import { LoginFields } from '#app/view/sign-in/login-fields.tsx'
@@ -64,11 +65,15 @@ function OpenButton({ detail, groupId }: Props) {
   const { t } = useTranslation(['catalogue', 'common', 'commerce', 'sign-in'])
   const here = useHere()
   const readAt = useReadingPath(detail, groupId)
-  const label = detail.viewButtonLabel || t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
+  const button = useOwnButton('view')
+  const label =
+    detail.viewButtonLabel ||
+    button.label ||
+    t(detail.opening === 'login' ? 'detail.viewLogin' : 'detail.view')
   const close = t('common:dialog.close')
   if (detail.opening === 'plans') {
     return (
-      <DialogButton id="plans" label={label} otherwise={readAt()}>
+      <DialogButton id="plans" label={label} otherwise={readAt()} style={button.style}>
         <Dialog id="plans" title={t('commerce:plan.title')} close={close}>
           <PlanList plans={detail.plans} />
         </Dialog>
@@ -77,7 +82,7 @@ function OpenButton({ detail, groupId }: Props) {
   }
   if (detail.opening === 'login' && detail.login !== null) {
     return (
-      <DialogButton id="sign-in" label={label} otherwise={readAt()}>
+      <DialogButton id="sign-in" label={label} otherwise={readAt()} style={button.style}>
         <Dialog id="sign-in" title={t('sign-in:login.title')} close={close}>
           <LoginFields fields={detail.login.fields} back={here} view={paths.viewOnline(detail.id, groupId)} />
           <AccountLinks links={detail.login.links} />
@@ -86,24 +91,30 @@ function OpenButton({ detail, groupId }: Props) {
     )
   }
   return (
-    <ButtonLink to={readAt()}>
+    <ButtonLink to={readAt()} style={button.style}>
       <Icon name="book" />
       {label}
     </ButtonLink>
   )
 }
 
-type DialogButtonProps = { id: string; label: string; otherwise: string; children: ReactNode }
+type DialogButtonProps = {
+  id: string
+  label: string
+  otherwise: string
+  style: CSSProperties | undefined
+  children: ReactNode
+}
 
 /** Opens a dialog; a browser without popovers follows the link instead and is told there. */
-function DialogButton({ id, label, otherwise, children }: DialogButtonProps) {
+function DialogButton({ id, label, otherwise, style, children }: DialogButtonProps) {
   return (
     <>
-      <button type="button" className="button primary opens-dialog" popovertarget={id}>
+      <button type="button" className="button primary opens-dialog" popovertarget={id} style={style}>
         <Icon name="book" />
         {label}
       </button>
-      <Link to={otherwise} className="button primary opens-page">
+      <Link to={otherwise} className="button primary opens-page" style={style}>
         <Icon name="book" />
         {label}
       </Link>

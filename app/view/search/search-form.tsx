@@ -1,3 +1,4 @@
+import { inCss } from '#app/pages/frame/schemes.ts'
 import './search-form.css'
 import type { CSSProperties } from 'react'
 import type { SearchFormView, TabView } from '#app/pages/reader/search-form-view.ts'
@@ -7,6 +8,7 @@ import { Button } from '#app/view/atoms/button.tsx'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Form, Link } from '#app/view/atoms/link.tsx'
+import { useOwnButton } from '#app/view/atoms/own-button.ts'
 import { SearchInput } from '#app/view/frame/search-input.tsx'
 import { LightIsland } from '#app/view/islands/island.tsx'
 import { useCountWords } from './facet-count.tsx'
@@ -21,6 +23,7 @@ type Props = { form: SearchFormView; isAside?: boolean }
 export function SearchForm({ form, isAside = false }: Props) {
   const { words, tabs, look } = form
   const { t } = useTranslation('search')
+  const button = useOwnButton('search')
   return (
     <LightIsland name="search-form" when="load" props={{}}>
       <Form
@@ -48,9 +51,9 @@ export function SearchForm({ form, isAside = false }: Props) {
         ))}
         <Narrowing form={form} />
         <div className="search-actions">
-          <Button>
+          <Button style={button.style}>
             <Icon name="search" />
-            {t('submit')}
+            {button.label ?? t('submit')}
           </Button>
           <Link to={paths.search()} className="button quiet">
             {t('reset')}
@@ -138,5 +141,5 @@ function Year({ years }: Pick<SearchFormView, 'years'>) {
 }
 
 function styleOf(look: SearchFormView['look']): CSSProperties {
-  return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, colour]))
+  return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, inCss(colour)]))
 }

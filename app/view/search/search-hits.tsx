@@ -50,9 +50,30 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at
         {hit.hashTags.length > 0 && around.tags.length > 0 && (
           <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
         )}
+        {hit.buttons.length > 0 && <HitButtons buttons={hit.buttons} />}
       </div>
       <FavouriteButton contentId={hit.id} title={hit.title} isFavourite={hit.isFavourite} look="mark" />
     </li>
+  )
+}
+
+/** What the site leads to of each content it has found. */
+function HitButtons({ buttons }: Pick<HitView, 'buttons'>) {
+  return (
+    <p className="hit-buttons">
+      {buttons.map(({ id, label, link }) => {
+        const look = { className: 'button secondary small', lang: langOf(label) }
+        return link.to === 'site' ? (
+          <Link key={id} to={link.path} {...look}>
+            {label}
+          </Link>
+        ) : (
+          <a key={id} href={link.url} rel="noopener" {...look}>
+            {label}
+          </a>
+        )
+      })}
+    </p>
   )
 }
 

@@ -35,14 +35,21 @@ export function SearchResults({ around, result, paging, form }: Props) {
         totalIsAtLeast={result.totalIsAtLeast}
         isAll={around.filters.length === 0}
       />
-      <div className={form === null ? 'results' : 'results with-form'}>
+      <div className={resultsClass(form !== null, around.isNarrowable)}>
         <div>
           <PagesOfHits around={around} result={result} paging={paging} />
         </div>
-        <Narrowing around={around} total={result.totalRecords} form={form} />
+        {(form !== null || around.isNarrowable) && (
+          <Narrowing around={around} total={result.totalRecords} form={form} />
+        )}
       </div>
     </>
   )
+}
+
+function resultsClass(hasForm: boolean, isNarrowable: boolean): string {
+  if (hasForm) return 'results with-form'
+  return isNarrowable ? 'results' : 'results alone'
 }
 
 function PagesOfHits({ around, result, paging }: Omit<Props, 'form'>) {

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/platform/rendering.ts'
 import { Button } from '#app/view/atoms/button.tsx'
 import { Field } from '#app/view/atoms/field.tsx'
 import { Form } from '#app/view/atoms/link.tsx'
+import { useOwnButton } from '#app/view/atoms/own-button.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { OtherWays, type Ways } from './login-ways.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -52,6 +53,7 @@ export function LoginFields({
   canKeep = true,
 }: LoginFieldsProps) {
   const { t } = useTranslation('sign-in')
+  const button = useOwnButton('login')
   const { ways, goesToGoogle = false } = fields
   const ownAction = action ?? paths.login(goesToGoogle ? { auto: 'false' } : {})
   return (
@@ -67,7 +69,9 @@ export function LoginFields({
             {t('login.keep')}
           </label>
         )}
-        {ways?.password !== false && <Button>{t('login.submit')}</Button>}
+        {ways?.password !== false && (
+          <Button style={button.style}>{button.label ?? t('login.submit')}</Button>
+        )}
         {ways !== undefined && <OtherWays ways={ways} />}
       </Form>
     </>

@@ -16,6 +16,7 @@ export const lookNames = [
   'customLogin',
   'contentDetail',
   'watermark',
+  'button',
 ] as const satisfies readonly SiteSettingName[]
 
 export type LookName = (typeof lookNames)[number]

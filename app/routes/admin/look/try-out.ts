@@ -21,12 +21,12 @@ import type { Visit } from '#app/visit/visit.ts'
  */
 export function tryOut<Schema extends z.ZodType>(
   schema: Schema,
-  draftOf: (visit: Visit, input: z.output<Schema>) => LookDraft,
+  draftOf: (visit: Visit, input: z.output<Schema>) => LookDraft | Promise<LookDraft>,
   back: (tenantId: number) => string,
 ) {
   const run = form(schema, async ({ visit: staffVisit, input, params, context, request, typed }) => {
     const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-    const draft = draftOf(visit, input)
+    const draft = await draftOf(visit, input)
     rememberDraft(context as PageContext, visit.site.tenantId, await keepLookDraft(visit, draft))
     if (isScript(request))
       return answerScript(context, { ...nothingWrong, warnings: draftWarnings(visit, draft) })

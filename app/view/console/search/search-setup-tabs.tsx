@@ -11,6 +11,7 @@ export function SearchSetupTabs({ tenantId }: { tenantId: number }) {
       tabs={[
         { to: adminPaths.searchSetup(tenantId), label: t('tabs.title') },
         { to: adminPaths.sortFields(tenantId), label: t('sorts.title') },
+        { to: adminPaths.searchResults(tenantId), label: t('tabs.results') },
       ]}
     />
   )

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { colourInput } from '#app/values/inputs/colour-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { wordsInput } from '#app/values/inputs/words-input.ts'
+import { ownButtons } from '#app/values/site-settings.ts'
+
+/** A button of the product in a site's own words and colours, as a whole; without words it has the product's. */
+export const OwnButtonInput = z.object({
+  name: z.enum(ownButtons),
+  label: wordsInput(64),
+  backgroundColor: colourInput('#1f5f4a'),
+  color: colourInput('#ffffff'),
+  ordinal: z.coerce.number().int().min(0).max(999).optional().meta({ input: 'hidden' }),
+  revision: revisionInput,
+})
+export type OwnButtonInput = z.output<typeof OwnButtonInput>

@@ -1,0 +1,30 @@
+import { redirect } from '@remix-run/cloudflare'
+import { moveResultButtons } from '#app/domain/site/look/results/search-result.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { OrderInput } from '#app/values/inputs/order-input.ts'
+import { RouteError } from '#app/view/frame/route-error.tsx'
+
+/** The buttons stand below the form of the results. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const { site } = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return redirect(adminPaths.searchResults(site.tenantId))
+})
+
+/** Moves a button one place, or takes over an order. */
+export const action = form(
+  OrderInput,
+  async ({ visit: staffVisit, input, params, context }) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    await moveResultButtons(visit, input)
+    setFlash(context, 'api.update.200')
+    return redirect(adminPaths.searchResults(visit.site.tenantId))
+  },
+  { hasPage: false },
+)
+
+export { RouteError as ErrorBoundary }

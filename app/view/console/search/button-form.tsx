@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { ConsoleView } from '#app/pages/admin/console-view.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import type { Reply } from '#app/view/console/kit/reply.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Props = {
+  frame: ConsoleView
+  heading: string
+  /** What its words begin with: a button beside results, or one of the product's. */
+  name: 'link' | 'button'
+  schema: z.ZodObject
+  fields: readonly string[]
+  values: Record<string, unknown>
+  isNew: boolean
+  action: string
+  back: string
+  reply: Reply | undefined
+}
+
+/** A button as a form, and a way to have it no longer. */
+export function ButtonForm({ frame, heading, name, fields, isNew, action, back, ...form }: Props) {
+  const { t } = useWords('console-results')
+  const { t: say } = useTranslation('console-search')
+  const remove = !isNew && (
+    <ConfirmDialog
+      id="delete-button"
+      label={t(`${name}.delete`)}
+      action={action}
+      fields={{ form: 'delete' }}
+      confirm={t(`${name}.delete`)}
+    >
+      <p>{t(`${name}.deleteAsk`)}</p>
+    </ConfirmDialog>
+  )
+  return (
+    <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={say('tabs.results')}>
+      <SchemaForm
+        {...form}
+        action={action}
+        name={name}
+        words="console-results"
+        prefix={name}
+        sections={[
+          { title: t(`${name}.section`), help: t(`${name}.sectionHelp`, { placeholder: '{id}' }), fields },
+        ]}
+        submit={t('save')}
+      />
+    </ConsolePage>
+  )
+}
