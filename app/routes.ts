@@ -198,6 +198,7 @@ export default [
     'admin/sites/:tenantId/settings/login-page/preview',
     'routes/admin/company/site-login-page-preview.tsx',
   ),
+  route('admin/sites/:tenantId/settings/tag-manager', 'routes/admin/company/site-tag-manager.tsx'),
   route('admin/sites/:tenantId/settings/discovery', 'routes/admin/company/site-discovery.tsx'),
   route('admin/sites/:tenantId/settings/terms', 'routes/admin/company/site-terms.tsx'),
   route('admin/sites/:tenantId/settings/terms/new', 'routes/admin/company/new-terms.tsx'),

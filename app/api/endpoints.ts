@@ -7,6 +7,7 @@ import { discoveryEndpoints } from './admin/company/discovery-endpoints.ts'
 import { customMailEndpoints } from './admin/company/mail-endpoints.ts'
 import { signInAdminEndpoints } from './admin/company/sign-in-endpoints.ts'
 import { siteEndpoints } from './admin/company/site-endpoints.ts'
+import { tagManagerEndpoints } from './admin/company/tag-manager-endpoints.ts'
 import { termsAdminEndpoints } from './admin/company/terms-endpoints.ts'
 import { staffContentEndpoints } from './admin/content-endpoints.ts'
 import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
@@ -107,6 +108,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...companyAdminEndpoints,
     ...siteEndpoints,
     ...discoveryEndpoints,
+    ...tagManagerEndpoints,
     ...signInAdminEndpoints,
     ...termsAdminEndpoints,
     ...customMailEndpoints,

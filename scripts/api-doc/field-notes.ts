@@ -297,6 +297,7 @@ export const fieldNotes: Record<string, string> = {
   mobile_slide_image: 'Its picture on smaller screens, as `logo`; without one the same',
   banner_slide_link: 'Where the slide leads, as `link`',
   banner_slide_link_type: '1 in the same window, 2 in a new one',
+  gtm_id: 'The id of a tag manager’s container, `GTM-…`; none without it',
   watermark_content:
     'What stands on every page; `{name}`, `{email}` and `{date}` are filled in, any other word in braces is refused',
   position:
