@@ -7,11 +7,15 @@ import { takeView } from '#app/http/cookies/take-view.ts'
 import { page } from '#app/http/page.ts'
 import { viewFrame } from '#app/pages/frame/frame-view.ts'
 import { viewNotifications } from '#app/pages/frame/news-view.ts'
+import { paletteOf } from '#app/pages/frame/palette.ts'
+import { type Both, inCss } from '#app/pages/frame/schemes.ts'
 import { paths } from '#app/paths/reader.ts'
+import { parseSiteSettings } from '#app/values/site-settings.ts'
 import { BookToOpen } from '#app/view/catalogue/book-to-open.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { SiteLinks } from '#app/view/frame/site-links.tsx'
 import { Toast } from '#app/view/frame/toast.tsx'
+import { timesOf } from '#app/visit/appearance.ts'
 import folded from './view/behaviours/folded.js?url'
 import './view/styles.css'
 import './view/fonts.css'
@@ -39,7 +43,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang={i18n.language}
       style={frame ? themeOf(frame) : undefined}
-      data-ground={frame?.theme.ground ? '' : undefined}
+      data-scheme={frame?.appearance?.scheme}
+      data-leading={frame?.appearance?.leading}
       data-face={frame && frame.theme.face !== 'gothic' ? frame.theme.face : undefined}
     >
       <head>
@@ -81,17 +86,30 @@ export function ErrorBoundary() {
   return <RouteError />
 }
 
-/** A tenant's checked colours and margins, as the style sheet's variables. */
-function themeOf({ theme }: Frame): CSSProperties {
+/** What the style sheet has without a site's own colours. */
+const usual = paletteOf(parseSiteSettings({}))
+
+/** A tenant's checked colours and margins, as the style sheet's variables, where they are others than the product's. */
+function themeOf({ theme, appearance }: Frame): CSSProperties {
+  const names = Object.keys(usual) as (keyof typeof usual)[]
+  const colours = names
+    .map((name) => [name, inCss(theme.palette[name])] as const)
+    .filter(([name, colour]) => colour !== inCss(usual[name]))
+  const zoom = theme.zoom * timesOf[appearance?.size ?? 'normal']
   return {
-    ...(theme.ground === null ? {} : { '--paper': theme.ground.paper, '--ink': theme.ground.ink }),
-    ...(theme.zoom === 1 ? {} : { '--zoom': theme.zoom }),
-    '--accent': theme.accent,
-    '--accent-ink': theme.accentInk,
-    '--header': theme.header,
-    '--header-ink': theme.headerInk,
-    ...(theme.more === null ? {} : { '--more': theme.more.ground, '--more-ink': theme.more.ink }),
+    ...Object.fromEntries(colours.map(([name, colour]) => [`--${name}`, colour])),
+    ...plateOf(theme.palette.header),
+    ...(zoom === 1 ? {} : { '--zoom': zoom }),
+    ...(theme.more === null
+      ? {}
+      : { '--more': inCss(theme.more.ground), '--more-ink': inCss(theme.more.ink) }),
     '--margin-left': `${theme.marginLeft}px`,
     '--margin-right': `${theme.marginRight}px`,
   } as CSSProperties
+}
+
+/** A logo is drawn for the ground it has in the light scheme, and keeps it. */
+function plateOf([light, dark]: Both): Record<string, string> {
+  if (light === dark) return { '--plate': 'transparent' }
+  return light === '#ffffff' ? {} : { '--plate': inCss(['transparent', light]) }
 }

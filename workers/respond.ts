@@ -102,7 +102,7 @@ async function guestsPage(
     return cached
   }
   const told: Use[] = []
-  const guest = { ...incoming, request: asAnyGuest(incoming.request, locale), uses: told }
+  const guest = { ...incoming, request: asAnyGuest(incoming.request, address.site, locale), uses: told }
   const made = secured(await inSite(address, guest, url), incoming.env, address)
   countGuest(incoming, { tenantId, restOfPath, told })
   const { answer, stored } = await cacheShared(key, made, Date.now())

@@ -7,6 +7,7 @@ import { discoveryEndpoints } from './admin/company/discovery-endpoints.ts'
 import { customMailEndpoints } from './admin/company/mail-endpoints.ts'
 import { signInAdminEndpoints } from './admin/company/sign-in-endpoints.ts'
 import { siteEndpoints } from './admin/company/site-endpoints.ts'
+import { tagManagerEndpoints } from './admin/company/tag-manager-endpoints.ts'
 import { termsAdminEndpoints } from './admin/company/terms-endpoints.ts'
 import { staffContentEndpoints } from './admin/content-endpoints.ts'
 import { contentWriteEndpoints } from './admin/contents/content-write-endpoints.ts'
@@ -20,6 +21,7 @@ import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
 import { ownButtonEndpoints } from './admin/look/own-button-endpoints.ts'
 import { pictureRecordEndpoints } from './admin/look/picture-record-endpoints.ts'
 import { searchResultEndpoints } from './admin/look/search-result-endpoints.ts'
+import { wholeLookEndpoints } from './admin/look/whole-look-endpoints.ts'
 import { usageEndpoints } from './admin/numbers/usage-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
@@ -102,11 +104,13 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...footerLinkEndpoints,
     ...searchResultEndpoints,
     ...ownButtonEndpoints,
+    ...wholeLookEndpoints,
   ],
   Companies: [
     ...companyAdminEndpoints,
     ...siteEndpoints,
     ...discoveryEndpoints,
+    ...tagManagerEndpoints,
     ...signInAdminEndpoints,
     ...termsAdminEndpoints,
     ...customMailEndpoints,

@@ -40,6 +40,7 @@ export const fieldProblemKeys = [
   'pictureSides',
   'unknownPlaceholder',
   'notInWatermark',
+  'invalidGtmId',
   'linkMissing',
   'invalidColour',
   'invalidUrl',

@@ -15,6 +15,7 @@ export const companyPaths = {
     `/admin/sites/${tenantId}/settings/sign-in/tests/${testId}`,
   siteLoginPage: (tenantId: number) => `/admin/sites/${tenantId}/settings/login-page`,
   trySiteLoginPage: (tenantId: number) => `/admin/sites/${tenantId}/settings/login-page/preview`,
+  siteTagManager: (tenantId: number) => `/admin/sites/${tenantId}/settings/tag-manager`,
   siteDiscovery: (tenantId: number) => `/admin/sites/${tenantId}/settings/discovery`,
   siteTerms: (tenantId: number) => `/admin/sites/${tenantId}/settings/terms`,
   newTerms: (tenantId: number) => `/admin/sites/${tenantId}/settings/terms/new`,

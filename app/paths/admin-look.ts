@@ -9,6 +9,7 @@ export const lookPaths = {
   orderFooterLinks: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links`,
   newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
   footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,
+  lookThemes: (tenantId: number) => `/admin/sites/${tenantId}/look/themes`,
   lookHistory: (tenantId: number) => `/admin/sites/${tenantId}/look/history`,
   lookVersion: (tenantId: number, version: number) => `/admin/sites/${tenantId}/look/history/${version}`,
   resetLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,

@@ -25,6 +25,8 @@ export const paths = {
   loginMyPage: () => '/login/my-page',
   logout: () => '/logout',
   language: () => '/language',
+  /** How the pages look in this browser; `back` is where one reads. */
+  appearance: (query: { back?: string } = {}) => withQuery('/appearance', query),
   favourites: () => '/favourites',
   profile: () => '/profile',
   /** The profile where one of its sections is. */

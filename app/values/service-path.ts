@@ -28,6 +28,7 @@ const reservedWords: ReadonlySet<string> = new Set([
   'logout',
   'other-site',
   'language',
+  'appearance',
   'register',
   'forget-password',
   'reset-password',

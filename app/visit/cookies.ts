@@ -1,7 +1,7 @@
 import type { Site } from './site.ts'
 
 /**
- * What a tenant's cookies beside the session remember: the chosen language, the page that asked for the login, the last
+ * What a tenant's cookies beside the session remember: the chosen language, how pages look, the page that asked for the login, the last
  * write, what the next page says, a sign-in at a provider, the book to open and the action to replay after the login,
  * that the visitor comes from the mobile app, that their address was tried, which notifications were read, and
  * where a payment was begun, that a registration was, that somebody has signed in in this browser, a sign-in whose
@@ -9,6 +9,7 @@ import type { Site } from './site.ts'
  */
 export type CookieSuffix =
   | 'lang'
+  | 'appearance'
   | 'return'
   | 'at'
   | 'flash'

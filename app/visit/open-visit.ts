@@ -3,6 +3,7 @@ import type { Env } from '#app/data/env.ts'
 import { isApiKey } from '#app/values/api-key.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { readTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { readAppearance } from './appearance.ts'
 import { ownCookie } from './cookies.ts'
 import { findLocale } from './find-locale.ts'
 import { type ReadActor, readActor } from './read-actor.ts'
@@ -73,6 +74,7 @@ export async function openVisit(
     actor,
     proof: actor === null ? null : shown !== null ? 'token' : 'cookie',
     locale,
+    appearance: readAppearance(ownCookie(site, request, 'appearance')),
     origin: url.origin,
     basePath,
     address: request.headers.get('CF-Connecting-IP'),

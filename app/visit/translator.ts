@@ -4,6 +4,7 @@ import { parseFieldProblem } from '#app/errors/field-problem.ts'
 import { type I18n, rememberedWords } from '#app/platform/translation.ts'
 import type { Locale } from '#app/values/locale.ts'
 import accountEn from '#locales/en/account.json' with { type: 'json' }
+import appearanceEn from '#locales/en/appearance.json' with { type: 'json' }
 import catalogueEn from '#locales/en/catalogue.json' with { type: 'json' }
 import commerceEn from '#locales/en/commerce.json' with { type: 'json' }
 import commonEn from '#locales/en/common.json' with { type: 'json' }
@@ -32,6 +33,7 @@ import readingEn from '#locales/en/reading.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
 import signInEn from '#locales/en/sign-in.json' with { type: 'json' }
 import accountJa from '#locales/ja/account.json' with { type: 'json' }
+import appearanceJa from '#locales/ja/appearance.json' with { type: 'json' }
 import catalogueJa from '#locales/ja/catalogue.json' with { type: 'json' }
 import commerceJa from '#locales/ja/commerce.json' with { type: 'json' }
 import commonJa from '#locales/ja/common.json' with { type: 'json' }
@@ -64,6 +66,7 @@ import { detection } from './find-locale.ts'
 const resources = {
   en: {
     account: accountEn,
+    appearance: appearanceEn,
     catalogue: catalogueEn,
     commerce: commerceEn,
     common: commonEn,
@@ -94,6 +97,7 @@ const resources = {
   },
   ja: {
     account: accountJa,
+    appearance: appearanceJa,
     catalogue: catalogueJa,
     commerce: commerceJa,
     common: commonJa,

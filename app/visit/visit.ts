@@ -1,6 +1,7 @@
 import type { Database } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import type { Locale } from '#app/values/locale.ts'
+import type { Appearance } from './appearance.ts'
 import type { Site } from './site.ts'
 import type { UsageKind } from './usage-kind.ts'
 
@@ -56,6 +57,8 @@ export type Visit = {
   /** How the actor proved who they are: a cookie is authority for same-origin requests only. */
   proof: 'cookie' | 'token' | null
   locale: Locale
+  /** How this browser shows pages; the usual where nobody chose. */
+  appearance?: Appearance
   /** Scheme, host and port as the visitor typed them. */
   origin: string
   /** Where the tenant is mounted: '' for a domain of its own, '/aozora' for a path. */

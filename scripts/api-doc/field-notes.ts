@@ -19,7 +19,10 @@ export const fieldNotes: Record<string, string> = {
   fingerprint:
     'By what its sender knows the file again: beginning again with the same one goes on with what was begun',
   number: 'Of a part, from 1; every part but the last is `part_size` bytes long',
-  version: 'Of a file, from 1; the newest has the highest',
+  version: 'Of a file, or of a site’s look, from 1; the newest has the highest',
+  newest:
+    'The newest version that whoever goes back has seen: refused where the look changed since; absent where they looked at none',
+  theme: '`paper`, `indigo`, `forest`, `vermilion`, `sea`, `plum`, `ink` or `sunrise`',
   is_automatic: 'true: the first page of every file that comes is its cover',
   upload_id: 'Id of the file on its way',
   domain: 'Host the site is served on',
@@ -297,6 +300,7 @@ export const fieldNotes: Record<string, string> = {
   mobile_slide_image: 'Its picture on smaller screens, as `logo`; without one the same',
   banner_slide_link: 'Where the slide leads, as `link`',
   banner_slide_link_type: '1 in the same window, 2 in a new one',
+  gtm_id: 'The id of a tag manager’s container, `GTM-…`; none without it',
   watermark_content:
     'What stands on every page; `{name}`, `{email}` and `{date}` are filled in, any other word in braces is refused',
   position:

@@ -30,6 +30,8 @@ const consoleMoney = {
     coupons: `${bases.shared}/admin/sites/1/coupons`,
     registrations: `${bases.shared}/admin/sites/1/registrations`,
     'new discount': `${bases.shared}/admin/sites/1/discounts/new`,
+    numbers: `${bases.shared}/admin/sites/1/numbers`,
+    'tabs of the search': `${bases.shared}/admin/sites/1/search-setup`,
     'a colour that can’t be read': `${bases.shared}/admin/sites/1/look/header?color=%23ffffff`,
   },
   narrow: {
@@ -40,6 +42,10 @@ const consoleMoney = {
     transactions: `${bases.shared}/admin/sites/1/transactions`,
     payment: `${bases.shared}/admin/companies/1/payment`,
     'search engines': `${bases.shared}/admin/sites/1/settings/discovery`,
+    'numbers of a company': `${bases.shared}/admin/companies/1/numbers`,
+    sorting: `${bases.shared}/admin/sites/1/search-setup/sorts`,
+    'a new box of the search': `${bases.shared}/admin/sites/1/search-setup/tabs/new`,
+    'history of the look': `${bases.shared}/admin/sites/1/look/history`,
     look: `${bases.shared}/admin/sites/1/look`,
     'fields of a content’s page': `${bases.shared}/admin/sites/1/look/content`,
   },
@@ -84,7 +90,13 @@ for (const [locale, width] of [
   ['en-GB', 390],
 ] as const) {
   test.describe(`in ${locale} at ${width} px, no fault of WCAG 2.2 A and AA`, () => {
-    test.use({ locale, viewport: { width, height: 844 }, hasTouch: width < 768 })
+    // The narrow ones dark: each page is seen in both schemes by two visits.
+    test.use({
+      locale,
+      viewport: { width, height: 844 },
+      hasTouch: width < 768,
+      colorScheme: width < 768 ? 'dark' : 'light',
+    })
 
     const visit = async (page: Page, complaints: string[], pages: Record<string, string>) => {
       for (const [name, url] of Object.entries(pages)) {

@@ -33,7 +33,7 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
   await expect(page.getByRole('status').first()).toContainText('直前の内容')
   await page.getByLabel('背景色', { exact: true }).fill('#654321')
   await expect(page.locator('#backgroundColor-problem')).toHaveCount(0)
-  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:#654321/)
+  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:light-dark\(#654321,/)
 
   await page.getByRole('radio', { name: '390 px' }).check()
   await page.getByRole('radio', { name: 'English' }).check()
@@ -43,11 +43,11 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
   await expect(frameOf(page).getByRole('heading', { level: 1 })).toBeVisible()
   await frameOf(page).getByRole('link', { name: 'Aozora Library' }).first().click()
   await expect.poll(async () => (await windowOf(page)).url()).toMatch(/preview\/draft\/light-en\/?$/)
-  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:#654321/)
+  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:light-dark\(#654321,/)
 
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.locator('.toast')).toContainText('更新しました')
-  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:#654321/)
+  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:light-dark\(#654321,/)
   await page.getByRole('button', { name: '初期設定に戻す' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /戻す/ }).last().click()
   await expect(page.locator('.toast')).toContainText('更新しました')

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { readQuestion } from '#app/domain/search/query/search-question.ts'
 import { contrastWarnings, type LookColour } from '#app/domain/site/look/forms/contrast.ts'
 import { type LookName, lookNames } from '#app/domain/site/look/look.ts'
+import { paletteOf } from '#app/pages/frame/palette.ts'
+import { type Both, surface } from '#app/pages/frame/schemes.ts'
+import type { SidebarView } from '#app/pages/frame/sidebar-view.ts'
 import { viewSearchForm } from '#app/pages/reader/search-form-view.ts'
 import { contrastOf } from '#app/values/colour.ts'
 import { valueAt } from '#app/values/inputs/value-at.ts'
@@ -30,28 +33,53 @@ function inksOf(settings: RandomLook) {
   const { theme, footer, sidebar } = frameOf(given)
   const visit = visitOf(given)
   const form = viewSearchForm(visit, readQuestion(visit, new URLSearchParams())).look
-  const side = sidebar?.colours
-  const paper = theme.ground?.paper ?? '#ffffff'
-  const more = theme.more ?? { ground: '#ffffff', ink: '#1b1c1e' }
-  return [
-    { record: 'body', field: 'color', ink: theme.ground?.ink ?? '#1b1c1e', ground: paper },
-    { record: 'body', field: 'accentInkColor', ink: theme.accentInk, ground: theme.accent },
-    { record: 'header', field: 'color', ink: theme.headerInk, ground: theme.header },
-    { record: 'footer', field: 'color', ink: footer.ink, ground: footer.background },
-    { record: 'layout', field: 'sidebarColors.text', ink: side?.text, ground: side?.background },
-    { record: 'layout', field: 'sidebarColors.textActive', ink: side?.textActive, ground: side?.active },
-    { record: 'layout', field: 'sidebarColors.barText', ink: side?.barText, ground: side?.barBackground },
+  const side = (sidebar as SidebarView).colours
+  const { paper, ink, accent, header, ...tones } = theme.palette
+  const more = theme.more ?? { ground: ['#ffffff', '#161616'], ink: ['#1b1c1e', '#e8eaed'] }
+  const foot = surface(footer.background, footer.ink)
+  const rail = surface(side.background, side.text)
+  const active = surface(side.active, side.textActive)
+  const bar = surface(side.barBackground, side.barText)
+  const shown: (LookColour & { ink: Both; ground: Both; least?: number })[] = [
+    { record: 'body', field: 'color', ink, ground: paper },
+    { record: 'body', field: 'accentInkColor', ink: tones['accent-ink'], ground: accent },
+    { record: 'header', field: 'color', ink: tones['header-ink'], ground: header },
+    { record: 'footer', field: 'color', ink: foot.inks[0], ground: foot.ground },
+    { record: 'layout', field: 'sidebarColors.text', ink: rail.inks[0], ground: rail.ground },
+    { record: 'layout', field: 'sidebarColors.textActive', ink: active.inks[0], ground: active.ground },
+    { record: 'layout', field: 'sidebarColors.barText', ink: bar.inks[0], ground: bar.ground },
     { record: 'layout', field: 'moreLessColors.color', ink: more.ink, ground: more.ground },
     { record: 'tab', field: 'color', ink: form.tabInk, ground: form.tab },
     { record: 'tab', field: 'activeColor', ink: form.tabActive, ground: form.tab },
     { record: 'input', field: 'color', ink: form.ink, ground: form.ground },
     { record: 'input', field: 'borderColor', ink: form.border, ground: paper, least: 3 },
-  ].map(({ least = 4.5, ink, ground, ...of }) => ({
-    ...(of as LookColour),
-    ink: String(ink).toLowerCase(),
-    ground: String(ground).toLowerCase(),
-    least,
-  }))
+  ]
+  return shown
+}
+
+/** What is derived of a look, on what it is read. */
+function derivedOf(settings: RandomLook): { name: string; ink: Both; ground: Both; least: number }[] {
+  const palette = paletteOf(settings)
+  const texts = ['ink', 'ink-2', 'ink-3', 'accent-text', 'danger', 'ok', 'warn'] as const
+  return [
+    ...texts.flatMap((name) =>
+      (['paper', 'paper-2'] as const).map((ground) => ({
+        name: `${name} on ${ground}`,
+        ink: palette[name],
+        ground: palette[ground],
+        least: 4.5,
+      })),
+    ),
+    { name: 'marked', ink: palette.ink, ground: palette.mark, least: 4.5 },
+    { name: 'edges', ink: palette['line-strong'], ground: palette.paper, least: 3 },
+  ]
+}
+
+/** The pairs of both schemes that can't be told well enough. */
+function faintOf(pairs: readonly { ink: Both; ground: Both; least?: number }[]) {
+  return pairs.filter(({ ink, ground, least = 4.5 }) =>
+    ([0, 1] as const).some((scheme) => contrastOf(ink[scheme], ground[scheme]) < least),
+  )
 }
 
 describe('100 looks made by chance', () => {
@@ -64,16 +92,23 @@ describe('100 looks made by chance', () => {
     expect(lookOf(7)).toEqual(lookOf(7))
   })
 
-  it('can all be read: what is written stands out from its ground as WCAG asks', () => {
+  it('can all be read, light and dark: what is written stands out from its ground as WCAG asks', () => {
+    for (const seed of seeds) {
+      const look = lookOf(seed)
+      expect(faintOf([...inksOf(look), ...derivedOf(look)]), String(seed)).toEqual([])
+    }
+  })
+
+  it('have dark grounds in the dark scheme', () => {
     for (const seed of seeds)
-      for (const { ink, ground, least, ...of } of inksOf(lookOf(seed)))
-        expect(contrastOf(ink, ground), `${seed} ${of.record}.${of.field}`).toBeGreaterThanOrEqual(least)
+      for (const { ground } of inksOf(lookOf(seed)).filter(({ field }) => field !== 'accentInkColor'))
+        expect(contrastOf(ground[1], '#ffffff'), `${seed} ${ground}`).toBeGreaterThan(7)
   })
 
   it('are warned of wherever readers see another colour than the one that was chosen', () => {
     for (const seed of seeds) {
       const look = lookOf(seed)
-      const changed = inksOf(look).filter((shown) => shown.ink !== colourIn(look)(shown))
+      const changed = inksOf(look).filter(({ ink, ...of }) => ink[0].toLowerCase() !== colourIn(look)(of))
       const warned = warningsOf(look).filter(({ record }) => record !== 'banner')
       const namesOf = (colours: readonly LookColour[]) =>
         colours.map(({ record, field }) => `${record}.${field}`).sort()
@@ -89,7 +124,8 @@ describe('100 looks made by chance', () => {
         look,
       )
       expect(warningsOf(taken), String(seed)).toEqual([])
-      for (const shown of inksOf(taken)) expect(shown.ink, String(seed)).toBe(colourIn(taken)(shown))
+      for (const { ink, ...of } of inksOf(taken))
+        expect(ink[0].toLowerCase(), String(seed)).toBe(colourIn(taken)(of))
     }
   })
 

@@ -192,17 +192,19 @@ describe('a guest', () => {
 
 it('R190 the bar has the tenant’s colours, and an ink one can read', () => {
   const own = frameOf({ settings: { header: { backgroundColor: '#1c1430', color: '#f6e7c1' } } })
-  expect([own.theme.header, own.theme.headerInk]).toEqual(['#1c1430', '#f6e7c1'])
+  expect([own.theme.palette.header[0], own.theme.palette['header-ink'][0]]).toEqual(['#1c1430', '#f6e7c1'])
   const dim = frameOf({ settings: { header: { backgroundColor: '#1c1430', color: '#2a2038' } } })
-  expect(dim.theme.headerInk).toBe('#ffffff')
+  expect(dim.theme.palette['header-ink'][0]).toBe('#ffffff')
 })
 
 it('R009 the page has the tenant’s ground, and an ink one can read on it', () => {
-  const groundOf = (backgroundColor: string) =>
-    frameOf({ settings: { body: { backgroundColor } } }).theme.ground
-  expect(groundOf('#FFFFFF')).toBeNull()
-  expect(groundOf('#101418')).toEqual({ paper: '#101418', ink: '#ffffff' })
-  expect(groundOf('#FFF8E7')).toEqual({ paper: '#fff8e7', ink: '#1b1c1e' })
+  const groundOf = (backgroundColor: string) => {
+    const { paper, ink } = frameOf({ settings: { body: { backgroundColor } } }).theme.palette
+    return [paper[0], ink[0]]
+  }
+  expect(groundOf('#FFFFFF')).toEqual(['#ffffff', '#1b1c1e'])
+  expect(groundOf('#101418')).toEqual(['#101418', '#ffffff'])
+  expect(groundOf('#FFF8E7')).toEqual(['#fff8e7', '#1b1c1e'])
 })
 
 it('R034 the sign-in’s header has but the name and the language', () => {

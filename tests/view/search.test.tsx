@@ -185,7 +185,12 @@ describe('the form', () => {
     }
     const given = { site, settings }
     const style = /<form[^>]* style="([^"]*)"/.exec(renderIn(given, formOf(given)))?.[1]?.split(';')
-    expect(style).toEqual(expect.arrayContaining(['--search-value:#123456', '--search-border:#654321']))
+    expect(style).toEqual(
+      expect.arrayContaining([
+        '--search-value:#123456',
+        expect.stringMatching(/^--search-border:light-dark\(#654321,/),
+      ]),
+    )
     const css = readFileSync(new URL('../../app/view/search/search-form.css', import.meta.url), 'utf8')
     expect(/\.chip input:checked \+ span \{([^}]*)\}/.exec(css)?.[1]).toContain(
       'background: var(--search-value);',

@@ -90,6 +90,21 @@ describe('a page cached for guests', () => {
     expect(keyOf('/', { Cookie: 'aozora.lang=en; sakura.localhost=z; aozorax=1' })).not.toBeNull()
   })
 
+  it('is another for each appearance that can be chosen, and for nothing else that its cookie says', () => {
+    const keyWith = (text: string) => keyOf('/', { Cookie: `aozora.appearance=${text}` })
+    const texts = ['dark.normal.normal', 'auto.large.normal', 'auto.normal.wide', 'light.largest.widest']
+    expect(new Set(['auto.normal.normal', ...texts].map(keyWith)).size).toBe(5)
+    expect(keyWith('red.<b>.x')).toBe(keyOf('/'))
+    const guest = asAnyGuest(
+      new Request('https://books.example/aozora/', {
+        headers: { Cookie: 'aozora.appearance=dark.x.y; aozora=secret' },
+      }),
+      site,
+      'ja',
+    )
+    expect(guest.headers.get('Cookie')).toBe('aozora.appearance=dark.normal.normal')
+  })
+
   it('is for no caller with a token, no part of a page, and no site that looks addresses up', () => {
     expect(keyOf('/', { 'X-Access-Token': 't' })).toBeNull()
     expect(keyOf('/', { Range: 'bytes=0-1' })).toBeNull()
@@ -104,7 +119,7 @@ describe('a page cached for guests', () => {
       Cookie: 'a=b',
       'Accept-Language': 'en',
     }
-    const request = asAnyGuest(new Request('https://books.example/aozora/', { headers }), 'ja')
+    const request = asAnyGuest(new Request('https://books.example/aozora/', { headers }), site, 'ja')
     expect([...request.headers]).toEqual([['accept-language', 'ja']])
   })
 })

@@ -1,5 +1,6 @@
 import type { Locale } from '#app/values/locale.ts'
-import { cookieName } from '#app/visit/cookies.ts'
+import { appearanceToText, readAppearance, usualAppearance } from '#app/visit/appearance.ts'
+import { cookieName, ownCookie } from '#app/visit/cookies.ts'
 import type { Site } from '#app/visit/site.ts'
 
 /** New, popular and the day move on without anybody writing: a cached page is made anew this often. Seconds. */
@@ -26,7 +27,7 @@ type CachedPage = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; 
 /**
  * The key under which a request's page may be cached for all guests, or null where it is anybody's own: signed in or with
  * something to remember, on a site that looks up addresses, or asked for otherwise than by a plain GET. Tenant, version,
- * language, build and the whole address are in it, so that no page is ever given to the wrong one, and none needs purging.
+ * language, appearance, build and the whole address are in it, so that no page is ever given to the wrong one, and none needs purging.
  */
 export function sharedPageKey(
   request: Request,
@@ -41,13 +42,20 @@ export function sharedPageKey(
   if (request.headers.has('X-Access-Token') || request.headers.has('Range')) return null
   const cookies = request.headers.get('Cookie')
   if (cookies !== null && hasOwnCookie(cookies, site)) return null
-  return key
+  const appearance = ownAppearance(request, site)
+  return appearance === null ? key : `${key}#${appearance}`
 }
 
-/** The language is in the key, and a device is looked at by nobody but the sign-in; every other cookie of the site makes a visitor somebody. */
+/** How a guest's browser shows pages, as few words; null where nobody chose. */
+function ownAppearance(request: Request, site: Site): string | null {
+  const text = appearanceToText(readAppearance(ownCookie(site, request, 'appearance')))
+  return text === appearanceToText(usualAppearance) ? null : text
+}
+
+/** Language and appearance are in the key, and a device is looked at by nobody but the sign-in; every other cookie of the site makes a visitor somebody. */
 function hasOwnCookie(cookies: string, site: Site): boolean {
   const own = cookieName(site)
-  const ofAnybody = [cookieName(site, 'lang'), cookieName(site, 'device')]
+  const ofAnybody = [cookieName(site, 'lang'), cookieName(site, 'appearance'), cookieName(site, 'device')]
   return cookies.split(';').some((pair) => {
     const name = pair
       .slice(0, pair.indexOf('='))
@@ -57,9 +65,12 @@ function hasOwnCookie(cookies: string, site: Site): boolean {
   })
 }
 
-/** A guest's request without anything of the guest, so that a cached page can have nothing of them. */
-export function asAnyGuest(request: Request, locale: Locale): Request {
-  return new Request(request.url, { headers: { 'Accept-Language': locale } })
+/** A guest's request without anything of the guest but what the key has, so that a cached page can have nothing of them. */
+export function asAnyGuest(request: Request, site: Site, locale: Locale): Request {
+  const appearance = ownAppearance(request, site)
+  const headers = new Headers({ 'Accept-Language': locale })
+  if (appearance !== null) headers.set('Cookie', `${cookieName(site, 'appearance')}=${appearance}`)
+  return new Request(request.url, { headers })
 }
 
 /** Pages in this isolate's memory, the longest unused leaving first, in front of the data centre's cache. */

@@ -433,6 +433,14 @@ const screens: readonly Screen[] = [
   },
   {
     of: 'site',
+    key: 'siteTagManager',
+    level: 'company',
+    group: 'site',
+    isTab: true,
+    to: adminPaths.siteTagManager,
+  },
+  {
+    of: 'site',
     key: 'siteDiscovery',
     level: 'service',
     group: 'site',

@@ -3,10 +3,13 @@ import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { paths } from '#app/paths/reader.ts'
 import { readableInk } from '#app/values/colour.ts'
 import type { OwnButton } from '#app/values/site-settings.ts'
+import { usualAppearance } from '#app/visit/appearance.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Actor, Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
 import { viewFooter } from './footer-view.ts'
+import { paletteOf } from './palette.ts'
+import { surface } from './schemes.ts'
 import { viewSidebar } from './sidebar-view.ts'
 import { tagManagerOf } from './tag-manager.ts'
 
@@ -29,6 +32,8 @@ export function viewFrame(visit: Visit, url: URL) {
     isPlatform,
     isOpenType,
     theme: viewTheme(settings),
+    /** How this browser shows pages; of a site alone. */
+    appearance: isPlatform ? null : (visit.appearance ?? usualAppearance),
     buttons: viewButtons(settings),
     actor:
       actor === null
@@ -74,21 +79,13 @@ function loginOf(visit: Visit) {
   return visit.actor === null && hasDialog ? viewLoginForm(visit) : null
 }
 
-/** Checked colours: an ink nobody could read on its ground is the product's own instead (R190). */
+/** A site's colours in both schemes, and its letters and margins. */
 function viewTheme({ body, header, layout }: Visit['site']['settings']) {
-  const paper = body.backgroundColor.toLowerCase()
-  const ink = readableInk(body.color.toLowerCase(), paper)
-  const isOurs = paper === '#ffffff' && ink === '#1b1c1e'
   return {
-    /** Null for the product's own white and ink, whose tints are chosen by hand. */
-    ground: isOurs ? null : { paper, ink },
+    palette: paletteOf({ body, header }),
     face: body.face,
     /** How many times the usual size the text of a page is. */
     zoom: body.fontSize / 16,
-    accent: body.accentColor,
-    accentInk: readableInk(body.accentInkColor, body.accentColor),
-    header: header.backgroundColor,
-    headerInk: readableInk(header.color, header.backgroundColor),
     /** The buttons that show more; null for the product's own. */
     more: viewMore(layout.moreLessColors),
     marginLeft: layout.pageMarginLeft,
@@ -109,9 +106,9 @@ function viewButtons({ button }: Visit['site']['settings']): { [Name in OwnButto
 export type ButtonLook = { label: string | null; ground: string; ink: string }
 
 function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {
-  const ground = background.toLowerCase()
-  const ink = readableInk(color.toLowerCase(), ground)
-  return ground === '#ffffff' && ink === '#1b1c1e' ? null : { ground, ink }
+  const { ground, inks } = surface(background.toLowerCase(), color.toLowerCase())
+  const isOurs = ground[0] === '#ffffff' && inks[0]?.[0] === '#1b1c1e'
+  return isOurs ? null : { ground, ink: inks[0] }
 }
 
 /** The header's search: the form itself, in the combined layout an icon unless it is to stand there whole (R188, R189). */

@@ -71,9 +71,9 @@ it('R257 R258 the form has the tenant’s ground of values and edge of boxes', (
     layout: { searchValueColors: { background: '#123456' } },
     input: { borderColor: '#654321' },
   })
-  expect([look.value, look.border]).toEqual(['#123456', '#654321'])
+  expect([look.value[0], look.border[0]]).toEqual(['#123456', '#654321'])
   const usual = parseSiteSettings({})
-  expect([formOf('').look.value, formOf('').look.border]).toEqual([
+  expect([formOf('').look.value[0], formOf('').look.border[0]]).toEqual([
     usual.layout.searchValueColors.background,
     usual.input.borderColor,
   ])

@@ -3,7 +3,8 @@ import { choiceLabel, isGroupBox } from '#app/domain/search/query/box-value.ts'
 import type { FilledBox, Searcher, SearchQuestion } from '#app/domain/search/query/search-question.ts'
 import type { Facets } from '#app/domain/search/query/search-store.ts'
 import { searchTabsOf } from '#app/domain/search/query/search-tabs.ts'
-import { type Colour, contrastOf, readableInk } from '#app/values/colour.ts'
+import { type Both, inkOnDark, onDark, surface } from '#app/pages/frame/schemes.ts'
+import { contrastOf } from '#app/values/colour.ts'
 import { parseSpan } from '#app/values/day-span.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { SiteSearchBox, SiteSearchTab } from '#app/visit/site.ts'
@@ -151,21 +152,25 @@ function endOf({ operation }: SiteSearchBox, text: string, end: 'from' | 'to'): 
 
 type FormLook = Record<
   'tab' | 'tabInk' | 'tabActive' | 'border' | 'ground' | 'ink' | 'value' | 'valueInk',
-  Colour
+  Both
 >
 
 /** The tenant's colours where they can be read and seen. */
 function lookOf({ tab, input, layout, body }: SiteSettings): FormLook {
   const value = layout.searchValueColors.background
   const edge = [input.borderColor, '#8b8e95', '#1b1c1e', '#ffffff'] as const
+  const border = edge.find((colour) => contrastOf(colour, body.backgroundColor) >= 3) ?? input.borderColor
+  const tabs = surface(tab.backgroundColor, tab.color, tab.activeColor)
+  const field = surface(input.backgroundColor, input.color)
+  const chosen = surface(value, '#ffffff')
   return {
-    tab: tab.backgroundColor,
-    tabInk: readableInk(tab.color, tab.backgroundColor),
-    tabActive: readableInk(tab.activeColor, tab.backgroundColor),
-    border: edge.find((colour) => contrastOf(colour, body.backgroundColor) >= 3) ?? input.borderColor,
-    ground: input.backgroundColor,
-    ink: readableInk(input.color, input.backgroundColor),
-    value,
-    valueInk: readableInk('#ffffff', value),
+    tab: tabs.ground,
+    tabInk: tabs.inks[0],
+    tabActive: tabs.inks[1],
+    border: [border, inkOnDark(border, [onDark(body.backgroundColor)], 3)],
+    ground: field.ground,
+    ink: field.inks[0],
+    value: chosen.ground,
+    valueInk: chosen.inks[0],
   }
 }

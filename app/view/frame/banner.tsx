@@ -1,6 +1,7 @@
 import './banner.css'
 import type { CSSProperties, ReactNode } from 'react'
 import type { BannerSlide, BannerView } from '#app/pages/frame/banner-view.ts'
+import { inCss, surface } from '#app/pages/frame/schemes.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import type { SiteLink } from '#app/values/site-link.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
@@ -24,11 +25,12 @@ export function Banner() {
 }
 
 function lookOf({ height, mobileHeight, background, ink }: BannerView): CSSProperties {
+  const { ground, inks } = surface(background, ink)
   return {
     '--banner-height': `${height}px`,
     '--banner-height-mobile': `${mobileHeight}px`,
-    '--banner': background,
-    '--banner-ink': ink,
+    '--banner': inCss(ground),
+    '--banner-ink': inCss(inks[0]),
   } as CSSProperties
 }
 

@@ -1,9 +1,12 @@
 import type { CSSProperties } from 'react'
 import type { FooterLink, FooterView } from '#app/pages/frame/footer-view.ts'
-import { useTranslation } from '#app/platform/rendering.ts'
+import { inCss, surface } from '#app/pages/frame/schemes.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useRendering, useTranslation } from '#app/platform/rendering.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
 import { usePictureSources } from '#app/view/atoms/source-set.ts'
 
@@ -20,18 +23,21 @@ export function SiteFooter() {
           <FooterRows rows={footer.rows} />
         </div>
       )}
-      <p className="footer-copy" lang={langOf(footer.copyRight)}>
-        {footer.copyRight}
-      </p>
+      <div className="footer-copy">
+        <p lang={langOf(footer.copyRight)}>{footer.copyRight}</p>
+        {!frame.isPlatform && <DisplayLink here={frame.here} />}
+      </div>
       <ToTop />
     </footer>
   )
 }
 
 function lookOf({ background, ink, fontSize }: FooterView): CSSProperties {
+  const { ground, inks } = surface(background, ink)
   return {
-    '--footer': background,
-    '--footer-ink': ink,
+    '--footer': inCss(ground),
+    '--footer-ink': inCss(inks[0]),
+    ...(ground[0] === ground[1] ? {} : { '--footer-plate': inCss(['transparent', ground[0]]) }),
     '--footer-size': `${fontSize}px`,
   } as CSSProperties
 }
@@ -82,6 +88,14 @@ function FooterWords({ line: { label, link }, newWindow }: { line: FooterLink; n
       {label}
     </TenantLink>
   )
+}
+
+/** Where somebody chooses how the pages look. */
+function DisplayLink({ here }: { here: string }) {
+  const { t } = useTranslation('appearance')
+  const { basePath } = useRendering()
+  const back = here.startsWith(basePath) ? here.slice(basePath.length) : here
+  return <Link to={paths.appearance({ back })}>{t('title')}</Link>
 }
 
 /** The browser itself knows `#top`, and the style sheet from where on the link is seen. */

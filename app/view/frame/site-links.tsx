@@ -6,7 +6,14 @@ import type { FrameData } from '#app/view/atoms/frame.ts'
 export function SiteLinks({ frame: { title, theme, touchIcon, hasFeeds } }: { frame: FrameData }) {
   return (
     <>
-      <meta name="theme-color" content={theme.header} />
+      {theme.palette.header.map((colour, at) => (
+        <meta
+          key={at === 0 ? 'light' : 'dark'}
+          name="theme-color"
+          content={colour}
+          media={`(prefers-color-scheme: ${at === 0 ? 'light' : 'dark'})`}
+        />
+      ))}
       <link rel="manifest" href={useHref(paths.manifest())} />
       <link rel="apple-touch-icon" href={useHref(touchIcon)} />
       <meta name="apple-mobile-web-app-title" content={title} />

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { inCss, surface } from '#app/pages/frame/schemes.ts'
 import type { SidebarEntry, SidebarView } from '#app/pages/frame/sidebar-view.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
@@ -92,12 +93,15 @@ function Mark({ entry: { name, type } }: { entry: SidebarEntry }) {
 }
 
 function lookOf({ colours }: SidebarView): CSSProperties {
+  const own = surface(colours.background, colours.text)
+  const active = surface(colours.active, colours.textActive)
+  const bar = surface(colours.barBackground, colours.barText)
   return {
-    '--sidebar': colours.background,
-    '--sidebar-active': colours.active,
-    '--sidebar-ink': colours.text,
-    '--sidebar-active-ink': colours.textActive,
-    '--sidebar-bar': colours.barBackground,
-    '--sidebar-bar-ink': colours.barText,
+    '--sidebar': inCss(own.ground),
+    '--sidebar-active': inCss(active.ground),
+    '--sidebar-ink': inCss(own.inks[0]),
+    '--sidebar-active-ink': inCss(active.inks[0]),
+    '--sidebar-bar': inCss(bar.ground),
+    '--sidebar-bar-ink': inCss(bar.inks[0]),
   } as CSSProperties
 }

@@ -1,3 +1,4 @@
+import { inCss } from '#app/pages/frame/schemes.ts'
 import './search-form.css'
 import type { CSSProperties } from 'react'
 import type { SearchFormView, TabView } from '#app/pages/reader/search-form-view.ts'
@@ -140,5 +141,5 @@ function Year({ years }: Pick<SearchFormView, 'years'>) {
 }
 
 function styleOf(look: SearchFormView['look']): CSSProperties {
-  return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, colour]))
+  return Object.fromEntries(Object.entries(look).map(([name, colour]) => [`--search-${name}`, inCss(colour)]))
 }

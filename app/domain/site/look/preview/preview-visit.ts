@@ -2,6 +2,7 @@ import { letsGuestsBrowse } from '#app/domain/access/may-browse.ts'
 import { atSite, siteFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import type { PreviewPath } from '#app/paths/admin-look-preview.ts'
+import { usualAppearance } from '#app/visit/appearance.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
 import type { Reader, Visit } from '#app/visit/visit.ts'
@@ -13,7 +14,7 @@ import { findLookDraft, type LookDraft } from './look-draft.ts'
  */
 export async function previewVisit(
   staffVisit: Visit,
-  { tenantId, of, locale, basePath, restOfPath }: PreviewPath,
+  { tenantId, of, scheme, locale, basePath, restOfPath }: PreviewPath,
   draftId: string | null,
 ): Promise<Visit> {
   const site = await siteFor(staffVisit, tenantId)
@@ -27,6 +28,7 @@ export async function previewVisit(
     actor,
     proof: null,
     locale,
+    appearance: { ...usualAppearance, scheme },
     basePath,
     isPreview: true,
   }

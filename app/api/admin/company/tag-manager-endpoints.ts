@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { getTagManager, saveTagManager } from '#app/domain/site/tag-manager/save-tag-manager.ts'
+import { TagManagerInput } from '#app/domain/site/tag-manager/tag-manager-input.ts'
+
+/** What counts the visitors of a site with a domain of its own. */
+export const tagManagerEndpoints = [
+  endpoint('GET /tag-manager/detail', {
+    summary: 'The tag manager of a site',
+    access: 'company',
+    input: z.object({}),
+    run: getTagManager,
+  }),
+  endpoint('PUT /tag-manager/update', {
+    summary: 'Set the tag manager of a site with a domain of its own',
+    access: 'company',
+    input: TagManagerInput,
+    run: saveTagManager,
+  }),
+]

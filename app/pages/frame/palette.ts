@@ -1,0 +1,94 @@
+import { type Colour, contrastOf, readableInk } from '#app/values/colour.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import { type Both, held, inkOnDark, mix, onDark, surface } from './schemes.ts'
+
+/** What pages are drawn in, by the names of the style sheet's variables. */
+export type Palette = {
+  paper: Colour
+  'paper-2': Colour
+  ink: Colour
+  'ink-2': Colour
+  'ink-3': Colour
+  line: Colour
+  'line-strong': Colour
+  accent: Colour
+  'accent-ink': Colour
+  'accent-text': Colour
+  mark: Colour
+  danger: Colour
+  ok: Colour
+  warn: Colour
+  header: Colour
+  'header-ink': Colour
+}
+
+export type Palettes = { [Name in keyof Palette]: Both }
+
+/** What means the same everywhere, as it is on white. */
+const signals = { danger: '#b3261e', ok: '#1e6b3a', warn: '#8a5a00' } as const
+
+/** The product's own white and ink, whose tints are chosen by hand. */
+const ours = {
+  paper: '#ffffff',
+  'paper-2': '#f7f6f3',
+  ink: '#1b1c1e',
+  'ink-2': '#55585e',
+  'ink-3': '#6b6f77',
+  line: '#e4e2dc',
+  'line-strong': '#8b8e95',
+} as const
+
+type Grounds = Pick<Palette, keyof typeof ours>
+
+/**
+ * A site's colours in both schemes (docs/decisions/078). In the light one they stand as they are set, where they can be read;
+ * what is derived can be read in both.
+ */
+export function paletteOf({ body, header }: Pick<SiteSettings, 'body' | 'header'>): Palettes {
+  const paper = body.backgroundColor.toLowerCase()
+  const ink = readableInk(body.color.toLowerCase(), paper)
+  const light = paper === ours.paper && ink === ours.ink ? ours : tintsOf(paper, ink)
+  const darkPaper = onDark(paper)
+  const dark = tintsOf(darkPaper, inkOnDark(ink, [darkPaper]))
+  const accent = body.accentColor.toLowerCase()
+  const head = surface(header.backgroundColor.toLowerCase(), header.color.toLowerCase())
+  const one = toneOf(light, accent, body.accentInkColor)
+  const other = toneOf(dark, inkOnDark(accent, [dark.paper], 3), body.accentInkColor)
+  const names = Object.keys(one) as (keyof typeof one)[]
+  const both = Object.fromEntries(names.map((name) => [name, [one[name], other[name]] as const]))
+  return { ...both, header: head.ground, 'header-ink': head.inks[0] } as Palettes
+}
+
+/** Paper and ink with the tints between them; those that are text can be read on both papers. */
+function tintsOf(paper: Colour, ink: Colour): Grounds {
+  const raised = [0.06, 0.04, 0.02, 0].map((part) => mix(ink, paper, part))
+  const paper2 = raised.find((tint) => contrastOf(ink, tint) >= 4.5) ?? paper
+  const text = (part: number) => {
+    const parts = [part, part + 0.1, part + 0.2]
+    return parts.map((some) => mix(ink, paper, some)).find((tint) => contrastOf(tint, paper2) >= 4.5) ?? ink
+  }
+  return {
+    paper,
+    'paper-2': paper2,
+    ink,
+    'ink-2': text(0.72),
+    'ink-3': text(0.62),
+    line: mix(ink, paper, 0.14),
+    'line-strong': held(mix(ink, paper, 0.5), [paper], 3),
+  }
+}
+
+function toneOf(grounds: Grounds, accent: Colour, accentInk: Colour): Omit<Palette, 'header' | 'header-ink'> {
+  const papers = [grounds.paper, grounds['paper-2']]
+  const marks = [0.22, 0.16, 0.1, 0.05].map((part) => mix(accent, grounds.paper, part))
+  return {
+    ...grounds,
+    accent,
+    'accent-ink': readableInk(accentInk.toLowerCase(), accent),
+    'accent-text': held(accent, papers),
+    mark: marks.find((ground) => contrastOf(grounds.ink, ground) >= 4.5) ?? grounds.paper,
+    danger: held(signals.danger, papers),
+    ok: held(signals.ok, papers),
+    warn: held(signals.warn, papers),
+  }
+}

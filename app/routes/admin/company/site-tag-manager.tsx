@@ -1,0 +1,65 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { getTagManager, saveTagManager } from '#app/domain/site/tag-manager/save-tag-manager.ts'
+import { TagManagerInput } from '#app/domain/site/tag-manager/tag-manager-input.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { EmptyState } from '#app/view/console/kit/empty-state.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What counts the visitors of a site with a domain of its own. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { mayHave, ...values } = await getTagManager(visit)
+  const heading = translator(visit.locale, 'console-company')('site.tab.tagManager')
+  return { tenantId: visit.site.tenantId, mayHave, values, heading, frame: await viewSiteConsole(visit) }
+})
+
+export const action = form(TagManagerInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveTagManager(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteTagManager(tenantId))
+})
+
+export default function SiteTagManager() {
+  const { tenantId, mayHave, heading, frame, values } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      {mayHave ? (
+        <SchemaForm
+          schema={TagManagerInput}
+          action={adminPaths.siteTagManager(tenantId)}
+          values={values}
+          reply={reply}
+          words="console-company"
+          prefix="tagManager"
+          sections={[{ title: t('tagManager.section'), help: t('tagManager.help'), fields: ['gtmId'] }]}
+          submit={t('site.save')}
+        />
+      ) : (
+        <div className="empty">
+          <EmptyState title={t('site.tab.tagManager')} hint={t('tagManager.ofDomains')}>
+            <ButtonLink to={adminPaths.siteSettings(tenantId)}>{t('domain.toSettings')}</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+    </ConsolePage>
+  )
+}

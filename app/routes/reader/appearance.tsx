@@ -1,0 +1,45 @@
+import { type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { setCookie } from '#app/http/cookies/set-cookie.ts'
+import { form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readReturnRoute } from '#app/values/return-route.ts'
+import { AppearanceForm } from '#app/view/appearance/appearance-form.tsx'
+import { Page } from '#app/view/frame/page.tsx'
+import { appearanceToText, leadings, schemes, textSizes, usualAppearance } from '#app/visit/appearance.ts'
+import { yearLong } from '#app/visit/cookies.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** How this browser shows the site's pages. */
+export const loader = page(async ({ visit, url }) => ({
+  heading: translator(visit.locale, 'appearance')('title'),
+  now: visit.appearance ?? usualAppearance,
+  back: readReturnRoute(url.searchParams.get('back')) ?? paths.home(),
+}))
+
+const AppearanceInput = z.object({
+  scheme: z.enum(schemes),
+  size: z.enum(textSizes),
+  leading: z.enum(leadings),
+  back: z.string().optional(),
+})
+
+/** Remembers it in this browser, and goes back to where one read. */
+export const action = form(AppearanceInput, async ({ input, context }) => {
+  const { back, ...appearance } = input
+  setCookie(context, 'appearance', appearanceToText(appearance), yearLong)
+  return redirect(readReturnRoute(back) ?? paths.home())
+})
+
+export default function AppearancePage() {
+  return (
+    <Page>
+      <AppearanceForm {...useLoaderData<typeof loader>()} />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { paletteOf } from '#app/pages/frame/palette.ts'
+import { inCss } from '#app/pages/frame/schemes.ts'
+import { parseSiteSettings } from '#app/values/site-settings.ts'
+
+const of = (settings: Record<string, unknown>) => paletteOf(parseSiteSettings(settings))
+
+it('the style sheet has the palette of a site without colours of its own', () => {
+  const sheet = readFileSync('app/view/styles.css', 'utf8')
+  const said = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(sheet)?.[1]?.replace(', ', ',')
+  for (const [name, both] of Object.entries(of({}))) expect(said(name), name).toBe(inCss(both))
+})
+
+it('a dark scheme keeps a site’s hue, and grounds that are dark already', () => {
+  const { paper, header, accent } = of({
+    body: { backgroundColor: '#fff1d6', accentColor: '#8a1c3a' },
+    header: { backgroundColor: '#1c1430', color: '#f6e7c1' },
+  })
+  expect(header).toEqual(['#1c1430', '#1c1430'])
+  expect([paper[0], accent[0]]).toEqual(['#fff1d6', '#8a1c3a'])
+  const [red = 0, , blue = 0] = [1, 3, 5].map((at) => Number.parseInt(paper[1].slice(at, at + 2), 16))
+  expect(red).toBeGreaterThan(blue)
+  expect(red).toBeLessThan(64)
+})
