@@ -21,6 +21,7 @@ import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
 import { ownButtonEndpoints } from './admin/look/own-button-endpoints.ts'
 import { pictureRecordEndpoints } from './admin/look/picture-record-endpoints.ts'
 import { searchResultEndpoints } from './admin/look/search-result-endpoints.ts'
+import { wholeLookEndpoints } from './admin/look/whole-look-endpoints.ts'
 import { usageEndpoints } from './admin/numbers/usage-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
 import { staffUserEndpoints } from './admin/people/user-endpoints.ts'
@@ -103,6 +104,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...footerLinkEndpoints,
     ...searchResultEndpoints,
     ...ownButtonEndpoints,
+    ...wholeLookEndpoints,
   ],
   Companies: [
     ...companyAdminEndpoints,

@@ -54,7 +54,7 @@ beforeAll(async () => {
       event('2026-11-01', 'view', 'b', two),
       event('2026-11-01', 'search', 'b', '設定'),
       event('2026-11-01', 'no_result', 'b', '設定'),
-      event('2026-11-02', 'refused', 'b', 'subscriptionNeeded'),
+      event('2026-11-02', 'refused', 'b', 'planNeededToView'),
       { ...event('2026-11-02', 'open', 'z', 'elsewhere'), tenant_id: world.sakura.tenantId },
     ])
     .execute()
@@ -97,7 +97,7 @@ describe('how a site was used', () => {
     expect(others.map(({ id }) => id)).toEqual(expect.arrayContaining(usage.unread.map(({ id }) => id)))
     expect(usage.words).toEqual([{ about: '設定', count: 1 }])
     expect(usage.wordsWithout).toEqual([{ about: '設定', count: 1 }])
-    expect(usage.refusals).toEqual([{ about: 'subscriptionNeeded', count: 1 }])
+    expect(usage.refusals).toEqual([{ about: 'planNeededToView', count: 1 }])
   })
 
   it('is nobody’s but its administrators’', async () => {

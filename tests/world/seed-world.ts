@@ -10,6 +10,7 @@ import { library, type WorldContent, type WorldTenant } from './library/index.ts
 import { seedCommerce } from './seed-commerce.ts'
 import { type ReadWorldFile, seedCover, seedPlanImage, seedSitePictures } from './seed-pictures.ts'
 import { seedRecords, worldContentId } from './seed-records.ts'
+import { seedUsage } from './seed-usage.ts'
 import { world, worldStaff } from './world.ts'
 
 type Bindings = Pick<Env, 'DB' | 'SEARCH' | 'FILES' | 'SEALING_KEYS'>
@@ -36,6 +37,7 @@ export async function seedWorld(env: Bindings, readFile: ReadWorldFile, now: num
     }
   }
   await seedPlanImage(env, readFile)
+  await seedUsage(db, 'aozora', now)
 }
 
 async function seedBook(

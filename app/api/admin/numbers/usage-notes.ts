@@ -32,7 +32,7 @@ export const notes: CallNotes = {
       unread: [{ id: '5a0df96a98e6d6a2d9b1c0aa', title: '新しい本' }],
       words: [{ about: '設定', count: 12 }],
       words_without: [{ about: 'せってい', count: 2 }],
-      refusals: [{ about: 'notRegistered', count: 4 }],
+      refusals: [{ about: 'planNeededToView', count: 4 }],
       bytes: 48_210_332,
     },
     refusals: staff,

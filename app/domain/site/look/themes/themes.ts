@@ -1,0 +1,95 @@
+import type { Colour } from '#app/values/colour.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+
+/** The colours a theme is made of, each readable where it stands, and the letters that go with them. */
+export type Theme = {
+  /** The page and what is written on it; `quiet` is what is written there with less weight. */
+  paper: Colour
+  ink: Colour
+  quiet: Colour
+  /** Sidebar, footer and banner, and what is chosen in the sidebar; both with `ink` on them. */
+  tinted: Colour
+  chosen: Colour
+  accent: Colour
+  accentInk: Colour
+  header: Colour
+  headerInk: Colour
+  face: SiteSettings['body']['face']
+}
+
+export const themeNames = ['paper', 'indigo', 'forest', 'vermilion', 'sea', 'plum', 'ink', 'sunrise'] as const
+export type ThemeName = (typeof themeNames)[number]
+
+const white = '#ffffff'
+
+/** What a site may begin with; each pair that pages use keeps WCAG 2.2 AA. */
+export const themes: { readonly [Name in ThemeName]: Theme } = {
+  paper: {
+    ...{ paper: '#fdfbf6', ink: '#2a2622', quiet: '#655c52', tinted: '#f3eee3', chosen: '#e5dcca' },
+    ...{ accent: '#7a4a1f', accentInk: white, header: '#fdfbf6', headerInk: '#2a2622', face: 'mincho' },
+  },
+  indigo: {
+    ...{ paper: white, ink: '#1a1f2e', quiet: '#525a70', tinted: '#f1f3f9', chosen: '#dbe1f1' },
+    ...{ accent: '#28408f', accentInk: white, header: '#1d2f6b', headerInk: white, face: 'gothic' },
+  },
+  forest: {
+    ...{ paper: '#fbfdfa', ink: '#18241c', quiet: '#4d5f53', tinted: '#edf4ee', chosen: '#d3e4d7' },
+    ...{ accent: '#1f6340', accentInk: white, header: '#174a31', headerInk: '#f4faf5', face: 'gothic' },
+  },
+  vermilion: {
+    ...{ paper: white, ink: '#26191a', quiet: '#6a5455', tinted: '#faf1ef', chosen: '#f2dcd7' },
+    ...{ accent: '#b3301c', accentInk: white, header: white, headerInk: '#26191a', face: 'mincho' },
+  },
+  sea: {
+    ...{ paper: '#fafdfe', ink: '#12252b', quiet: '#48616a', tinted: '#e9f4f7', chosen: '#cbe4eb' },
+    ...{ accent: '#0c6478', accentInk: white, header: '#e9f4f7', headerInk: '#12252b', face: 'rounded' },
+  },
+  plum: {
+    ...{ paper: '#fefcfe', ink: '#271a29', quiet: '#65546a', tinted: '#f5eff6', chosen: '#e6d7e9' },
+    ...{ accent: '#76347f', accentInk: white, header: '#54235c', headerInk: '#fdf7fe', face: 'gothic' },
+  },
+  ink: {
+    ...{ paper: white, ink: '#151515', quiet: '#575757', tinted: '#f2f2f2', chosen: '#dcdcdc' },
+    ...{ accent: '#222222', accentInk: white, header: '#151515', headerInk: white, face: 'system' },
+  },
+  sunrise: {
+    ...{ paper: '#fffdf9', ink: '#2b2118', quiet: '#69584a', tinted: '#fdf2e3', chosen: '#f8dfbd' },
+    ...{ accent: '#9a4a08', accentInk: white, header: '#fdf2e3', headerInk: '#2b2118', face: 'rounded' },
+  },
+}
+
+export type Themed = Pick<SiteSettings, 'layout' | 'header' | 'body' | 'footer' | 'banner' | 'tab' | 'input'>
+export const themedNames = [
+  'layout',
+  'header',
+  'body',
+  'footer',
+  'banner',
+  'tab',
+  'input',
+] as const satisfies readonly (keyof Themed)[]
+
+/** A look with the colours and letters of a theme; words, pictures, sizes and links are what they were. */
+export function themed(present: Themed, theme: Theme): Themed {
+  const { paper, ink, quiet, tinted, chosen, accent, accentInk, header, headerInk, face } = theme
+  return {
+    layout: {
+      ...present.layout,
+      sidebarColors: {
+        ...{ background: tinted, active: chosen, text: ink, textActive: ink },
+        ...{ barBackground: paper, barText: ink },
+      },
+      moreLessColors: { background: paper, color: ink },
+      searchValueColors: { background: accent },
+    },
+    header: { ...present.header, backgroundColor: header, color: headerInk },
+    body: {
+      ...{ ...present.body, backgroundColor: paper, color: ink },
+      ...{ accentColor: accent, accentInkColor: accentInk, face },
+    },
+    footer: { ...present.footer, backgroundColor: tinted, color: ink },
+    banner: { ...present.banner, backgroundColor: tinted, textColor: ink },
+    tab: { ...present.tab, backgroundColor: paper, color: quiet, activeColor: ink },
+    input: { ...present.input, borderColor: accent, backgroundColor: paper, color: ink },
+  }
+}

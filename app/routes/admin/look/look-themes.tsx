@@ -1,0 +1,45 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { applyTheme, ThemeInput } from '#app/domain/site/look/themes/apply-theme.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewThemes } from '#app/pages/admin/look/themes-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
+import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { ThemeList } from '#app/view/console/look/theme-list.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The themes a site may begin with. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-look')('themes.title')
+  const rows = await viewThemes(visit)
+  return { tenantId: visit.site.tenantId, rows, heading, frame: await viewSiteConsole(visit) }
+})
+
+/** The site takes one of them. */
+export const action = form(ThemeInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await applyTheme(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookThemes(visit.site.tenantId))
+})
+
+export default function LookThemesPage() {
+  const { tenantId, rows, heading, frame } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <LookPage frame={frame} heading={heading}>
+      {reply?.refusal && <RefusalAlert name={reply.refusal} />}
+      <ThemeList action={adminPaths.lookThemes(tenantId)} rows={rows} />
+    </LookPage>
+  )
+}

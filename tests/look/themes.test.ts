@@ -1,0 +1,66 @@
+import { beforeAll, expect, it } from 'vitest'
+import { lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
+import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
+import { listLookVersions } from '#app/domain/site/look/history/look-versions.ts'
+import { restoreLook } from '#app/domain/site/look/history/restore-look.ts'
+import { readLook } from '#app/domain/site/look/look-store.ts'
+import { applyTheme } from '#app/domain/site/look/themes/apply-theme.ts'
+import { themes } from '#app/domain/site/look/themes/themes.ts'
+import { viewThemes } from '#app/pages/admin/look/themes-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { platformOn } from '#tests/commerce/order-world.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import { administratorAt } from './administrator-at.ts'
+
+const platform = platformOn(sqliteD1())
+const { tenantId } = world.aozora
+let visit: Visit
+const present = (of = tenantId) => readLook(platform.db, of)
+
+beforeAll(async () => {
+  await seedRecords(platform.db, platform.clock.now)
+  visit = await administratorAt(platform, 'aozora')
+})
+
+it('a theme changes colours and letters alone, as one version that can be gone back from', async () => {
+  const others = await present(world.sakura.tenantId)
+  await saveLookRecord(
+    visit,
+    'footer',
+    lookInputs.footer.parse({ copyRight: { ja: '© 青空', en: '© Aozora' }, fontSize: 17 }),
+  )
+  const before = await present()
+  await applyTheme(visit, { theme: 'plum' })
+  const after = await present()
+  const { footer, body, banner, brand } = after.settings
+  expect(footer).toEqual({
+    ...before.settings.footer,
+    backgroundColor: themes.plum.tinted,
+    color: themes.plum.ink,
+  })
+  expect(body).toMatchObject({ face: themes.plum.face, fontSize: before.settings.body.fontSize })
+  expect([banner.message, banner.image, banner.slides]).toEqual([
+    before.settings.banner.message,
+    before.settings.banner.image,
+    before.settings.banner.slides,
+  ])
+  expect([brand, after.links]).toEqual([before.settings.brand, before.links])
+  const [newest, last] = await listLookVersions(visit)
+  expect(newest).toMatchObject({ cause: 'theme', about: 'plum' })
+  expect((await viewThemes(visit)).filter(({ isPresent }) => isPresent).map(({ name }) => name)).toEqual([
+    'plum',
+  ])
+  await restoreLook(visit, { version: last?.version as number })
+  expect(await present()).toEqual(before)
+  expect(await present(world.sakura.tenantId)).toEqual(others)
+})
+
+it('a theme is taken by administrators of the site alone', async () => {
+  const stranger = await administratorAt(platform, 'sakura')
+  for (const actor of [null, stranger.actor])
+    await expect(applyTheme({ ...visit, actor }, { theme: 'sea' })).rejects.toMatchObject({
+      name: actor === null ? 'unauthorized' : 'noPermission',
+    })
+})
