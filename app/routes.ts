@@ -186,6 +186,8 @@ export default [
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/watermark/sample', 'routes/admin/look/watermark-sample.tsx'),
   route('admin/sites/:tenantId/look/themes', 'routes/admin/look/look-themes.tsx'),
+  route('admin/sites/:tenantId/look/transfer', 'routes/admin/look/look-transfer.tsx'),
+  route('admin/sites/:tenantId/look/transfer/file', 'routes/admin/look/look-file.tsx'),
   route('admin/sites/:tenantId/look/history', 'routes/admin/look/look-history.tsx'),
   route('admin/sites/:tenantId/look/history/:version', 'routes/admin/look/look-version.tsx'),
   route('admin/sites/:tenantId/look/:record', 'routes/admin/look/look-record.tsx'),
