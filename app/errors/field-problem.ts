@@ -42,6 +42,8 @@ export const fieldProblemKeys = [
   'notInWatermark',
   'invalidGtmId',
   'linkMissing',
+  'notJson',
+  'notInLookFile',
   'invalidColour',
   'invalidUrl',
   'invalidPages',

@@ -25,7 +25,7 @@ type Pictures = { visit: Visit; params: ActionFunctionArgs['params'] }
 export function pictureForm<Schema extends z.ZodType>(
   schema: Schema,
   keep: (place: Pictures, field: string, file: UploadedFile) => Promise<string>,
-  run: (args: Omit<FormArgs<z.output<Schema>>, 'typed'>) => Promise<Response>,
+  run: (args: FormArgs<z.output<Schema>>) => Promise<Response>,
   list?: string,
 ) {
   return async ({ context, request, params }: ActionFunctionArgs) => {
@@ -48,7 +48,8 @@ export function pictureForm<Schema extends z.ZodType>(
       if (submission.status === undefined && !isWrong) return replyTo(submission.reply(), null, 200)
       if (submission.status !== 'success' || isWrong)
         return replyTo({ ...submission.reply({ fieldErrors }), status: 'error' }, null)
-      return await run({ visit, input: submission.value, request, context, params })
+      const typed = submission.reply()
+      return await run({ visit, input: submission.value, request, context, params, typed })
     } catch (error) {
       if (!isRefusal(error)) throw error
       countRefusal(error.name)

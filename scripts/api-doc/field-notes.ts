@@ -22,6 +22,7 @@ export const fieldNotes: Record<string, string> = {
   version: 'Of a file, or of a site’s look, from 1; the newest has the highest',
   newest:
     'The newest version that whoever goes back has seen: refused where the look changed since; absent where they looked at none',
+  file: 'Text of an exported look, JSON of at most 200,000 characters',
   theme: '`paper`, `indigo`, `forest`, `vermilion`, `sea`, `plum`, `ink` or `sunrise`',
   is_automatic: 'true: the first page of every file that comes is its cover',
   upload_id: 'Id of the file on its way',
@@ -226,7 +227,7 @@ export const fieldNotes: Record<string, string> = {
     'Text of a notification, in the site’s own language or as an object by language; empty lines part paragraphs',
   default: 'Whether contents that name no group go into this one',
   expires_on: 'Last day in Japan on which a link works; none until it is revoked',
-  from: 'First day in Japan: on which a notification is shown (now where none is sent), or from which a list is narrowed',
+  from: 'First day in Japan: on which a notification is shown (now where none is sent), or from which a list is narrowed. Of a look, the number of the site it is copied from',
   into: 'The hashtag that contents get instead',
   is_wrap_line: 'Whether a shelf shows only as many as stand side by side',
   item_size: 'Contents side by side on a shelf, 1 to 20',

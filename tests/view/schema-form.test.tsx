@@ -44,7 +44,11 @@ describe('a form made from its schema', () => {
 
   it('keeps what was typed, and says what is wrong beside it', () => {
     const html = formOf({
-      result: { initialValue: { name: '打った名前', revision: '3' }, error: { name: ['required'] } },
+      result: {
+        status: 'error',
+        initialValue: { name: '打った名前', revision: '3' },
+        error: { name: ['required'] },
+      },
     })
     expect(shownIn(html, 'name')).toBe('打った名前')
     expect(html).not.toMatch(/name="isShown"[^>]*checked/)

@@ -35,15 +35,16 @@ export function sharedPageKey(
   { site, restOfPath, locale, build }: { site: Site; restOfPath: string; locale: Locale; build: string },
 ): PageKey | null {
   if (request.method !== 'GET' || site.tenantId === 0) return null
-  const key = `${url.origin}/.cached/${site.tenantId}/${site.version}/${locale}/${build}${url.pathname}${url.search}`
-  if (forAll.test(restOfPath)) return url.href.length > longestUrl ? null : key
+  const head = `${url.origin}/.cached/${site.tenantId}/${site.version}/${locale}/${build}`
+  const key = `${url.pathname}${url.search}`
+  if (forAll.test(restOfPath)) return url.href.length > longestUrl ? null : head + key
   if (site.hasAutoIpLogin || url.href.length > longestUrl || personal.test(url.search)) return null
   if (!shared.test(restOfPath) && !files.test(restOfPath)) return null
   if (request.headers.has('X-Access-Token') || request.headers.has('Range')) return null
   const cookies = request.headers.get('Cookie')
   if (cookies !== null && hasOwnCookie(cookies, site)) return null
   const appearance = ownAppearance(request, site)
-  return appearance === null ? key : `${key}#${appearance}`
+  return appearance === null ? head + key : `${head}-${appearance}${key}`
 }
 
 /** How a guest's browser shows pages, as few words; null where nobody chose. */

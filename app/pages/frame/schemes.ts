@@ -19,7 +19,9 @@ const tint = 0.06
 /** A ground in the dark scheme: the lighter it was the darker it is, so that what was raised stays raised. */
 export function onDark(ground: Colour): Colour {
   const { l, c, h } = toOklch(ground)
-  return l <= darkest ? ground : fromOklch({ l: 0.2 + (1 - l) * 0.25, c: Math.min(c, tint), h })
+  return l <= darkest
+    ? ground
+    : fromOklch({ l: 0.2 + Math.min(darkest - 0.2, (1 - l) * 0.5), c: Math.min(c, tint), h })
 }
 
 /** An ink in the dark scheme, on grounds that are there already: what was darkest is lightest, the hue stays. */

@@ -42,7 +42,7 @@ export const wake: Alive<Props> = (element, { root, pages, wrong, failed, tryAt,
 
   const chosen = (name: string) =>
     controls.find((control) => isChosen(control, `preview.${name}`))?.value ?? ''
-  const base = () => `${root}${of}/${chosen('scheme')}-${chosen('locale')}`
+  const base = () => `${root}${of}/light-${chosen('locale')}`
   const say = (words: string) => {
     says.textContent = words
     says.classList.toggle('is-wrong', words !== '')
@@ -94,15 +94,19 @@ function isChosen(control: Control, name: string): boolean {
   return control.name === name && (!('checked' in control) || control.checked)
 }
 
-/** What was typed, but for files: they are sent when the form is. Null where the answer is none of the form's. */
+/** Pictures as large as this go with each change; larger ones are seen when they are saved. Bytes. */
+const largestFile = 2_000_000
+
+/** What was typed and chosen, as the form itself sends it. Null where the answer is none of the form's. */
 async function send(form: HTMLFormElement, tryAt: string): Promise<PreviewReply | null> {
-  const typed = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
+  const typed = new FormData(form)
+  for (const [name, value] of [...typed])
+    if (typeof value !== 'string' && (value.size === 0 || value.size > largestFile)) typed.delete(name)
+  const isMultipart = form.enctype === 'multipart/form-data'
   const answer = await fetch(tryAt, {
     method: 'POST',
     headers: { Accept: 'application/json' },
-    body: new URLSearchParams(typed),
+    body: isMultipart ? typed : new URLSearchParams([...typed] as [string, string][]),
   })
   return answer.headers.get('Content-Type')?.startsWith('application/json') ? answer.json() : null
 }

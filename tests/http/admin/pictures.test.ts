@@ -109,3 +109,15 @@ describe('pictures of a site’s look', () => {
     expect((await send(brand, { body: formOf({}, {}), headers })).status).toBe(403)
   })
 })
+
+it('the sign-in says what the site calls it, in the reader’s language, above its fields', async () => {
+  const titles = { custom_name: { ja: '棚の会員の方へ', en: 'For members of the shelf' } }
+  expect((await callApi(base, 'PUT /custom-login/update', { token, body: titles })).status).toBe(200)
+  const heading = async (language: string) => {
+    const { text } = await send(`${base}/login`, { headers: { 'Accept-Language': language } })
+    return /<h1>(.*?)<\/h1>.*type="password"/s.exec(text)?.[1]
+  }
+  expect([await heading('ja'), await heading('en')]).toEqual([titles.custom_name.ja, titles.custom_name.en])
+  expect((await callApi(base, 'PUT /custom-login/update', { token, body: {} })).status).toBe(200)
+  expect(await heading('ja')).toBe('ログイン')
+})

@@ -7,6 +7,9 @@ import {
 } from '#app/domain/site/look/history/look-versions.ts'
 import { RestoreInput, restoreLook } from '#app/domain/site/look/history/restore-look.ts'
 import { applyTheme, ThemeInput } from '#app/domain/site/look/themes/apply-theme.ts'
+import { CopyLookInput, copyLook } from '#app/domain/site/look/transfer/copy-look.ts'
+import { ImportLookInput, importLook } from '#app/domain/site/look/transfer/import-look.ts'
+import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
 
 const number = z.coerce.number({ error: 'invalid' }).int('invalid').min(1, 'invalid')
 
@@ -45,5 +48,24 @@ export const wholeLookEndpoints = [
     access: 'service',
     input: ThemeInput,
     run: applyTheme,
+  }),
+  endpoint('GET /look/export', {
+    summary: 'A site’s look as the text of a file, without pictures',
+    access: 'service',
+    input: z.object({}),
+    run: exportLook,
+    view: (file) => ({ file }),
+  }),
+  endpoint('POST /look/import', {
+    summary: 'Make a site look as such a file says; where something in it is wrong, nothing changes',
+    access: 'service',
+    input: ImportLookInput,
+    run: importLook,
+  }),
+  endpoint('POST /look/copy', {
+    summary: 'Make a site look as another of its company; its name and logo stay',
+    access: 'service',
+    input: CopyLookInput,
+    run: copyLook,
   }),
 ]

@@ -9,6 +9,7 @@ const version = {
   cause: 'header',
   about: '',
 }
+const file = '{ "format": "bunko-look", "version": 1, "settings": {}, "links": [] }'
 
 export const notes: CallNotes = {
   'GET /look/versions': { request: {}, answer: [version], refusals: staff },
@@ -35,5 +36,16 @@ export const notes: CallNotes = {
     request: { theme: 'indigo' },
     answer: null,
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],
+  },
+  'GET /look/export': { request: {}, answer: { file }, refusals: staff },
+  'POST /look/import': {
+    request: { file },
+    answer: null,
+    refusals: [...staff, 'badParameters', 'changedMeanwhile'],
+  },
+  'POST /look/copy': {
+    request: { from: 3 },
+    answer: null,
+    refusals: [...staff, 'badParameters', 'notFound', 'changedMeanwhile'],
   },
 }

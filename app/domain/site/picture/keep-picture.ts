@@ -56,7 +56,8 @@ function store(
   })
 }
 
-async function clearLater(visit: Visit): Promise<void> {
+/** What of the site's pictures nothing names in two days is cleared away. */
+export async function clearLater(visit: Visit): Promise<void> {
   const { db, site, now, randomBytes } = visit
   const times = { dueAt: now() + 2 * youngest, now: now() }
   const job = {

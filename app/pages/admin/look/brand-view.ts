@@ -2,10 +2,12 @@ import { getBrand } from '#app/domain/site/look/brand/save-brand.ts'
 import { inEachLanguage } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { pictureBase, pictureInEach } from './picture-names.ts'
+import { type Asked, findTyped } from './typed-record.ts'
 
 /** The form of what a site is called and known by: its words by language, its pictures by their names. */
-export async function viewBrandForm(visit: Visit) {
-  const { value, revision } = await getBrand(visit)
+export async function viewBrandForm(visit: Visit, asked: Asked) {
+  const [kept, typed] = await Promise.all([getBrand(visit), findTyped(visit, 'brand', asked)])
+  const { value, revision } = typed ?? kept
   const { lang } = visit.site
   const values = {
     titlePage: inEachLanguage(value, 'titlePage', lang),
@@ -14,5 +16,5 @@ export async function viewBrandForm(visit: Visit) {
     favicon: value.favicon?.key ?? '',
     revision,
   }
-  return { values, pictureBase: pictureBase(visit) }
+  return { values, isUnsaved: typed !== null, pictureBase: pictureBase(visit) }
 }

@@ -2,49 +2,58 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { BannerInput } from '#app/domain/site/look/banner/banner-input.ts'
 import { saveBanner } from '#app/domain/site/look/banner/save-banner.ts'
-import { keepPicture } from '#app/domain/site/picture/keep-picture.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import type { FormReply } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { pictureForm } from '#app/http/picture-form.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewBannerForm } from '#app/pages/admin/look/banner-view.ts'
 import { lookWords } from '#app/pages/admin/look/look-forms.ts'
+import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { asked } from '#app/routes/admin/look/asked.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { BannerSlides } from '#app/view/console/look/banner-slides.tsx'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { LookPreview, lookFormId } from '#app/view/console/look/look-preview.tsx'
 import { PictureInEach } from '#app/view/console/look/picture-field.tsx'
 import { translator } from '#app/visit/translator.ts'
+import { bannerForm } from './banner-form.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** What stands above a site's lists. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const heading = translator(visit.locale, 'console-look')('banner.title')
   const { tenantId } = visit.site
-  return { tenantId, ...(await viewBannerForm(visit)), heading, frame: await viewSiteConsole(visit) }
+  allowPreviewFrame(context)
+  return {
+    tenantId,
+    ...(await viewBannerForm(visit, asked({ visit: staffVisit, request, url }))),
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
 })
 
+const [schema, keep, list] = bannerForm
+
 export const action = pictureForm(
-  BannerInput,
-  async ({ visit: staffVisit, params }, field, file) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-    const isNarrow = field.includes('.mobileSlideImage')
-    return (await keepPicture(visit, isNarrow ? 'mobileBanner' : 'banner', file)).key
-  },
+  schema,
+  keep,
   async ({ visit: staffVisit, input, params, context }) => {
     const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
     await saveBanner(visit, input)
     setFlash(context, 'api.update.200')
     return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.banner))
   },
-  'bannerImageResponseList',
+  list,
 )
 
 const sections = [
@@ -57,17 +66,38 @@ const sections = [
 ] as const
 
 export default function LookBanner() {
-  const { tenantId, heading, frame, values, pictureBase: base } = useLoaderData<typeof loader>()
+  const {
+    tenantId,
+    heading,
+    frame,
+    values,
+    isUnsaved,
+    preview,
+    pictureBase: base,
+  } = useLoaderData<typeof loader>()
   const { t } = useWords('console-pictures')
   const reply = useActionData<FormReply>()
   const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
   const sent = (reply?.result.initialValue ?? values) as Partial<typeof values>
   return (
-    <LookPage frame={frame} heading={heading} reset={adminPaths.resetLook(tenantId, lookWords.banner)}>
+    <LookPage
+      frame={frame}
+      heading={heading}
+      reset={adminPaths.resetLook(tenantId, lookWords.banner)}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, lookWords.banner)}
+          isAhead={isUnsaved || reply !== undefined}
+        />
+      }
+    >
       <SchemaForm
         schema={BannerInput}
         action={adminPaths.lookForm(tenantId, lookWords.banner)}
         encType="multipart/form-data"
+        id={lookFormId}
+        isUnsaved={isUnsaved}
         values={values}
         reply={reply}
         words="console-pictures"

@@ -2,60 +2,92 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { redirect, useActionData, useLoaderData } from '@remix-run/react'
 import { BrandInput } from '#app/domain/site/look/brand/brand-input.ts'
 import { saveBrand } from '#app/domain/site/look/brand/save-brand.ts'
-import { keepPicture } from '#app/domain/site/picture/keep-picture.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import type { FormReply } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { pictureForm } from '#app/http/picture-form.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewBrandForm } from '#app/pages/admin/look/brand-view.ts'
 import { lookWords } from '#app/pages/admin/look/look-forms.ts'
+import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { asked } from '#app/routes/admin/look/asked.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { LookPreview, lookFormId } from '#app/view/console/look/look-preview.tsx'
 import { PictureField, PictureInEach } from '#app/view/console/look/picture-field.tsx'
 import { translator } from '#app/visit/translator.ts'
+import { brandForm } from './brand-form.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** What a site is called and known by. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const heading = translator(visit.locale, 'console-look')('brand.title')
   const { tenantId } = visit.site
-  return { tenantId, ...(await viewBrandForm(visit)), heading, frame: await viewSiteConsole(visit) }
+  allowPreviewFrame(context)
+  return {
+    tenantId,
+    ...(await viewBrandForm(visit, asked({ visit: staffVisit, request, url }))),
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
 })
 
+const [schema, keep, list] = brandForm
+
 export const action = pictureForm(
-  BrandInput,
-  async ({ visit: staffVisit, params }, field, file) => {
-    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-    return (await keepPicture(visit, field === 'favicon' ? 'favicon' : 'logo', file)).key
-  },
+  schema,
+  keep,
   async ({ visit: staffVisit, input, params, context }) => {
     const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
     await saveBrand(visit, input)
     setFlash(context, 'api.update.200')
     return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords.brand))
   },
+  list,
 )
 
 export default function LookBrand() {
-  const { tenantId, heading, frame, values, pictureBase: base } = useLoaderData<typeof loader>()
+  const {
+    tenantId,
+    heading,
+    frame,
+    values,
+    isUnsaved,
+    preview,
+    pictureBase: base,
+  } = useLoaderData<typeof loader>()
   const { t } = useWords('console-pictures')
   const reply = useActionData<FormReply>()
   const problemsOf = (field: string) => reply?.result.error?.[field] ?? []
   const sent = (reply?.result.initialValue ?? values) as typeof values
   return (
-    <LookPage frame={frame} heading={heading} reset={adminPaths.resetLook(tenantId, lookWords.brand)}>
+    <LookPage
+      frame={frame}
+      heading={heading}
+      reset={adminPaths.resetLook(tenantId, lookWords.brand)}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, lookWords.brand)}
+          isAhead={isUnsaved || reply !== undefined}
+        />
+      }
+    >
       <SchemaForm
         schema={BrandInput}
         action={adminPaths.lookForm(tenantId, lookWords.brand)}
         encType="multipart/form-data"
+        id={lookFormId}
+        isUnsaved={isUnsaved}
         values={values}
         reply={reply}
         words="console-pictures"

@@ -1,3 +1,4 @@
+import type { LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { picturesOfInput, type SentFiles, withPictures } from '#app/domain/site/picture/picture-of-input.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
@@ -32,6 +33,14 @@ export async function saveBanner(
   ensureSomething(value)
   await saveLook(visit, { cause: 'banner', records: { banner: { value, revision } } })
   return getBanner(visit)
+}
+
+/** The banner as it would be, for its writer to look at. */
+export async function draftOfBanner(visit: Visit, { revision, ...input }: BannerInput): Promise<LookDraft> {
+  const { value: record } = await getBanner(visit)
+  const value = await toBanner(visit, input, { record, files: new Map() })
+  ensureSomething(value)
+  return { settings: { banner: value }, revision }
 }
 
 type Around = { record: Banner; files: SentFiles }

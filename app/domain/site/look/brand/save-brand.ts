@@ -1,3 +1,4 @@
+import type { LookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import {
   pictureOfInput,
@@ -26,20 +27,32 @@ export async function getBrand(visit: Visit): Promise<Brand> {
  */
 export async function saveBrand(
   visit: Visit,
-  { revision, logo, favicon, titlePage, tagline }: BrandInput,
+  { revision, ...input }: BrandInput,
   files: SentFiles = new Map(),
 ): Promise<Brand> {
-  requireStaff(visit, 'service')
+  const value = await toBrand(visit, input, files)
+  await saveLook(visit, { cause: 'brand', records: { brand: { value, revision } } })
+  return getBrand(visit)
+}
+
+/** The brand as it would be, for its writer to look at. */
+export async function draftOfBrand(visit: Visit, { revision, ...input }: BrandInput): Promise<LookDraft> {
+  return { settings: { brand: await toBrand(visit, input, new Map()) }, revision }
+}
+
+async function toBrand(
+  visit: Visit,
+  { logo, favicon, titlePage, tagline }: Omit<BrandInput, 'revision'>,
+  files: SentFiles,
+): Promise<SiteSettings['brand']> {
   const { value: record } = await getBrand(visit)
   const { translations, ...own } = storedWords(visit.site.lang, { titlePage, tagline })
   const logos = await picturesOfInput(visit, logo, { field: 'logo', use: 'logo', record, files })
-  const value = siteSettingSchemas.brand.parse({
+  return siteSettingSchemas.brand.parse({
     titlePage: own.titlePage || null,
     tagline: own.tagline || null,
     logo: logos.own,
     favicon: await pictureOfInput(visit, favicon, { field: 'favicon', use: 'favicon', record, files }),
     translations: withPictures(translations, 'logo', logos.others),
   })
-  await saveLook(visit, { cause: 'brand', records: { brand: { value, revision } } })
-  return getBrand(visit)
 }

@@ -58,6 +58,12 @@ export async function getLookVersion(visit: Visit, version: number) {
   return present === undefined || found === undefined ? refuse('notFound') : { present, found }
 }
 
+/** A guard for who replaces the look as it is now: breaks the batch where it changes before; none where nothing is kept yet. */
+export async function seenLook(visit: Visit): Promise<Write[]> {
+  const [newest] = await listLookVersions(visit)
+  return newest === undefined ? [] : [ensureNewest(visit.db, visit.site.tenantId, newest.version)]
+}
+
 /** Breaks the batch where the newest version isn't the one its writer saw: somebody changed the look meanwhile. */
 export function ensureNewest(db: Database, tenantId: number, version: number): Write {
   const newest = db

@@ -21,13 +21,21 @@ export async function restoreLook(visit: Visit, { version, newest }: RestoreInpu
   requireStaff(visit, 'service')
   const { present, found } = await getLookVersion(visit, version)
   const guard = ensureNewest(visit.db, visit.site.tenantId, newest ?? present.version)
-  await replaceLook(visit, found.look, { cause: 'restore', about: String(version), guard })
+  await replaceLook(visit, found.look, { cause: 'restore', about: String(version), guard: [guard] })
 }
 
-type Replacing = { cause: LookCause & ('restore' | 'import'); about: string; guard?: Write }
+type Replacing = {
+  cause: LookCause & ('restore' | 'import' | 'copy')
+  about: string
+  guard: readonly Write[]
+}
 
 /** The one way to put a whole look in the place of another; what a record of it doesn't say is the product's own. */
-async function replaceLook(visit: Visit, { settings, links }: KeptLook, { cause, about, guard }: Replacing) {
+export async function replaceLook(
+  visit: Visit,
+  { settings, links }: KeptLook,
+  { cause, about, guard }: Replacing,
+) {
   const { db, site } = visit
   const records = Object.fromEntries(
     lookNames.map((name) => [
@@ -47,10 +55,6 @@ async function replaceLook(visit: Visit, { settings, links }: KeptLook, { cause,
       translations: JSON.stringify(translations),
     }),
   )
-  const writes = [
-    ...(guard === undefined ? [] : [guard]),
-    db.deleteFrom('footer_link').where('tenant_id', '=', site.tenantId),
-    ...inserts,
-  ]
+  const writes = [...guard, db.deleteFrom('footer_link').where('tenant_id', '=', site.tenantId), ...inserts]
   await saveLook(visit, { cause, about, records, links: { writes, before: {}, after: {} } })
 }

@@ -4,9 +4,15 @@ import type { Visit } from '#app/visit/visit.ts'
 
 export type Sample = { groupId: number; contentId: string; title: string }
 
-/** A content that readers see, in one of its groups, to try out pages with; null where a site has none. One query. */
+/** So many of the newest are looked through for one that can be opened. */
+const mostLookedAt = 20
+
+/**
+ * A content that readers see, in one of its groups, to try out pages with, one that can be opened where there is any; null
+ * where a site has none. One query.
+ */
 export async function findSample(visit: Visit): Promise<Sample | null> {
-  const row = await visit.db
+  const rows = await visit.db
     .selectFrom('listed')
     .innerJoin('content_in_group as placed', (join) =>
       join
@@ -16,13 +22,19 @@ export async function findSample(visit: Visit): Promise<Sample | null> {
     .innerJoin('content', (join) =>
       join.onRef('content.tenant_id', '=', 'listed.tenant_id').onRef('content.id', '=', 'listed.content_id'),
     )
-    .select(['placed.group_id as groupId', 'listed.content_id as contentId', 'content.title'])
+    .select([
+      'placed.group_id as groupId',
+      'listed.content_id as contentId',
+      'content.title',
+      'content.page_count as pages',
+    ])
     .where('listed.tenant_id', '=', visit.site.tenantId)
     .where('listed.list_id', '=', 0)
     .where('listed.sort', '=', sortByDay)
     .where('listed.key', '<=', dayOf(visit.now()))
     .orderBy('listed.key', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ?? null
+    .limit(mostLookedAt)
+    .execute()
+  const row = rows.find(({ pages }) => pages > 0) ?? rows[0]
+  return row === undefined ? null : { groupId: row.groupId, contentId: row.contentId, title: row.title }
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { seenLook } from '#app/domain/site/look/history/look-versions.ts'
+import { replaceLook } from '#app/domain/site/look/history/restore-look.ts'
+import { readLook } from '#app/domain/site/look/look-store.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { readLookFile } from './look-file.ts'
+
+/** The text of a file that `exportLook` wrote. */
+export const ImportLookInput = z.object({
+  file: z.string().trim().min(1, 'required').max(200_000, 'tooLong?max=200000').meta({ input: 'long' }),
+})
+export type ImportLookInput = z.output<typeof ImportLookInput>
+
+/**
+ * The site looks as the file says, as one version; its name, logo and banner's pictures and words stay. Refuses the field
+ * `file` with what is wrong in it, and then changes nothing; `changedMeanwhile` where somebody changes the look at the moment.
+ */
+export async function importLook(visit: Visit, { file }: ImportLookInput): Promise<void> {
+  requireStaff(visit, 'service')
+  const { settings, links } = readLookFile(file)
+  const guard = await seenLook(visit)
+  const present = await readLook(visit.db, visit.site.tenantId)
+  const { brand, banner } = present.settings
+  const first = Math.max(0, ...present.links.map(({ id }) => id)) + 1
+  const look = {
+    settings: { ...settings, brand, banner: { ...banner, ...settings.banner } },
+    links: links.map((link, at) => ({ ...link, id: first + at, ordinal: at + 1 })),
+  }
+  await replaceLook(visit, look, { cause: 'import', about: '', guard })
+}

@@ -1,0 +1,16 @@
+import { BannerInput } from '#app/domain/site/look/banner/banner-input.ts'
+import { keepPicture } from '#app/domain/site/picture/keep-picture.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import type { PictureParts } from './try-out.ts'
+
+/** The form's schema, and how the pictures that come with it are kept. */
+export const bannerForm: PictureParts<typeof BannerInput> = [
+  BannerInput,
+  async ({ visit: staffVisit, params }, field, file) => {
+    const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+    const isNarrow = field.includes('.mobileSlideImage')
+    return (await keepPicture(visit, isNarrow ? 'mobileBanner' : 'banner', file)).key
+  },
+  'bannerImageResponseList',
+]

@@ -1,0 +1,16 @@
+import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+
+/** The site's look as a file to keep. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return new Response(await exportLook(visit), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="look-${visit.site.tenantId}.json"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+})

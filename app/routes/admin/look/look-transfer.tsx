@@ -1,0 +1,92 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { listSitesOf } from '#app/domain/company/list-sites-of.ts'
+import { CopyLookInput, copyLook } from '#app/domain/site/look/transfer/copy-look.ts'
+import { ImportLookInput, importLook } from '#app/domain/site/look/transfer/import-look.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
+import { FormSection } from '#app/view/console/kit/form-section.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A look as a file, from a file, and from another site of the company. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const { tenantId, companyId } = visit.site
+  const sites = await listSitesOf(staffVisit, companyId)
+  const heading = translator(visit.locale, 'console-look')('transfer.title')
+  return {
+    ...{ tenantId, heading, others: sites.filter((site) => site.tenantId !== tenantId) },
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+const Asked = z.union([
+  CopyLookInput.extend({ form: z.literal('copy') }),
+  ImportLookInput.extend({ form: z.literal('import') }),
+])
+
+export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  if (input.form === 'copy') await copyLook(visit, input)
+  else await importLook(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookTransfer(visit.site.tenantId))
+})
+
+export default function LookTransferPage() {
+  const { tenantId, heading, others, frame } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-look')
+  const action = adminPaths.lookTransfer(tenantId)
+  return (
+    <LookPage frame={frame} heading={heading}>
+      <FormSection title={t('transfer.export')} help={t('transfer.exportHelp')}>
+        <p>
+          <a className="button secondary" href={adminPaths.lookFile(tenantId)} download>
+            {t('transfer.exportDo')}
+          </a>
+        </p>
+      </FormSection>
+      <SchemaForm
+        schema={ImportLookInput}
+        values={{}}
+        action={action}
+        name="import"
+        reply={useActionData<FormReply>()}
+        words="console-look"
+        prefix="transfer"
+        sections={[{ title: t('transfer.import'), help: t('transfer.importHelp'), fields: ['file'] }]}
+        submit={t('transfer.importDo')}
+      />
+      {others.length > 0 && (
+        <FormSection title={t('transfer.copy')} help={t('transfer.copyHelp')}>
+          {others.map(({ tenantId: from, name }) => (
+            <ConfirmDialog
+              key={from}
+              id={`copy-${from}`}
+              label={t('transfer.copyDo', { site: name })}
+              action={action}
+              fields={{ form: 'copy', from: String(from) }}
+              confirm={t('transfer.copyConfirm')}
+              isDanger={false}
+            >
+              <p>{t('transfer.copyAsk', { site: name })}</p>
+            </ConfirmDialog>
+          ))}
+        </FormSection>
+      )}
+    </LookPage>
+  )
+}
