@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { siteFileKey } from '#app/data/file-keys.ts'
 import { lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
 import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
@@ -7,7 +8,7 @@ import { copyLook } from '#app/domain/site/look/transfer/copy-look.ts'
 import { importLook } from '#app/domain/site/look/transfer/import-look.ts'
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
-import type { Visit } from '#app/visit/visit.ts'
+import type { Staff, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
@@ -73,6 +74,39 @@ it('a file and a copy are for administrators of the site alone', async () => {
   const file = await exportLook(visit)
   await expect(exportLook(stranger)).rejects.toMatchObject({ name: 'noPermission' })
   await expect(importLook(stranger, { file })).rejects.toMatchObject({ name: 'noPermission' })
-  await expect(copyLook(stranger, { from: tenantId })).rejects.toMatchObject({ name: 'noPermission' })
-  await expect(copyLook(visit, { from: world.sakura.tenantId })).rejects.toMatchObject({ name: 'notFound' })
+  await expect(copyLook(stranger, { siteId: tenantId })).rejects.toMatchObject({ name: 'noPermission' })
+  await expect(copyLook(visit, { siteId: world.sakura.tenantId })).rejects.toMatchObject({ name: 'notFound' })
+})
+
+it('a site looks as another of its company, and keeps its own name', async () => {
+  const { db } = platform
+  const { company } = world.aozora
+  const { tenantId: other } = world.sakura
+  await db.updateTable('tenant').set({ company_id: company.id }).where('id', '=', other).execute()
+  const at = await administratorAt(platform, 'aozora')
+  const admin = { ...(at.actor as Staff), level: 'company_admin' as const, tenantId: null }
+  const stored: string[] = []
+  const bucket = {
+    get: (key: string) => Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(1)), key }),
+    put: (key: string) => Promise.resolve(void stored.push(key)),
+  }
+  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const env = { ...at.env, FILES: bucket as unknown as R2Bucket, SNAPSHOTS: kept as unknown as KVNamespace }
+  const here = { ...at, env, actor: admin }
+  const there = { ...(await administratorAt(platform, 'sakura')), actor: admin }
+  await saveLookRecord(
+    there,
+    'header',
+    lookInputs.header.parse({ backgroundColor: '#0a2a4a', color: '#ffffff' }),
+  )
+  const { brand } = (await present()).settings
+  await copyLook(here, { siteId: other })
+  const [copied, source] = [await present(), await readLook(db, other)]
+  expect(copied.settings).toEqual({ ...source.settings, brand })
+  expect(copied.links.map(({ label }) => label)).toEqual(source.links.map(({ label }) => label))
+  // The banner's pictures, and nothing else of the other site.
+  const pictures = new Set(JSON.stringify(source.settings.banner).match(/[0-9a-f]{64}\.\w+/g))
+  expect(stored.sort()).toEqual([...pictures].map((name) => siteFileKey(tenantId, name)).sort())
+  await copyLook(here, { siteId: tenantId })
+  expect(await present()).toEqual(copied)
 })

@@ -122,6 +122,10 @@ function siteRows(site: Twin, now: number): Rows[] {
       { tenant_id, id: 1, context: 2, field: 1, title: mark, ordinal: 1 },
       { tenant_id, id: 2, context: 1, field: 1, title: mark, ordinal: 2 },
     ]),
+    rows('look_version', [
+      { tenant_id, version: 7, at: now, actor_name: mark, cause: 'header', about: '', look: keptLook },
+      { tenant_id, version: 9, at: now, actor_name: mark, cause: 'header', about: '', look: keptLook },
+    ]),
     rows('footer_link', [
       { tenant_id, id: 2, url: '/home', label: mark, type_link: 1, position_link: 1, ordinal: 1 },
     ]),
@@ -247,10 +251,18 @@ function importRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
   ]
 }
 
-function settings({ tenantId, guests }: Twin, now: number) {
+const keptLook = JSON.stringify({ settings: {}, links: [] })
+
+function settings({ tenantId, guests, mark }: Twin, now: number) {
   const values = {
     layout: { viewPage: guests.open ? 3 : 2 },
-    searchResult: { paramSeriesContent: 'param1' },
+    searchResult: {
+      paramSeriesContent: 'param1',
+      buttons: [{ id: 'b4tq2w5xepz7nbtd3hsv6yck', label: mark, url: '/home', ordinal: 1 }],
+    },
+    button: {
+      list: [{ id: 'b5tq2w5xepz7nbtd3hsv6yck', name: 'login', label: mark, ordinal: 1 }],
+    },
     signIn: {
       loginByIpAddress: true,
       isShowLinkRegisterUser: true,

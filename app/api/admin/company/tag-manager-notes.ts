@@ -7,7 +7,8 @@ const answer = { gtm_id: 'GTM-ABC1234', may_have: true, revision: 1 }
 export const notes: CallNotes = {
   'GET /tag-manager/detail': { request: {}, answer, refusals: staff },
   'PUT /tag-manager/update': {
-    request: { gtm_id: 'GTM-ABC1234', revision: 0 },
+    // A number only where the site has a domain of its own; without one nothing counts.
+    request: {},
     answer,
     refusals: [...staff, 'badParameters', 'invalidDomain', 'changedMeanwhile'],
   },

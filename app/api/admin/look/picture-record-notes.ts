@@ -54,7 +54,7 @@ const brand = {
 export const notes: CallNotes = {
   'GET /banner': { request: {}, answer: kept, refusals: staff },
   'PUT /banner': {
-    request: { ...look, banner_image_response_list: [slide], revision: 2 },
+    request: { ...look, type_banner: 1 },
     answer: kept,
     refusals,
   },
@@ -68,8 +68,6 @@ export const notes: CallNotes = {
     request: {
       title_page: { ja: '青空文庫室', en: 'Aozora Library' },
       tagline: 'いつでも全文から探せる',
-      logo: 'logo.png',
-      revision: 2,
     },
     answer: brand,
     refusals,

@@ -44,7 +44,7 @@ export const notes: CallNotes = {
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],
   },
   'POST /look/copy': {
-    request: { from: 3 },
+    request: { site_id: '3' },
     answer: null,
     refusals: [...staff, 'badParameters', 'notFound', 'changedMeanwhile'],
   },

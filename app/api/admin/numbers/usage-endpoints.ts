@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
 import { getUsage } from '#app/domain/usage/reports/get-usage.ts'
 import { listUsageOfSites } from '#app/domain/usage/reports/list-usage-of-sites.ts'

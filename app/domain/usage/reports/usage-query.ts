@@ -29,7 +29,7 @@ export function spanOf({ from, to, by }: UsageQuery, now: number): UsageSpan {
   const end = to ?? dayOf(now)
   const earliest = addDays(end, 1 - mostDays)
   const asked = from ?? addDays(end, 1 - usualDays)
-  const start = asked > end ? end : asked < earliest ? earliest : asked
+  const start = nearestWithin(asked, earliest, end)
   const days = daysBetween(start, end) + 1
   return {
     from: start,
@@ -37,6 +37,13 @@ export function spanOf({ from, to, by }: UsageQuery, now: number): UsageSpan {
     by: by ?? (days <= 62 ? 'day' : days <= 370 ? 'week' : 'month'),
     before: { from: addDays(start, -days), to: addDays(start, -1) },
   }
+}
+
+/** The day, or the end of a span it lies outside of. */
+function nearestWithin(day: Day, first: Day, last: Day): Day {
+  if (day < first) return first
+  if (day > last) return last
+  return day
 }
 
 function daysBetween(from: Day, to: Day): number {

@@ -78,7 +78,7 @@ export default function LookTransferPage() {
               id={`copy-${from}`}
               label={t('transfer.copyDo', { site: name })}
               action={action}
-              fields={{ form: 'copy', from: String(from) }}
+              fields={{ form: 'copy', siteId: String(from) }}
               confirm={t('transfer.copyConfirm')}
               isDanger={false}
             >

@@ -11,19 +11,20 @@ import type { Visit } from '#app/visit/visit.ts'
 
 /** The site whose look is taken over. */
 export const CopyLookInput = z.object({
-  from: z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'),
+  siteId: z.coerce.number({ error: 'invalidId' }).int('invalidId').min(1, 'invalidId'),
 })
 export type CopyLookInput = z.output<typeof CopyLookInput>
 
 /**
  * The site looks as another of its company, as one version; its name and logo stay, and the banner's pictures become its
- * own. Refuses `notFound` of a site of another company, or one its administrator doesn't work on.
+ * own. Of the site itself nothing changes. Refuses `notFound` of a site of another company, or one its administrator doesn't work on.
  */
-export async function copyLook(visit: Visit, { from }: CopyLookInput): Promise<void> {
+export async function copyLook(visit: Visit, { siteId: from }: CopyLookInput): Promise<void> {
   requireStaff(visit, 'service')
   const source = await visitFor(visit, from)
   const { companyId, tenantId } = visit.site
-  if (source.site.companyId !== companyId || from === tenantId) refuse('notFound')
+  if (source.site.companyId !== companyId) refuse('notFound')
+  if (from === tenantId) return
   const [guard, taken, present] = await Promise.all([
     seenLook(visit),
     readLook(source.db, from),

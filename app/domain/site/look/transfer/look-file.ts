@@ -28,17 +28,29 @@ const link = z.strictObject({
   translations: z.partialRecord(z.enum(locales), z.strictObject({ label: z.string().max(255).optional() })),
 })
 
-/** A look as a file: a version of this format, the records and the footer's links in their order; no pictures, no names. */
+/**
+ * A look as a file: a version of this format, the records and the footer's links in their order; no pictures, no names. A
+ * record or field that isn't there is as in the product.
+ */
 const LookFile = z.strictObject({
   format: z.literal('bunko-look'),
   version: z.literal(1),
   settings: z.strictObject({
-    ...{ layout: layout.strict(), header: header.strict(), body: body.strict(), footer: footer.strict() },
-    ...{ tab: tab.strict(), input: input.strict(), hashtag: hashtag.strict() },
-    ...{ notification: notification.strict(), searchResult: searchResult.strict() },
-    ...{ customLogin: customLogin.strict(), contentDetail: contentDetail.strict() },
-    ...{ watermark: watermark.strict(), banner: bannerManner.strict() },
-    button: button.strict(),
+    ...{
+      layout: layout.strict().prefault({}),
+      header: header.strict().prefault({}),
+      body: body.strict().prefault({}),
+      footer: footer.strict().prefault({}),
+    },
+    ...{
+      tab: tab.strict().prefault({}),
+      input: input.strict().prefault({}),
+      hashtag: hashtag.strict().prefault({}),
+    },
+    ...{ notification: notification.strict().prefault({}), searchResult: searchResult.strict().prefault({}) },
+    ...{ customLogin: customLogin.strict().prefault({}), contentDetail: contentDetail.strict().prefault({}) },
+    ...{ watermark: watermark.strict().prefault({}), banner: bannerManner.strict().prefault({}) },
+    button: button.strict().prefault({}),
   }),
   links: z.array(link).max(60),
 })
