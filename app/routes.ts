@@ -188,7 +188,6 @@ export default [
   route('admin/sites/:tenantId/look/themes', 'routes/admin/look/look-themes.tsx'),
   route('admin/sites/:tenantId/look/transfer', 'routes/admin/look/look-transfer.tsx'),
   route('admin/sites/:tenantId/look/transfer/file', 'routes/admin/look/look-file.tsx'),
-  route('admin/sites/:tenantId/look/languages', 'routes/admin/look/look-languages.tsx'),
   route('admin/sites/:tenantId/look/history', 'routes/admin/look/look-history.tsx'),
   route('admin/sites/:tenantId/look/history/:version', 'routes/admin/look/look-version.tsx'),
   route('admin/sites/:tenantId/look/:record', 'routes/admin/look/look-record.tsx'),

@@ -17,7 +17,6 @@ import { hashTagWriteEndpoints } from './admin/contents/hash-tag-endpoints.ts'
 import { notificationWriteEndpoints } from './admin/contents/notification-write-endpoints.ts'
 import { csvEndpoints } from './admin/csv/csv-endpoints.ts'
 import { footerLinkEndpoints } from './admin/look/footer-link-endpoints.ts'
-import { languagesEndpoints } from './admin/look/languages-endpoints.ts'
 import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
 import { ownButtonEndpoints } from './admin/look/own-button-endpoints.ts'
 import { pictureRecordEndpoints } from './admin/look/picture-record-endpoints.ts'
@@ -100,7 +99,6 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
   'Search set-up': [...sortFieldEndpoints, ...searchTabEndpoints],
   Numbers: usageEndpoints,
   Look: [
-    ...languagesEndpoints,
     ...lookRecordEndpoints,
     ...pictureRecordEndpoints,
     ...footerLinkEndpoints,

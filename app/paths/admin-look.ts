@@ -12,8 +12,6 @@ export const lookPaths = {
   lookThemes: (tenantId: number) => `/admin/sites/${tenantId}/look/themes`,
   lookTransfer: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer`,
   lookFile: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer/file`,
-  lookLanguages: (tenantId: number, isAll = false) =>
-    `/admin/sites/${tenantId}/look/languages${isAll ? '?show=all' : ''}`,
   lookHistory: (tenantId: number) => `/admin/sites/${tenantId}/look/history`,
   lookVersion: (tenantId: number, version: number) => `/admin/sites/${tenantId}/look/history/${version}`,
   resetLook: (tenantId: number, word: string) => `/admin/sites/${tenantId}/look/${word}/reset`,

@@ -42,26 +42,6 @@ const lookScreens = [...pictureFormNames, ...lookFormNames].map(
   }),
 )
 
-/** What is about the look as a whole. */
-const wholeLookScreens = (
-  [
-    ['look.languages', (id) => adminPaths.lookLanguages(id)],
-    ['look.themes', adminPaths.lookThemes],
-    ['look.transfer', adminPaths.lookTransfer],
-    ['look.history', adminPaths.lookHistory],
-  ] as const satisfies readonly (readonly [string, (tenantId: number) => string])[]
-).map(
-  ([key, to]): Screen => ({
-    of: 'site',
-    key,
-    level: 'service',
-    group: 'site',
-    isTab: true,
-    under: 'look',
-    to,
-  }),
-)
-
 const screens: readonly Screen[] = [
   {
     of: 'system',
@@ -424,7 +404,6 @@ const screens: readonly Screen[] = [
   },
   { of: 'site', key: 'look', level: 'service', group: 'site', to: adminPaths.look, shortcut: 'v' },
   ...lookScreens,
-  ...wholeLookScreens,
   { of: 'site', key: 'siteSettings', level: 'service', group: 'site', to: adminPaths.siteSettings },
   {
     of: 'site',
