@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { SiteWord } from '#app/domain/site/languages/site-word.ts'
 import { pageOfWords, saveWord, WordInput } from '#app/domain/site/languages/site-words.ts'
+import { listTextWords } from '#app/domain/site/languages/text-words.ts'
 import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
 import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import type { Site } from '#app/visit/site.ts'
 import { siteIn } from '#app/visit/site-in.ts'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
@@ -25,7 +28,10 @@ beforeAll(async () => {
 const everything = { kind: null, missingOnly: false }
 const words = async (at = visit, asked: Parameters<typeof pageOfWords>[1] = everything) =>
   (await pageOfWords(at, asked, { page: 1, size: 10_000 })).words
-const save = (input: object, at = visit) => saveWord(at, WordInput.parse(input))
+const save = (
+  { kind, field, ...input }: { kind: string; field: string; [name: string]: unknown },
+  at = visit,
+) => saveWord(at, WordInput.parse({ ...input, part: kind, property: field }))
 const inEnglish = async () => siteIn((await readSite(db, world.aozora.address)) as Site, 'en')
 /** A word of each kind that has one, with its translation taken away. */
 const untranslated = async (kind: string) => {
@@ -65,7 +71,7 @@ describe('what a site has words of its own for', () => {
       records: { contentDetail: { value: contentDetail, revision: null } },
     })
     const texts = await words(visit, { kind: 'text', missingOnly: true })
-    const label = texts.find(({ id }) => id === 'contentDetail.fields.0')
+    const label = texts.find(({ id }) => id === 'contentDetail.fields.0') as SiteWord
     expect(label).toMatchObject({ field: 'label', words: { ja: '題名', en: '' } })
     await save({ ...label, words: { ja: '題名', en: 'Title' } })
     const { contentDetail: shown } = (await inEnglish()).settings
@@ -86,6 +92,26 @@ describe('what a site has words of its own for', () => {
     expect(nameIn(await inEnglish())).toBe('Shelf')
     expect(nameIn((await administratorAt(platform, 'aozora')).site)).toBe(word.words.ja)
   })
+})
+
+it('every text of a look, those of its rows too, is called something in both languages', async () => {
+  const picture = { key: `${'a'.repeat(64)}.webp`, width: 1280, height: 329 }
+  const rows = {
+    banner: { slides: [{ desktopSlideImage: picture }] },
+    searchResult: { buttons: [{ id: 'a', label: '予約', ordinal: 1 }] },
+    button: { list: [{ id: 'b', name: 'view', ordinal: 1 }] },
+  }
+  for (const [name, value] of Object.entries(rows) as [keyof typeof rows, object][]) {
+    const records = { [name]: { value: siteSettingSchemas[name].parse(value), revision: null } }
+    await saveLook(visit, { cause: name, records })
+  }
+  const texts = await listTextWords(visit)
+  const names = texts.map(({ id, field }) => `word.text.${id.replace(/\.\d+$/, '')}.${field}`)
+  expect(new Set(names).size).toBe(14)
+  for (const locale of ['en', 'ja'] as const) {
+    const say = translator(locale, 'console-languages') as unknown as (key: string, values: object) => string
+    expect(names.filter((name) => say(name, { defaultValue: '' }) === '')).toEqual([])
+  }
 })
 
 describe('a word', () => {

@@ -37,9 +37,9 @@ export async function pageOfWords(
 
 /** One word in the languages somebody knows; '' takes it out of one. */
 export const WordInput = z.object({
-  kind: z.enum(wordKinds, { error: 'notAChoice' }),
+  part: z.enum(wordKinds, { error: 'notAChoice' }),
   id: z.string({ error: 'invalidId' }).min(1, 'invalidId').max(100, 'invalidId'),
-  field: z.string({ error: 'invalid' }).max(64, 'invalid'),
+  property: z.string({ error: 'invalid' }).max(64, 'invalid'),
   words: filledWordsInput(10_000),
   revision: revisionInput,
 })
@@ -49,8 +49,9 @@ export type WordInput = z.output<typeof WordInput>
  * Writes one word in all languages as its own form would; readers see it from the next request on. Refuses `notFound`,
  * `changedMeanwhile`, words that are too long for where they stand, and what the form refuses, such as a name that is taken.
  */
-export async function saveWord(visit: Visit, { kind, id, field, ...input }: WordInput): Promise<SiteWord> {
-  const known = await findWord(visit, { kind, id, field })
+export async function saveWord(visit: Visit, { part, id, property, ...input }: WordInput): Promise<SiteWord> {
+  const place = { kind: part, id, field: property }
+  const known = await findWord(visit, place)
   const { words: own, translations } = filledWords(visit.site.lang, { words: input.words })
   const words = Object.fromEntries(
     locales.map((locale) => [
@@ -62,8 +63,8 @@ export async function saveWord(visit: Visit, { kind, id, field, ...input }: Word
   const problem = fieldProblem('tooLong', { max: known.longest })
   if (tooLong.length > 0)
     refuseFields(Object.fromEntries(tooLong.map((locale) => [`words.${locale}`, [problem]])))
-  await saveWordOf(visit, kind, { id, field, words, revision: input.revision })
-  return findWord(visit, { kind, id, field })
+  await saveWordOf(visit, part, { id, field: property, words, revision: input.revision })
+  return findWord(visit, place)
 }
 
 async function findWord(visit: Visit, { kind, id, field }: Pick<SiteWord, 'kind' | 'id' | 'field'>) {
