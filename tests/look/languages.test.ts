@@ -84,6 +84,19 @@ describe('what a site has words of its own for', () => {
     })
   })
 
+  it('what is translated beside a text stays, pictures with words in them too', async () => {
+    const image = { key: `${'a'.repeat(64)}.webp`, width: 1280, height: 329 }
+    const english = { imageText: 'A reading room', image }
+    const banner = { message: '夏の特集', imageText: '閲覧室', translations: { en: english } }
+    const value = siteSettingSchemas.banner.parse(banner)
+    await saveLook(visit, { cause: 'banner', records: { banner: { value, revision: null } } })
+    const place = { kind: 'text', id: 'banner', field: 'message' }
+    await save({ ...place, words: { ja: '夏の特集', en: 'This summer' } })
+    expect((await inEnglish()).settings.banner).toMatchObject({ ...english, message: 'This summer' })
+    await save({ ...place, words: { ja: '夏の特集', en: '' } })
+    expect((await inEnglish()).settings.banner).toMatchObject({ ...english, message: '夏の特集' })
+  })
+
   it('readers of the other language have a word from the next page on, those of the site’s own keep theirs', async () => {
     const word = await untranslated('group')
     const nameIn = (site: Site) => site.groups.find(({ id }) => String(id) === word.id)?.name
