@@ -21,6 +21,7 @@ import { lookRecordEndpoints } from './admin/look/look-record-endpoints.ts'
 import { ownButtonEndpoints } from './admin/look/own-button-endpoints.ts'
 import { pictureRecordEndpoints } from './admin/look/picture-record-endpoints.ts'
 import { searchResultEndpoints } from './admin/look/search-result-endpoints.ts'
+import { siteWordEndpoints } from './admin/look/site-word-endpoints.ts'
 import { wholeLookEndpoints } from './admin/look/whole-look-endpoints.ts'
 import { usageEndpoints } from './admin/numbers/usage-endpoints.ts'
 import { rangeProposalEndpoints } from './admin/people/range-proposal-endpoints.ts'
@@ -105,6 +106,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...searchResultEndpoints,
     ...ownButtonEndpoints,
     ...wholeLookEndpoints,
+    ...siteWordEndpoints,
   ],
   Companies: [
     ...companyAdminEndpoints,

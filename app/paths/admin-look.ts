@@ -1,3 +1,5 @@
+import { withQuery } from './query.ts'
+
 /** What a site looks like; its screens stand below `/admin/sites/{tenantId}/look`. */
 export const lookPaths = {
   look: (tenantId: number) => `/admin/sites/${tenantId}/look`,
@@ -9,6 +11,9 @@ export const lookPaths = {
   orderFooterLinks: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links`,
   newFooterLink: (tenantId: number) => `/admin/sites/${tenantId}/look/footer/links/new`,
   footerLink: (tenantId: number, id: number) => `/admin/sites/${tenantId}/look/footer/links/${id}`,
+  /** The site's words in both languages: of a kind, with those that are there too, a page of them. */
+  lookLanguages: (tenantId: number, query: Record<string, string | undefined> = {}) =>
+    withQuery(`/admin/sites/${tenantId}/look/languages`, query),
   lookThemes: (tenantId: number) => `/admin/sites/${tenantId}/look/themes`,
   lookTransfer: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer`,
   lookFile: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer/file`,

@@ -14,6 +14,7 @@ import consoleCommerceEn from '#locales/en/console-commerce.json' with { type: '
 import consoleCompanyEn from '#locales/en/console-company.json' with { type: 'json' }
 import consoleContentEn from '#locales/en/console-content.json' with { type: 'json' }
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
+import consoleLanguagesEn from '#locales/en/console-languages.json' with { type: 'json' }
 import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
 import consoleNumbersEn from '#locales/en/console-numbers.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
@@ -43,6 +44,7 @@ import consoleCommerceJa from '#locales/ja/console-commerce.json' with { type: '
 import consoleCompanyJa from '#locales/ja/console-company.json' with { type: 'json' }
 import consoleContentJa from '#locales/ja/console-content.json' with { type: 'json' }
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
+import consoleLanguagesJa from '#locales/ja/console-languages.json' with { type: 'json' }
 import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
 import consoleNumbersJa from '#locales/ja/console-numbers.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
@@ -80,6 +82,7 @@ const resources = {
     'console-staff': consoleStaffEn,
     'console-content': consoleContentEn,
     'console-company': consoleCompanyEn,
+    'console-languages': consoleLanguagesEn,
     'console-look': consoleLookEn,
     'console-numbers': consoleNumbersEn,
     'console-pictures': consolePicturesEn,
@@ -111,6 +114,7 @@ const resources = {
     'console-staff': consoleStaffJa,
     'console-content': consoleContentJa,
     'console-company': consoleCompanyJa,
+    'console-languages': consoleLanguagesJa,
     'console-look': consoleLookJa,
     'console-numbers': consoleNumbersJa,
     'console-pictures': consolePicturesJa,

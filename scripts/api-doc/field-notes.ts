@@ -150,6 +150,10 @@ export const fieldNotes: Record<string, string> = {
   revision:
     'Number of the state that was read: where somebody else changed it meanwhile, the answer is 409. Absent: whatever it is',
   kind: 'Kind of letter, as the list has it',
+  part: 'What a word belongs to: `group`, `tab`, `box`, `sort`, `link`, `text`, `notification` or `hashtag`; a text is of a record of the look',
+  property: 'Which of its words: `name`, `title`, `label`, `content`, or a record’s field',
+  words: 'The word in each language, `ja` and `en`; empty takes it out of one',
+  missing_only: 'true leaves out what is there in every language',
   urls: 'Addresses as a list, at most five; an empty list lifts the limit',
   subject: 'At most 200 characters; may name `{{site}}`',
   body: 'Text between greeting and signature; may name what `placeholders` lists, in double braces',

@@ -404,6 +404,15 @@ const screens: readonly Screen[] = [
   },
   { of: 'site', key: 'look', level: 'service', group: 'site', to: adminPaths.look, shortcut: 'v' },
   ...lookScreens,
+  {
+    of: 'site',
+    key: 'languages',
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    under: 'look',
+    to: (id) => adminPaths.lookLanguages(id),
+  },
   { of: 'site', key: 'siteSettings', level: 'service', group: 'site', to: adminPaths.siteSettings },
   {
     of: 'site',

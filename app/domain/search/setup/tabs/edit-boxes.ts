@@ -56,6 +56,26 @@ export async function changeBox(
   return getBox(visit, { id })
 }
 
+/**
+ * Calls a box something else; whatever it searches stays. Refuses `searchBoxNotFound`, `searchBoxAlreadyExists` and
+ * `changedMeanwhile`.
+ */
+export async function renameBox(
+  visit: Visit,
+  { id, label, revision }: Pick<BoxInput, 'label' | 'revision'> & { id: number },
+): Promise<void> {
+  const before = await getBox(visit, { id })
+  const { translations, ...words } = filledWords(visit.site.lang, { label })
+  const { boxes } = await getTab(visit, { id: before.tabId })
+  if (boxes.some((box) => box.id !== id && box.label === words.label)) refuse('searchBoxAlreadyExists')
+  const fields = { ...before, ...words, translations: withChoices(translations, before.translations ?? {}) }
+  await saveSearchSetup(visit, {
+    writes: [updateBox(visit.db, { tenantId: visit.site.tenantId, id }, fields, revision)],
+    before: audited(before),
+    after: audited(fields),
+  })
+}
+
 /** Refuses `searchBoxNotFound`. */
 export async function removeBox(visit: Visit, { id }: { id: number }): Promise<void> {
   const before = await getBox(visit, { id })

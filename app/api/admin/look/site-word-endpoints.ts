@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import { type SiteWord, wordKinds } from '#app/domain/site/languages/site-word.ts'
+import { pageOfWords, saveWord, WordInput } from '#app/domain/site/languages/site-words.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { readPaging } from '#app/values/paging.ts'
+
+const view = ({ kind, field, longest: _, ...word }: SiteWord) => ({ part: kind, property: field, ...word })
+
+/** A site's own words in both languages. */
+export const siteWordEndpoints = [
+  endpoint('GET /site-word/page', {
+    summary: 'The site’s own words in both languages, what is missing first',
+    access: 'service',
+    input: z.object({
+      part: z.enum(wordKinds, { error: 'notAChoice' }).optional(),
+      missingOnly: flagInput,
+      page: z.unknown(),
+      size: z.unknown(),
+    }),
+    run: (visit, { part = null, missingOnly, page, size }) =>
+      pageOfWords(visit, { kind: part, missingOnly }, readPaging({ page, size })),
+    view: ({ counts, words, ...paged }) => ({
+      ...paged,
+      counts: counts.map(({ kind, ...count }) => ({ part: kind, ...count })),
+      list: words.map(view),
+    }),
+  }),
+  endpoint('PUT /site-word/update', {
+    summary: 'Write one of these words in both languages',
+    access: 'service',
+    input: WordInput,
+    run: saveWord,
+    view,
+  }),
+]

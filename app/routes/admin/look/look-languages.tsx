@@ -1,0 +1,46 @@
+import { type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { saveWord, WordInput } from '#app/domain/site/languages/site-words.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewSiteWords } from '#app/pages/admin/look/site-words-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { SiteWords } from '#app/view/console/look/site-words.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** The site's own words in both languages. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-languages')('title')
+  return {
+    tenantId: visit.site.tenantId,
+    words: await viewSiteWords(visit, url.searchParams),
+    heading,
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+/** Writes one of them, and goes on where one was. */
+export const action = form(WordInput, async ({ visit: staffVisit, input, params, request, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await saveWord(visit, input)
+  setFlash(context, 'api.update.200')
+  const { here } = await viewSiteWords(visit, new URL(request.url).searchParams)
+  return redirect(here)
+})
+
+export default function LookLanguages() {
+  const { tenantId, words, heading, frame } = useLoaderData<typeof loader>()
+  return (
+    <LookPage frame={frame} heading={heading}>
+      <SiteWords {...{ tenantId, words }} reply={useActionData<FormReply>()} />
+    </LookPage>
+  )
+}
