@@ -42,6 +42,25 @@ const lookScreens = [...pictureFormNames, ...lookFormNames].map(
   }),
 )
 
+/** What is about the look as a whole. */
+const wholeLookScreens = (
+  [
+    ['look.themes', adminPaths.lookThemes],
+    ['look.transfer', adminPaths.lookTransfer],
+    ['look.history', adminPaths.lookHistory],
+  ] as const
+).map(
+  ([key, to]): Screen => ({
+    of: 'site',
+    key,
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    under: 'look',
+    to,
+  }),
+)
+
 const screens: readonly Screen[] = [
   {
     of: 'system',
@@ -404,6 +423,7 @@ const screens: readonly Screen[] = [
   },
   { of: 'site', key: 'look', level: 'service', group: 'site', to: adminPaths.look, shortcut: 'v' },
   ...lookScreens,
+  ...wholeLookScreens,
   {
     of: 'site',
     key: 'languages',

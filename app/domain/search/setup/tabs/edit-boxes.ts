@@ -19,7 +19,7 @@ export async function getBox(visit: Visit, { id }: { id: number }): Promise<BoxR
 
 /**
  * Adds a box to a tab. Refuses `searchTabNotFound`, `onlyOneFullTextSearchBox` (R430), `searchBoxAlreadyExists` of a label its
- * tab has, a choice without choices, and a box that searches nothing.
+ * tab has, and a choice without choices. A box of no field searches all of them, one of days when contents were published.
  */
 export async function addBox(
   visit: Visit,
@@ -109,7 +109,6 @@ const choosing: readonly number[] = [4, 5]
 function fieldsOf({ site }: Visit, input: BoxInput, known: Translations = {}): BoxFields {
   const { label, isShowLabel, size, operation, searchFields, choices, groupIds } = input
   if (choosing.includes(operation) && choices.length === 0) refuseFields({ choices: ['required'] })
-  if (searchFields.length === 0 && groupIds.length === 0) refuseFields({ searchFields: ['required'] })
   const strange = groupIds.filter((id) => !site.groups.some((group) => group.id === id))
   if (strange.length > 0) refuse('contentGroupNotFound')
   const { translations, ...words } = filledWords(site.lang, { label })
