@@ -8,6 +8,7 @@ import { printRows, type Row } from './bench/report.ts'
 import { runSearchBench } from './bench/search-bench.ts'
 import { searchRows } from './bench/search-rows.ts'
 import { benchStamping } from './bench/stamp-bench.ts'
+import { benchUsage } from './bench/usage-bench.ts'
 import { benchViewer } from './bench/viewer-bench.ts'
 import { benchVitals } from './bench/vitals-bench.ts'
 import { benchWeight } from './bench/weight-bench.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   stamping: benchStamping,
   large: () => inWorld(benchLargeSite),
   console: () => inWorld(() => benchConsole()),
+  usage: benchUsage,
   search: async () => searchRows(await runSearchBench()),
 }
 

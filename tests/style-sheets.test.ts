@@ -66,3 +66,20 @@ it('no two parts style the same thing without knowing of each other', () => {
   }
   expect([...owners].filter(([, sheets]) => sheets.length > 1)).toEqual([])
 })
+
+/** What lies on covers and pictures, which are the same in both schemes, and shades. */
+const onPictures = /card-ribbon\.css|shelf\.css|banner\.css/
+
+it('readers’ style sheets name no colour but the palette’s, so that each has its counterpart in the dark', () => {
+  const sheets = filesIn('app/view', '.css').filter(
+    (sheet) => !/view\/(?:console\/|fonts\.css|styles\.css)/.test(sheet) && !onPictures.test(sheet),
+  )
+  const named = sheets.flatMap((sheet) =>
+    read(sheet)
+      .split('\n')
+      .filter((line) => /:[^;]*#[0-9a-f]{3,8}\b/i.test(line))
+      .map((line) => `${sheet}: ${line.trim()}`),
+  )
+  // The viewer follows the device, and so does what is around it.
+  expect(named.filter((line) => !/frame\.css: --/.test(line))).toEqual([])
+})

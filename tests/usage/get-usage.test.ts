@@ -122,7 +122,7 @@ describe('how a site was used', () => {
       }),
     }
     await getUsage(logged, query({ from: '2024-01-01', to: '2026-11-30' }))
-    expect(asked).toHaveLength(7)
+    expect(asked).toHaveLength(8)
   })
 })
 

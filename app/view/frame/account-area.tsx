@@ -6,6 +6,7 @@ import type { FrameData } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { Form, Link } from '#app/view/atoms/link.tsx'
 import { LoginDialog } from '#app/view/sign-in/login-dialog.tsx'
+import { DisplayLink } from './display-link.tsx'
 
 /** Who is signed in and what they may do, or how to sign in. Open type and the tenant's app show none (R186, R187). */
 export function AccountArea({ frame }: { frame: FrameData }) {
@@ -77,6 +78,7 @@ function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
         {actor.hasProfile && <MenuLink to={paths.profile()}>{t('account.profile')}</MenuLink>}
         {hasSubscriptions && <MenuLink to={paths.subscriptions()}>{t('account.subscription')}</MenuLink>}
         {actor.maySignIn && <MenuLink to={paths.login()}>{t('account.own')}</MenuLink>}
+        <DisplayLink className="button quiet" />
         <Form method="post" action={paths.logout()}>
           <Button kind="quiet">{t('logout')}</Button>
         </Form>

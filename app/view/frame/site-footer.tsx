@@ -1,14 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { FooterLink, FooterView } from '#app/pages/frame/footer-view.ts'
 import { inCss, surface } from '#app/pages/frame/schemes.ts'
-import { paths } from '#app/paths/reader.ts'
-import { useRendering, useTranslation } from '#app/platform/rendering.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
 import { useFrameIfAny } from '#app/view/atoms/frame.ts'
 import { Icon } from '#app/view/atoms/icons.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
-import { Link } from '#app/view/atoms/link.tsx'
 import { TenantLink } from '#app/view/atoms/site-link.tsx'
 import { usePictureSources } from '#app/view/atoms/source-set.ts'
+import { DisplayLink } from './display-link.tsx'
 
 /** Logo, the tenant's links in up to three rows, the copyright (R205), and a way back to the top of a long page (R211). */
 export function SiteFooter() {
@@ -25,7 +24,7 @@ export function SiteFooter() {
       )}
       <div className="footer-copy">
         <p lang={langOf(footer.copyRight)}>{footer.copyRight}</p>
-        {!frame.isPlatform && <DisplayLink here={frame.here} />}
+        {!frame.isPlatform && <DisplayLink />}
       </div>
       <ToTop />
     </footer>
@@ -88,14 +87,6 @@ function FooterWords({ line: { label, link }, newWindow }: { line: FooterLink; n
       {label}
     </TenantLink>
   )
-}
-
-/** Where somebody chooses how the pages look. */
-function DisplayLink({ here }: { here: string }) {
-  const { t } = useTranslation('appearance')
-  const { basePath } = useRendering()
-  const back = here.startsWith(basePath) ? here.slice(basePath.length) : here
-  return <Link to={paths.appearance({ back })}>{t('title')}</Link>
 }
 
 /** The browser itself knows `#top`, and the style sheet from where on the link is seen. */

@@ -1,4 +1,5 @@
 import type { Database } from '#app/data/database.ts'
+import type { Day } from '#app/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { periodOf, periodsOf, spanOf, type UsageQuery, type UsageSpan } from './usage-query.ts'
@@ -55,13 +56,14 @@ export async function getUsage(visit: Visit, query: UsageQuery): Promise<Usage> 
   return { span, ...sumsOf(days, span), opened, words, wordsWithout, refusals, unread, bytes }
 }
 
-type DayRow = { kind: string; day: string; count: number }
+type DayRow = { kind: UsageFigure; day: string; count: number }
 
 /** All that is counted of the span and the one before it; of visitors also by week and by month. */
 function readDays(db: Database, tenantId: number, { from, to, before }: UsageSpan): Promise<DayRow[]> {
   return db
     .selectFrom('usage_day')
     .select(['kind', 'day', 'count'])
+    .$narrowType<{ kind: UsageFigure }>()
     .where('tenant_id', '=', tenantId)
     .where('kind', 'in', [...usageFigures])
     .where(({ or, and, eb }) =>
@@ -74,58 +76,72 @@ function readDays(db: Database, tenantId: number, { from, to, before }: UsageSpa
     .execute()
 }
 
+/** One pass over the rows, however many periods there are. */
 function sumsOf(rows: readonly DayRow[], span: UsageSpan): Pick<Usage, 'periods' | 'total' | 'before'> {
-  const ofDays = rows.filter(({ day }) => day.length === 10)
-  const within = (from: string, to: string) => sumOf(ofDays.filter(({ day }) => day >= from && day <= to))
-  const periods = periodsOf(span).map((period) => {
-    const inPeriod = ofDays.filter(
-      ({ day }) =>
-        day >= span.from && day <= span.to && periodOf(day as UsageSpan['from'], span.by) === period,
-    )
-    const visitor = rows.find(({ kind, day }) => kind === 'visitor' && day === period)?.count ?? 0
-    return { period, ...sumOf(inPeriod), visitor }
-  })
-  return { periods, total: within(span.from, span.to), before: within(span.before.from, span.before.to) }
+  const [total, before] = [noUse(), noUse()]
+  const inPeriods = new Map(periodsOf(span).map((period) => [period, noUse()]))
+  const periodOfDay = new Map<string, string>()
+  for (const { kind, day, count } of rows) {
+    const ofDay = day.length === 10
+    if (ofDay && day >= span.from && day <= span.to) {
+      total[kind] += count
+      const period = periodOfDay.get(day) ?? periodOf(day as Day, span.by)
+      periodOfDay.set(day, period)
+      const sums = inPeriods.get(period)
+      if (sums !== undefined && kind !== 'visitor') sums[kind] += count
+    } else if (ofDay && day >= span.before.from && day <= span.before.to) before[kind] += count
+    const ofPeriod = kind === 'visitor' ? inPeriods.get(day) : undefined
+    if (ofPeriod !== undefined) ofPeriod.visitor = count
+  }
+  return { periods: [...inPeriods].map(([period, sums]) => ({ period, ...sums })), total, before }
 }
 
-function sumOf(rows: readonly DayRow[]): Record<UsageFigure, number> {
-  const sums = usageFigures.map((figure) => [
-    figure,
-    rows.reduce((sum, { kind, count }) => (kind === figure ? sum + count : sum), 0),
-  ])
-  return Object.fromEntries(sums)
+function noUse(): Record<UsageFigure, number> {
+  return Object.fromEntries(usageFigures.map((figure) => [figure, 0])) as Record<UsageFigure, number>
 }
 
 type Months = { first: string; last: string }
 
-function ofMonths(db: Database, tenantId: number, kind: string, { first, last }: Months) {
+function readNamed(
+  db: Database,
+  tenantId: number,
+  kind: UsageFigure,
+  { first, last }: Months,
+  most = mostNamed,
+): Promise<Named[]> {
   return db
     .selectFrom('usage_month')
-    .select(({ fn }) => ['usage_month.about as about', fn.sum<number>('usage_month.count').as('count')])
-    .where('usage_month.tenant_id', '=', tenantId)
-    .where('usage_month.kind', '=', kind)
-    .where('usage_month.month', '>=', first)
-    .where('usage_month.month', '<=', last)
-    .groupBy('usage_month.about')
+    .select(({ fn }) => ['about', fn.sum<number>('count').as('count')])
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('month', '>=', first)
+    .where('month', '<=', last)
+    .groupBy('about')
     .orderBy('count', 'desc')
-    .orderBy('usage_month.about')
-    .limit(mostNamed)
-}
-
-function readNamed(db: Database, tenantId: number, kind: string, months: Months): Promise<Named[]> {
-  return ofMonths(db, tenantId, kind, months).execute()
-}
-
-/** What was opened most and is still there. */
-function readOpened(db: Database, tenantId: number, months: Months): Promise<Usage['opened']> {
-  return ofMonths(db, tenantId, 'open', months)
-    .innerJoin('content', (join) =>
-      join
-        .onRef('content.tenant_id', '=', 'usage_month.tenant_id')
-        .onRef('content.id', '=', 'usage_month.about'),
-    )
-    .select('content.title')
+    .orderBy('about')
+    .limit(most)
     .execute()
+}
+
+/** What was opened most and is still there: of so many that some may have gone. */
+async function readOpened(db: Database, tenantId: number, months: Months): Promise<Usage['opened']> {
+  const named = await readNamed(db, tenantId, 'open', months, 3 * mostNamed)
+  if (named.length === 0) return []
+  const titles = await db
+    .selectFrom('content')
+    .select(['id', 'title'])
+    .where('tenant_id', '=', tenantId)
+    .where(
+      'id',
+      'in',
+      named.map(({ about }) => about),
+    )
+    .execute()
+  const there = named.flatMap((row) => {
+    const title = titles.find(({ id }) => id === row.about)?.title
+    return title === undefined ? [] : [{ ...row, title }]
+  })
+  return there.slice(0, mostNamed)
 }
 
 /** What is visible and was opened by nobody, the newest first. */
@@ -139,7 +155,7 @@ function readUnread(db: Database, tenantId: number, { first, last }: Months): Pr
       not(
         exists(
           selectFrom('usage_month')
-            .select('usage_month.count')
+            .select('usage_month.about')
             .whereRef('usage_month.tenant_id', '=', 'content.tenant_id')
             .whereRef('usage_month.about', '=', 'content.id')
             .where('usage_month.kind', '=', 'open')

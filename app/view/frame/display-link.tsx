@@ -1,0 +1,17 @@
+import { paths } from '#app/paths/reader.ts'
+import { useRendering, useTranslation } from '#app/platform/rendering.ts'
+import { useFrame } from '#app/view/atoms/frame.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+
+/** Where somebody chooses how the pages look, and comes back from. */
+export function DisplayLink({ className }: { className?: string }) {
+  const { t } = useTranslation('appearance')
+  const { basePath } = useRendering()
+  const { here } = useFrame()
+  const back = here.startsWith(basePath) ? here.slice(basePath.length) : here
+  return (
+    <Link to={paths.appearance({ back })} {...(className && { className })}>
+      {t('title')}
+    </Link>
+  )
+}

@@ -1,0 +1,104 @@
+import { databaseFor } from '#app/data/database.ts'
+import { getUsage, type Usage } from '#app/domain/usage/reports/get-usage.ts'
+import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
+import { platformOn } from '#tests/commerce/order-world.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+import type { Row } from './report.ts'
+
+/** What happened on one site in a year; `EVENTS=10000000` for the long run. */
+const events = Number(process.env.EVENTS ?? 1_000_000)
+const atOnce = 500_000
+const rounds = 30
+const mostMs = 60
+const year = { from: '2025-11-24', to: '2026-11-23' }
+
+/**
+ * A year of one site's use: whether its numbers are those of all rows counted one by one, and what its dashboard costs. On
+ * Node's SQLite with the real migrations: what is measured is processor time of the statements and what is made of them.
+ */
+export async function benchUsage(): Promise<Row[]> {
+  const platform = platformOn(sqliteD1())
+  const { db, env } = platform
+  await seedRecords(db, platform.clock.now)
+  await db.deleteFrom('usage_event').execute()
+  await insertYear(env)
+  const sweeping = process.cpuUsage()
+  while ((await sweepUsage(env, Date.parse('2026-11-24T00:00:00Z'))) > 0);
+  const swept = msSince(sweeping)
+  const visit = await administratorAt(platform, 'aozora')
+  const query = UsageQuery.parse({ ...year, by: 'week' })
+  const before = process.cpuUsage()
+  let usage = await getUsage(visit, query)
+  for (let round = 1; round < rounds; round++) usage = await getUsage(visit, query)
+  const each = msSince(before) / rounds
+  const differences = await differencesOf(env, usage)
+  const of = `${events.toLocaleString('en')} events of a year`
+  return [
+    {
+      name: `dashboard of ${of}`,
+      target: `CPU < ${mostMs} ms`,
+      measured: `${each.toFixed(1)} ms of CPU (statements and page model)`,
+      ok: each < mostMs,
+    },
+    {
+      name: `counts of ${of}`,
+      target: 'as counted one by one',
+      measured: `${differences} differences; swept in ${(swept / 1_000).toFixed(1)} s of CPU`,
+      ok: differences === 0,
+    },
+  ]
+}
+
+function msSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1_000
+}
+
+/** Rows made by the database itself from their number, spread over the year: 40,000 visitors, 5,000 contents, 900 words. */
+async function insertYear(env: Parameters<typeof sweepUsage>[0]): Promise<void> {
+  const d1 = databaseFor(env, 0)
+  const first = Date.parse(`${year.from}T00:00:00+09:00`)
+  const step = Math.floor((365 * 86_400_000) / events)
+  for (let from = 0; from < events; from += atOnce)
+    await d1
+      .prepare(
+        `WITH RECURSIVE number(n) AS (SELECT ? UNION ALL SELECT n + 1 FROM number WHERE n + 1 < ?)
+        INSERT INTO usage_event (tenant_id, at, kind, visitor, about)
+        SELECT ${world.aozora.tenantId}, ? + n * ?,
+          CASE n % 20 WHEN 0 THEN 'session' WHEN 1 THEN 'refused' WHEN 2 THEN 'no_result' WHEN 3 THEN 'search'
+            WHEN 4 THEN 'search' ELSE CASE WHEN n % 3 = 0 THEN 'open' ELSE 'view' END END,
+          'v' || ((n * 7919) % 40000),
+          CASE n % 20 WHEN 0 THEN '' WHEN 1 THEN 'planNeededToView' WHEN 2 THEN 'w' || (n % 97)
+            WHEN 3 THEN 'w' || (n % 900) WHEN 4 THEN 'w' || (n % 900) ELSE 'c' || ((n * 104729) % 5000) END
+        FROM number`,
+      )
+      .bind(from, Math.min(from + atOnce, events), first, step)
+      .all()
+}
+
+/** Every figure of every period against the rows themselves, counted by their weeks. */
+async function differencesOf(env: Parameters<typeof sweepUsage>[0], usage: Usage): Promise<number> {
+  const { results } = await databaseFor(env, 0)
+    .prepare(
+      `SELECT 'w' || strftime('%Y-%m-%d', at / 1000 + 32400, 'unixepoch', '-6 days', 'weekday 1') AS week, kind,
+        count(*) AS count
+      FROM usage_event WHERE tenant_id = ${world.aozora.tenantId} GROUP BY week, kind
+      UNION ALL
+      SELECT 'w' || strftime('%Y-%m-%d', at / 1000 + 32400, 'unixepoch', '-6 days', 'weekday 1') AS week, 'visitor',
+        count(DISTINCT visitor)
+      FROM usage_event WHERE tenant_id = ${world.aozora.tenantId} GROUP BY week`,
+    )
+    .all<{ week: string; kind: keyof Usage['total']; count: number }>()
+  const shown = new Map(usage.periods.map((row) => [row.period, row]))
+  const wrong = results.filter(({ week, kind, count }) => shown.get(week)?.[kind] !== count)
+  const kinds = [...new Set(results.map(({ kind }) => kind))]
+  const known = new Set(results.map(({ week, kind }) => `${week} ${kind}`))
+  const tooMany = usage.periods.flatMap((row) =>
+    kinds.filter((kind) => row[kind] !== 0 && !known.has(`${row.period} ${kind}`)),
+  )
+  return wrong.length + tooMany.length
+}
