@@ -107,6 +107,15 @@ describe('the counts of what visitors did', () => {
     expect(await db.selectFrom('usage_visitor').selectAll().execute()).toEqual([])
     expect(await counted()).toEqual(before)
   })
+
+  it('have a visitor of long ago once, where several sweeps make up for what wasn’t counted', async () => {
+    const one: Event = { tenant_id: 1, at: clock.now - 60 * day, kind: 'open', visitor: 'v', about: 'a' }
+    // So far apart that no sweep reaches both.
+    const events = [1, 300_000].map((id) => ({ ...one, id }))
+    await db.insertInto('usage_event').values(events).execute()
+    while ((await sweepUsage(env, clock.now)) > 0);
+    expect(await counted()).toEqual(bruteForce(events))
+  })
 })
 
 describe('what a visitor does', () => {

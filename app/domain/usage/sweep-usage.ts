@@ -9,7 +9,7 @@ const mostAtOnce = 20_000
 /** Batches of a sweep at most; the next goes on. */
 const mostBatches = 10
 const day = 86_400_000
-/** Who came in a month is known until its last event can't come any more. */
+/** Who came in a month is known until its last event can't come any more, and until all that happened is counted. */
 const visitorsKept = 45 * day
 
 /** Run by cron: makes counts of what happened since, of all tenants. Answers how many events it counted. */
@@ -19,11 +19,13 @@ export async function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<num
   let counted = 0
   for (let batch = 0; batch < mostBatches; batch++) {
     const span = await nextSpan(db)
-    if (span === null) break
+    if (span === null) {
+      await commitTo(d1, [db.deleteFrom('usage_visitor').where('last_at', '<', now - visitorsKept)])
+      break
+    }
     if (!(await isCounted(d1, countSpan(db, span)))) break
     counted += span.to - span.from
   }
-  await commitTo(d1, [db.deleteFrom('usage_visitor').where('last_at', '<', now - visitorsKept)])
   return counted
 }
 
