@@ -50,6 +50,7 @@ describe('a stored password', () => {
     }
     const known = await cpuOf(stored)
     const unknown = await cpuOf(null)
-    expect(unknown).toBeGreaterThan(known / 3)
+    // Other threads' work counts as well; without the derivation it would be a thousandth.
+    expect(unknown).toBeGreaterThan(known / 20)
   })
 })
