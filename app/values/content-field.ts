@@ -27,3 +27,30 @@ export function fieldNumber(field: ContentField): number {
 export function fieldOfNumber(number: number): ContentField | null {
   return contentFields[number - 1] ?? null
 }
+
+/** What a search result may show below its title; `text` quotes the place in the document, or else how it is described. */
+export const hitFields = [
+  'author',
+  'group',
+  'year',
+  'pages',
+  'distributorName',
+  'keywords',
+  'param1',
+  'param2',
+  'param3',
+  'param4',
+  'param5',
+  'description',
+  'text',
+  'hashTags',
+] as const
+
+export type HitField = (typeof hitFields)[number]
+
+/** What a site's results show before anybody chose. */
+const usuallyShown: ReadonlySet<HitField> = new Set(['author', 'group', 'year', 'pages', 'text', 'hashTags'])
+
+export function isUsuallyShown(field: HitField): boolean {
+  return usuallyShown.has(field)
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { colourPattern } from './colour.ts'
-import { contentFields } from './content-field.ts'
+import { contentFields, hitFields, isUsuallyShown } from './content-field.ts'
 import { locales } from './locale.ts'
 
 const colour = z.string().regex(colourPattern)
@@ -268,6 +268,18 @@ export const siteSettingSchemas = {
         }),
       )
       .default(() => contentFields.map((field) => ({ field, label: null, isShown: true }))),
+  }),
+  /** What a search result shows below its title, in the tenant's order; a label of null shows the value without a name. */
+  hit: z.object({
+    fields: z
+      .array(
+        z.object({
+          field: z.enum(hitFields),
+          ...words({ label: 64 }),
+          isShown: z.boolean().default(true),
+        }),
+      )
+      .default(() => hitFields.map((field) => ({ field, label: null, isShown: isUsuallyShown(field) }))),
   }),
   watermark: z.object({
     /** {name}, {email} and {date} are filled in for the reader. */

@@ -18,7 +18,7 @@ async function reset(page: Page): Promise<void> {
   await expect(page.locator('.toast')).toContainText('更新しました')
 }
 
-const fieldsOf = (page: Page) => page.locator('.detail-fields tbody th').allTextContents()
+const fieldsOf = (page: Page) => page.locator('.field-rows tbody th').allTextContents()
 
 test('the fields of a content’s page are dragged into an order, and enter saves what was typed', async ({
   page,

@@ -120,7 +120,7 @@ it('every text of a look, those of its rows too, is called something in both lan
   }
   const texts = await listTextWords(visit)
   const names = texts.map(({ id, field }) => `word.text.${id.replace(/\.\d+$/, '')}.${field}`)
-  expect(new Set(names).size).toBe(14)
+  expect(new Set(names).size).toBe(15)
   for (const locale of ['en', 'ja'] as const) {
     const say = translator(locale, 'console-languages') as unknown as (key: string, values: object) => string
     expect(names.filter((name) => say(name, { defaultValue: '' }) === '')).toEqual([])

@@ -43,7 +43,8 @@ const own = (name: string, more = {}) => OwnButtonInput.parse({ name, ...more })
 /** What a reader's result has, in a language. */
 const seen = async () => {
   const reader = await administratorAt(platform, 'aozora')
-  const hit = { id: 'c4tq2w5xepz7nbtd3hsv6yck', author: '' }
+  const about = { author: '', groupName: '', publishedOn: '2026-01-01', pageCount: 0 }
+  const hit = { id: 'c4tq2w5xepz7nbtd3hsv6yck', ...about, snippet: [], hashTags: [], fields: {} }
   const [first] = viewResult(reader, { hits: [hit] } as never).hits
   return first?.buttons
 }

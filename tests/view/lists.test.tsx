@@ -29,7 +29,6 @@ const around = {
 }
 const quoted = {
   pageCount: 0,
-  authors: [],
   pages: 0,
   isPagesAtLeast: false,
   groupName: '',
@@ -38,6 +37,7 @@ const quoted = {
   snippet: [],
   page: null,
   hashTags: [],
+  blocks: [],
   buttons: [],
 }
 

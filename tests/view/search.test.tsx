@@ -9,6 +9,7 @@ import {
   viewSearchPage,
 } from '#app/pages/reader/search-page-view.ts'
 import { paths } from '#app/paths/reader.ts'
+import { type HitField, hitFields } from '#app/values/content-field.ts'
 import { CardList } from '#app/view/catalogue/card-list.tsx'
 import { SiteHeader } from '#app/view/frame/site-header.tsx'
 import { SearchFacets } from '#app/view/search/search-facets.tsx'
@@ -62,12 +63,16 @@ describe('results', () => {
     titleParts: [],
     snippet: [],
     pageCount: 0,
-    authors: [],
     page: null,
     pages: 0,
     isPagesAtLeast: false,
     hashTags: [],
+    blocks: [],
     buttons: [],
+  }
+  const noFields = {
+    ...{ keywords: '', distributorName: '', description: '' },
+    ...{ param1: '', param2: '', param3: '', param4: '', param5: '' },
   }
   const paged = { page: 2, size: 20, totalPages: 3, totalRecords: 60 }
   const result: ResultView = { ...paged, hits: [hit], terms: [], totalIsAtLeast: false, facets: {} }
@@ -92,7 +97,8 @@ describe('results', () => {
   it('g: say on how many pages of a document the words are, and lead there', () => {
     const around = viewSearchPage(visitOf(given), questionOf(given, 'q=a&page=2'))
     const row = (more: Partial<typeof hit> & object, locale: 'ja' | 'en' = 'ja') => {
-      const quoted = { ...hit, page: 3, snippet: [{ text: 'a', marked: true }], ...more }
+      const blocks = [{ kind: 'text' as const, label: null }]
+      const quoted = { ...hit, page: 3, snippet: [{ text: 'a', marked: true }], blocks, ...more }
       const found = { ...result, hits: [quoted] }
       return renderIn(
         { ...given, locale },
@@ -109,7 +115,13 @@ describe('results', () => {
   })
 
   it('K I: say who, where, when and how long, the author leading to their other works where the site searches by them', () => {
-    const about = { ...hit, author: '宮下 亮介、青空 花子', groupName: '実用書', pageCount: 120 }
+    const about = {
+      ...hit,
+      fields: noFields,
+      author: '宮下 亮介、青空 花子',
+      groupName: '実用書',
+      pageCount: 120,
+    }
     const aboutOf = (locale: 'ja' | 'en', site: Given['site'] = {}) => {
       const visit = visitOf({ ...given, site })
       const found = viewResult(visit, { ...result, hits: [about] })
@@ -125,6 +137,104 @@ describe('results', () => {
     expect(aboutOf('en').replace(/<[^>]*>|\s/g, '')).toContain('2026·120pages')
     const title = { id: 1, title: '', isFullText: true, boxes: [] }
     expect(aboutOf('ja', { searchTabs: [title] })).not.toContain('href')
+  })
+
+  describe('show what their site chose', () => {
+    const whole = {
+      ...hit,
+      ...{ author: '宮下 亮介', groupName: '実用書', pageCount: 120, page: 3 },
+      fields: {
+        ...noFields,
+        keywords: '空、海',
+        distributorName: '青空社',
+        description: '空の本。',
+        param1: '第一巻',
+      },
+      snippet: [{ text: '空は青い', marked: false }],
+      hashTags: [{ id: 1, name: '空' }],
+    }
+    type Row = { field: HitField; label?: string; isShown?: boolean }
+    const bodyOf = (rows: Row[], found: Partial<typeof whole> = {}) => {
+      const fields = rows.map((row) => ({ label: null, isShown: true, ...row }))
+      const visit = visitOf({ ...given, settings: { hit: { fields } } })
+      const hashTags = [{ id: 1, name: '空' }] as never
+      const site = { ...visit.site, hashTags }
+      const shown = viewResult({ ...visit, site }, { ...result, hits: [{ ...whole, ...found }] })
+      const around = viewSearchPage({ ...visit, site }, questionOf(given, 'q=a'))
+      const html = renderIn(
+        given,
+        <SearchResults around={around} result={shown} paging="paged" form={null} />,
+      )
+      const body = /<\/h2>(.*?)<\/div><button|<\/h2>(.*?)<\/li>/s.exec(html)
+      return (body?.[1] ?? body?.[2] ?? '?').replace(/<[^>]*>/g, '').replace(/\s+/g, '')
+    }
+    const says: { [Field in HitField]: string } = {
+      author: '宮下亮介',
+      group: '実用書',
+      year: '2026',
+      pages: '120ページ',
+      distributorName: '青空社',
+      keywords: '空、海',
+      param1: '第一巻',
+      param2: '第二の値',
+      param3: '第三の値',
+      param4: '第四の値',
+      param5: '第五の値',
+      description: '空の本。',
+      text: '空は青い',
+      hashTags: '#空',
+    }
+    const filled = {
+      fields: {
+        ...whole.fields,
+        param2: '第二の値',
+        param3: '第三の値',
+        param4: '第四の値',
+        param5: '第五の値',
+      },
+    }
+
+    it.each(hitFields.map((field) => ({ field })))(
+      '$field alone, under its name where it has one',
+      ({ field }) => {
+        const rest = hitFields
+          .filter((other) => other !== field)
+          .map((other) => ({ field: other, isShown: false }))
+        const alone = bodyOf([...rest, { field }], filled)
+        expect(alone).toContain(says[field])
+        for (const other of hitFields)
+          if (!says[field].includes(says[other]))
+            expect([other, alone.includes(says[other])]).toEqual([other, false])
+        expect(bodyOf([{ field, label: '名前' }, ...rest], filled)).toContain(`名前:${says[field]}`)
+      },
+    )
+
+    it('in the order it chose, facts that follow each other on one line', () => {
+      expect(
+        bodyOf([{ field: 'year' }, { field: 'author' }, { field: 'text' }, { field: 'param1' }]),
+      ).toMatch(/^2026·宮下亮介空は青い3ページ第一巻/)
+    })
+
+    it('nothing of a field that is empty', () => {
+      const none = {
+        ...whole,
+        author: '',
+        groupName: '',
+        pageCount: 0,
+        snippet: [],
+        hashTags: [],
+        fields: noFields,
+      }
+      const rows = hitFields.filter((field) => field !== 'year').map((field) => ({ field, label: '名前' }))
+      expect(bodyOf(rows, none)).toBe('')
+    })
+
+    it('the description once, where the document says nothing of the words', () => {
+      const found = { page: null, snippet: [{ text: '空の本。', marked: false }] } as never
+      const both = bodyOf([{ field: 'description' }, { field: 'text' }], found)
+      expect(both.match(/空の本。/g)).toHaveLength(1)
+      expect(bodyOf([{ field: 'text' }], found)).toContain('空の本。')
+    })
   })
 
   it('R237 the form keeps no page for the next search', () => {

@@ -9,7 +9,7 @@ import { inPlace } from '#app/domain/site/look/rows/ordered-rows.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
 import { readSiteLink, type SiteLink } from '#app/values/site-link.ts'
 import { type CountView, viewCount, viewGroupCount } from './facet-count.ts'
-import { type FieldLink, viewFieldLinks } from './field-links.ts'
+import { type HitBlock, viewHitBlocks } from './hit-blocks.ts'
 import { mostTagsShown } from './search-form-view.ts'
 
 /** Something the search asks for, with the address of the search without it. */
@@ -56,8 +56,8 @@ export function viewSearchPage(searcher: Searcher, question: SearchQuestion, fac
 
 export type SearchPageView = ReturnType<typeof viewSearchPage>
 
-/** A result with the searches its author leads to, and the site's own buttons. */
-export type HitView = SearchHit & { authors: FieldLink[]; buttons: HitButton[] }
+/** A result as its site shows it, with the site's own buttons. */
+export type HitView = Omit<SearchHit, 'fields'> & { blocks: HitBlock[]; buttons: HitButton[] }
 type HitButton = { id: string; label: string; link: SiteLink }
 export type ResultView = Omit<SearchResult, 'hits'> & { hits: HitView[] }
 
@@ -65,9 +65,9 @@ export type ResultView = Omit<SearchResult, 'hits'> & { hits: HitView[] }
 export function viewResult({ site }: Searcher, result: SearchResult): ResultView {
   return {
     ...result,
-    hits: result.hits.map((hit) => ({
+    hits: result.hits.map(({ fields, ...hit }) => ({
       ...hit,
-      authors: viewFieldLinks(site, 'author', hit.author),
+      blocks: viewHitBlocks(site, { fields, ...hit }),
       buttons: buttonsOf(site, hit.id),
     })),
   }

@@ -1,4 +1,6 @@
 import './results.css'
+import { Fragment } from 'react'
+import type { HitBlock, HitFact } from '#app/pages/reader/hit-blocks.ts'
 import type { HitView, SearchPageView } from '#app/pages/reader/search-page-view.ts'
 import { paths, type SearchQuery } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
@@ -45,11 +47,12 @@ function Hit({ hit, around, from, at }: Omit<Props, 'hits'> & { hit: HitView; at
           </Link>
           <CardRibbon type={hit.type} />
         </h2>
-        <About hit={hit} />
-        {hit.snippet.length > 0 && <Snippet hit={hit} words={around.words} from={from} to={to} />}
-        {hit.hashTags.length > 0 && around.tags.length > 0 && (
-          <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
-        )}
+        {hit.blocks.map((block) => (
+          <Block
+            key={block.kind === 'facts' ? block.facts[0]?.field : block.kind}
+            {...{ block, hit, around, from, to }}
+          />
+        ))}
         {hit.buttons.length > 0 && <HitButtons buttons={hit.buttons} />}
       </div>
       <FavouriteButton contentId={hit.id} title={hit.title} isFavourite={hit.isFavourite} look="mark" />
@@ -77,31 +80,72 @@ function HitButtons({ buttons }: Pick<HitView, 'buttons'>) {
   )
 }
 
-/** Who · where · when · how long, names in whatever language they are; the author leads to their other works. */
-function About({ hit: { authors, groupName, publishedOn, pageCount } }: { hit: HitView }) {
+type BlockProps = { block: HitBlock; hit: HitView; around: SearchPageView; from: SearchQuery; to: string }
+
+function Block({ block, hit, around, from, to }: BlockProps) {
+  switch (block.kind) {
+    case 'facts':
+      return <Facts facts={block.facts} pageCount={hit.pageCount} />
+    case 'text':
+      return <Snippet label={block.label} hit={hit} words={around.words} from={from} to={to} />
+    case 'description':
+      return (
+        <p className="hit-description" lang={langOf(block.text)}>
+          <Label label={block.label} />
+          {block.text}
+        </p>
+      )
+    case 'hashTags':
+      return around.tags.length === 0 ? null : (
+        <div className="hit-tags">
+          <Label label={block.label} />
+          <HashTags tags={hit.hashTags.map((tag) => ({ ...tag, to: paths.search({ tag: tag.id }) }))} />
+        </div>
+      )
+  }
+}
+
+/** What the tenant calls it; nothing of what stands without a name. */
+function Label({ label }: { label: string | null }) {
+  if (label === null) return null
+  return (
+    <span className="hit-label" lang={langOf(label)}>
+      {label}:{' '}
+    </span>
+  )
+}
+
+/** Facts on one line, names in whatever language they are, figures kept together. */
+function Facts({ facts, pageCount }: { facts: readonly HitFact[]; pageCount: number }) {
   const { t } = useTranslation('catalogue')
-  const length = pageCount > 0 ? t('detail.pages', { count: pageCount }) : ''
   return (
     <p className="hit-about">
-      <FieldLinks links={authors} />
-      {authors.length > 0 && ' · '}
-      <span lang={langOf(groupName)}>{groupName}</span>
-      {groupName !== '' && dot}
-      {[publishedOn.slice(0, 4), length].filter((fact) => fact !== '').join(dot)}
+      {facts.map(({ field, label, links }, at) => (
+        <Fragment key={field}>
+          {at > 0 && (figures.has(field) ? dot : ' · ')}
+          <Label label={label} />
+          {field === 'pages' && t('detail.pages', { count: pageCount })}
+          {field === 'year' && links[0]?.text}
+          {!figures.has(field) && <FieldLinks links={links} />}
+        </Fragment>
+      ))}
     </p>
   )
 }
 
+const figures: ReadonlySet<string> = new Set(['year', 'pages'])
+
 /** Figures stay with the group, so that no line has them alone. */
 const dot = '\u00a0·\u00a0'
 
-type SnippetProps = { hit: HitView; words: string; from: SearchQuery; to: string }
+type SnippetProps = { label: string | null; hit: HitView; words: string; from: SearchQuery; to: string }
 
-function Snippet({ hit, words, from, to }: SnippetProps) {
+function Snippet({ label, hit, words, from, to }: SnippetProps) {
   const { t } = useTranslation('search')
   const at = { page: hit.page ?? undefined, q: words, back: paths.search(from) }
   return (
     <p className="snippet">
+      <Label label={label} />
       <span lang={langOf(hit.snippet.map(({ text }) => text).join(''))}>
         <MarkedText parts={hit.snippet} />
       </span>

@@ -79,6 +79,11 @@ const changes: { [Name in LookFormName]: Record<string, { to: unknown; with?: ob
       to: [{ field: 'distributorName', label: { ja: '試しの名', en: 'Trial name' }, isShown: true }],
     },
   },
+  hit: {
+    fields: {
+      to: [{ field: 'distributorName', label: { ja: '結果の名', en: 'Result name' }, isShown: true }],
+    },
+  },
   hashtag: { showHashtag: { to: false }, isMultipleSelectHashtag: { to: true } },
   notification: {
     showNewInformation: { to: false },

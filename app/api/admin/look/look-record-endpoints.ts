@@ -34,6 +34,7 @@ const footer = callsOf('footer')
 const tab = callsOf('tab')
 const input = callsOf('input')
 const contentDetail = callsOf('contentDetail')
+const hit = callsOf('hit')
 const hashtag = callsOf('hashtag')
 const notification = callsOf('notification')
 const watermark = callsOf('watermark')
@@ -99,6 +100,18 @@ export const lookRecordEndpoints = [
   endpoint('PUT /content-detail-setting/reset', {
     summary: 'Show on a content’s page what the product does',
     ...contentDetail.reset,
+  }),
+  endpoint('GET /hit-setting/detail', {
+    summary: 'What a search result shows, in which order and by which names',
+    ...hit.detail,
+  }),
+  endpoint('PUT /hit-setting/update', {
+    summary: 'Set what a search result shows; fields that aren’t named follow and aren’t shown',
+    ...hit.update,
+  }),
+  endpoint('PUT /hit-setting/reset', {
+    summary: 'Show of a search result what the product does',
+    ...hit.reset,
   }),
   endpoint('GET /hashtag-setting/detail', {
     summary: 'Whether and how a site shows hashtags',

@@ -67,6 +67,24 @@ const contentDetailKept = {
     { field: 'keywords', label: null, translations: {}, is_shown: false },
   ],
 }
+const hit = {
+  fields: [
+    { field: 'distributorName', label: { ja: '発行', en: 'Published by' }, is_shown: true },
+    { field: 'text', label: '', is_shown: true },
+  ],
+}
+const hitKept = {
+  fields: [
+    {
+      field: 'distributorName',
+      label: '発行',
+      translations: { en: { label: 'Published by' } },
+      is_shown: true,
+    },
+    { field: 'text', label: null, translations: {}, is_shown: true },
+    { field: 'author', label: null, translations: {}, is_shown: false },
+  ],
+}
 const hashtag = { show_hashtag: true, is_multiple_select_hashtag: true }
 const news = { show_new_information: true, new_information: { ja: '新着のお知らせ', en: 'News' } }
 const newsKept = {
@@ -110,6 +128,9 @@ export const notes: CallNotes = {
   'GET /content-detail-setting/detail': detail(contentDetailKept),
   'PUT /content-detail-setting/update': update(contentDetail, contentDetailKept),
   'PUT /content-detail-setting/reset': detail(contentDetailKept),
+  'GET /hit-setting/detail': detail(hitKept),
+  'PUT /hit-setting/update': update(hit, hitKept),
+  'PUT /hit-setting/reset': detail(hitKept),
   'GET /hashtag-setting/detail': detail(hashtag),
   'PUT /hashtag-setting/update': update(hashtag),
   'PUT /hashtag-setting/reset': detail(hashtag),

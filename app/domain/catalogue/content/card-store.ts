@@ -8,7 +8,7 @@ import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
 import type { ContentCard, ContentType } from './content.ts'
-import { toCover } from './content-store.ts'
+import { type ContentColumns, toCover } from './content-store.ts'
 
 /** For whom cards are drawn: their favourites are marked, what is new depends on the day, and the site's words are in a language. */
 export type CardReader = {
@@ -35,10 +35,24 @@ export function cardReaderOf({ site, actor, now, locale }: Visit): CardReader {
 }
 
 /** A card with what a search result tells besides. */
-export type ResultRow = CardRow & { description: string; keywords: string; page_count: number }
+export type ResultRow = CardRow &
+  Pick<
+    ContentColumns,
+    'keywords' | 'distributor_name' | 'description' | 'param1' | 'param2' | 'param3' | 'param4' | 'param5'
+  > & { page_count: number }
 
 /** The columns of a result beyond its card's. */
-export const resultColumns = ['content.description', 'content.keywords', 'content.page_count'] as const
+export const resultColumns = [
+  'content.keywords',
+  'content.distributor_name',
+  'content.description',
+  'content.param1',
+  'content.param2',
+  'content.param3',
+  'content.param4',
+  'content.param5',
+  'content.page_count',
+] as const
 
 /** The visible ones of some contents, in no order. */
 export async function resultsOf(

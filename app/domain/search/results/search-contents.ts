@@ -6,6 +6,7 @@ import { type HashTag, hashTagsOf } from '#app/domain/catalogue/hashtag/hash-tag
 import { termsOf } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import type { Facets } from '#app/domain/search/query/search-store.ts'
+import type { ContentField } from '#app/values/content-field.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import { displayText } from '#app/values/text-folding.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -27,7 +28,11 @@ export type SearchHit = ContentCard & {
   /** They are on more, which nobody counted. */
   isPagesAtLeast: boolean
   hashTags: HashTag[]
+  /** What else a site may show of it. */
+  fields: Record<ExtraField, string>
 }
+
+type ExtraField = Exclude<ContentField, 'title' | 'author' | 'toc'>
 
 export type SearchResult = Paged & {
   hits: SearchHit[]
@@ -108,6 +113,16 @@ function toSearchHit(
     pages: found?.pages ?? 0,
     isPagesAtLeast: found?.isAtLeast ?? false,
     hashTags,
+    fields: {
+      keywords: row.keywords,
+      distributorName: row.distributor_name,
+      description: row.description,
+      param1: row.param1,
+      param2: row.param2,
+      param3: row.param3,
+      param4: row.param4,
+      param5: row.param5,
+    },
   }
 }
 

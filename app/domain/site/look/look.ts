@@ -15,6 +15,7 @@ export const lookNames = [
   'searchResult',
   'customLogin',
   'contentDetail',
+  'hit',
   'watermark',
   'button',
 ] as const satisfies readonly SiteSettingName[]

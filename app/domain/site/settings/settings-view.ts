@@ -76,6 +76,7 @@ export function viewSettings({ googleId, ...payment }: MoreSettings, visit: Visi
     input: pick(settings.input, ['borderColor', 'backgroundColor', 'color']),
     banner: viewBannerSetting(visit),
     contentDetail: pick(settings.contentDetail, ['viewButtonLabel', 'fields']),
+    hit: pick(settings.hit, ['fields']),
   }
 }
 

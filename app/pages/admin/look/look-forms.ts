@@ -15,6 +15,7 @@ export const lookWords: { readonly [Name in LookFormName | PictureFormName]: str
   tab: 'tab',
   input: 'input',
   contentDetail: 'content',
+  hit: 'hits',
   hashtag: 'hashtag',
   notification: 'news',
   watermark: 'watermark',
@@ -70,7 +71,14 @@ export const lookSections: {
     { part: 'button', fields: ['viewButtonLabel'] },
     { part: 'fields', fields: ['fields'] },
   ],
+  hit: [{ part: 'fields', fields: ['fields'] }],
   hashtag: [{ part: 'shown', fields: ['showHashtag', 'isMultipleSelectHashtag'] }],
   notification: [{ part: 'shown', fields: ['showNewInformation', 'newInformation'] }],
   watermark: [{ part: 'mark', fields: ['watermarkContent', 'position', 'fontSize', 'color'] }],
+}
+
+/** Which of readers' pages shows a record best; the site's first where none is named. */
+export const pageOfLook: { readonly [Name in LookFormName]?: string } = {
+  contentDetail: 'content',
+  hit: 'results',
 }

@@ -1,23 +1,19 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import {
-  type LookFormName,
-  type LookInput,
-  lookFormNames,
-  lookInputs,
-} from '#app/domain/site/look/forms/look-inputs.ts'
+import { type LookFormName, lookFormNames } from '#app/domain/site/look/forms/look-inputs.ts'
 import { draftOfRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { lookFormOf, lookWords } from '#app/pages/admin/look/look-forms.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { lookFormSchema, withMoved } from '#app/routes/admin/look/look-record-form.ts'
 import { noForm } from '#app/routes/admin/look/no-form.ts'
 import { tryOut } from '#app/routes/admin/look/try-out.ts'
 
 /** The same page; what is sent here is looked at and not saved. */
 export { default, loader, meta } from './look-record.tsx'
 
-const tryRecord = <Name extends LookFormName>(name: Name) =>
+const tryRecord = (name: LookFormName) =>
   tryOut(
-    lookInputs[name],
-    (visit, input) => draftOfRecord(visit, name, input as LookInput<Name>),
+    lookFormSchema(name),
+    (visit, input) => draftOfRecord(visit, name, withMoved(name, input)),
     (tenantId) => adminPaths.lookForm(tenantId, lookWords[name]),
   )
 const actions = Object.fromEntries(lookFormNames.map((name) => [name, tryRecord(name)]))

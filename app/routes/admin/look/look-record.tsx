@@ -1,11 +1,6 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import {
-  type LookFormName,
-  type LookInput,
-  lookFormNames,
-  lookInputs,
-} from '#app/domain/site/look/forms/look-inputs.ts'
+import { type LookFormName, lookFormNames, lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
 import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { listFooterLinks } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
@@ -14,15 +9,17 @@ import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
-import { lookFormOf, lookSections, lookWords } from '#app/pages/admin/look/look-forms.ts'
+import { lookFormOf, lookSections, lookWords, pageOfLook } from '#app/pages/admin/look/look-forms.ts'
 import { viewLookRecord } from '#app/pages/admin/look/look-record-view.ts'
 import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { asked } from '#app/routes/admin/look/asked.ts'
+import { hasFieldRows, lookFormSchema, withMoved } from '#app/routes/admin/look/look-record-form.ts'
 import { noForm } from '#app/routes/admin/look/no-form.ts'
 import { readLookForm } from '#app/routes/admin/look/read-look-form.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
+import { type FieldRow, FieldRows } from '#app/view/console/look/field-rows.tsx'
 import { FooterLinks } from '#app/view/console/look/footer-links.tsx'
 import { LookForm } from '#app/view/console/look/look-form.tsx'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
@@ -45,15 +42,15 @@ export const loader = page(async ({ visit: staffVisit, params, url, request, con
     shown,
     links,
     heading,
-    preview: await viewPreview(visit, url.searchParams),
+    preview: await viewPreview(visit, url.searchParams, pageOfLook[name]),
     frame: await viewSiteConsole(visit),
   }
 })
 
-const save = <Name extends LookFormName>(name: Name) =>
-  form(lookInputs[name], async ({ visit: staffVisit, input, params, context }) => {
+const save = (name: LookFormName) =>
+  form(lookFormSchema(name), async ({ visit: staffVisit, input, params, context }) => {
     const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
-    await saveLookRecord(visit, name, input as LookInput<Name>)
+    await saveLookRecord(visit, name, withMoved(name, input))
     setFlash(context, 'api.update.200')
     return redirect(adminPaths.lookForm(visit.site.tenantId, lookWords[name]))
   })
@@ -84,6 +81,20 @@ export default function LookRecord() {
         sections={lookSections[name]}
         action={adminPaths.lookForm(tenantId, lookWords[name])}
         reply={reply}
+        custom={
+          hasFieldRows(name)
+            ? {
+                fields: (
+                  <FieldRows
+                    key="fields"
+                    record={name}
+                    rows={(reply?.result.initialValue?.fields ?? shown.values.fields) as FieldRow[]}
+                    problems={(reply?.result.error ?? {}) as Record<string, string[]>}
+                  />
+                ),
+              }
+            : {}
+        }
         {...shown}
       />
       {links && <FooterLinks {...{ tenantId, links }} />}

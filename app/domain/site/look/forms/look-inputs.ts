@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { LookName } from '#app/domain/site/look/look.ts'
+import { contentFields, hitFields, isUsuallyShown } from '#app/values/content-field.ts'
 import { colourInput } from '#app/values/inputs/colour-input.ts'
 import { flagInput, usuallyYesInput } from '#app/values/inputs/flag-input.ts'
 import { codeInput, numberInput } from '#app/values/inputs/number-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { wordsInput } from '#app/values/inputs/words-input.ts'
 import { faces, markPositions, siteSettingSchemas } from '#app/values/site-settings.ts'
-import { detailFieldsInput } from './detail-fields-input.ts'
+import { fieldRowsInput } from './field-rows-input.ts'
 import { watermarkText } from './watermark-text-input.ts'
 
 const margin = numberInput({ min: 0, max: 200, usual: 40 })
@@ -77,9 +78,10 @@ export const lookInputs = {
   }),
   contentDetail: z.object({
     viewButtonLabel: wordsInput(64),
-    fields: detailFieldsInput,
+    fields: fieldRowsInput(contentFields),
     revision: revisionInput,
   }),
+  hit: z.object({ fields: fieldRowsInput(hitFields, isUsuallyShown), revision: revisionInput }),
   hashtag: z.object({
     showHashtag: usuallyYesInput,
     isMultipleSelectHashtag: flagInput,
@@ -116,6 +118,7 @@ export const wordsOfLook: { readonly [Name in LookFormName]?: readonly string[] 
 export const wordsOfRows: { readonly [Name in LookFormName]?: Readonly<Record<string, readonly string[]>> } =
   {
     contentDetail: { fields: ['label'] },
+    hit: { fields: ['label'] },
   }
 
 /** A record as the product has it, before anybody changed it. */

@@ -9,7 +9,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
 const { layout, header, body, footer, tab, input, hashtag, notification } = siteSettingSchemas
-const { searchResult, customLogin, contentDetail, watermark, banner, button } = siteSettingSchemas
+const { searchResult, customLogin, contentDetail, hit, watermark, banner, button } = siteSettingSchemas
 
 /** What a file has of the banner: how it looks. What it shows is the site's own. */
 const bannerManner = banner.pick({
@@ -50,7 +50,7 @@ const LookFile = z.strictObject({
     ...{ notification: notification.strict().prefault({}), searchResult: searchResult.strict().prefault({}) },
     ...{ customLogin: customLogin.strict().prefault({}), contentDetail: contentDetail.strict().prefault({}) },
     ...{ watermark: watermark.strict().prefault({}), banner: bannerManner.strict().prefault({}) },
-    button: button.strict().prefault({}),
+    ...{ hit: hit.strict().prefault({}), button: button.strict().prefault({}) },
   }),
   links: z.array(link).max(60),
 })

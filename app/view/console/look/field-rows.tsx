@@ -1,37 +1,40 @@
-import './detail-fields.css'
-import type { ContentField } from '#app/values/content-field.ts'
+import './field-rows.css'
 import type { Locale } from '#app/values/locale.ts'
 import { Problems } from '#app/view/console/kit/form-fields.tsx'
 import { OrderRows } from '#app/view/console/kit/order-table.tsx'
 import { useOwnFirst } from '#app/view/console/kit/own-first.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 
-export type DetailFieldRow = {
-  field: ContentField
+export type FieldRow = {
+  field: string
   /** By language, as it is kept or was typed. */
   label?: { readonly [Language in Locale]?: string }
   /** Of what was typed `on`, or nothing. */
   isShown?: boolean | string
 }
 
-type Props = { rows: readonly DetailFieldRow[]; problems: Readonly<Record<string, string[]>> }
+type Props = {
+  record: 'contentDetail' | 'hit'
+  rows: readonly FieldRow[]
+  problems: Readonly<Record<string, string[]>>
+}
 
-/** The fields of a content's page: which are shown, what they are called in each language, and their order. */
-export function DetailFields({ rows, problems }: Props) {
+/** The fields of a content's page or of a search result: which are shown, what they are called in each language, and their order. */
+export function FieldRows({ record, rows, problems }: Props) {
   const { t } = useWords('console-look')
   const { t: nameOf } = useWords('console-content')
   const { t: say } = useWords('console')
   const ordered = useOwnFirst()
   const inLanguage = (locale: Locale) =>
-    say('form.inLanguage', { label: t('contentDetail.label'), language: say(`form.in.${locale}`) })
+    say('form.inLanguage', { label: t('fieldRows.label'), language: say(`form.in.${locale}`) })
   return (
-    <div className="detail-fields" id="fields">
+    <div className="field-rows" id="fields">
       {/* What the enter key presses, which is else the first button that moves something. */}
       <button type="submit" className="only-heard" tabIndex={-1} aria-hidden="true" />
       <OrderRows
-        headings={[t('contentDetail.field'), t('contentDetail.isShown'), ...ordered.map(inLanguage)]}
+        headings={[t('fieldRows.field'), t('fieldRows.isShown'), ...ordered.map(inLanguage)]}
         rows={rows.map(({ field, label, isShown }, at) => {
-          const name = nameOf(`content.${field}`)
+          const name = record === 'hit' ? t(`hit.name.${field}`) : nameOf(`content.${field}`)
           const row = `fields[${at}]`
           return {
             id: field,
@@ -44,7 +47,7 @@ export function DetailFields({ rows, problems }: Props) {
                     type="checkbox"
                     name={`${row}.isShown`}
                     defaultChecked={isShown === true || isShown === 'on'}
-                    aria-label={t('contentDetail.show', { name })}
+                    aria-label={t('fieldRows.show', { name })}
                   />
                 </label>
               </>,
