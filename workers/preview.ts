@@ -4,6 +4,7 @@ import type { PageContext } from '#app/http/context.ts'
 import { framedHere } from '#app/http/csp/preview-frame.ts'
 import { countRefusal } from '#app/http/refusal-count.ts'
 import type { PreviewPath } from '#app/paths/admin-look-preview.ts'
+import { paths } from '#app/paths/reader.ts'
 import { ownCookie } from '#app/visit/cookies.ts'
 import type { IncomingRequest } from '#app/visit/open-visit.ts'
 import { translator } from '#app/visit/translator.ts'
@@ -21,17 +22,18 @@ export async function answerPreview(
 ): Promise<Response> {
   if (!['GET', 'HEAD'].includes(request.method))
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
+  const search = new URL(`${preview.basePath}${paths.search()}`, request.url).href
   try {
     const draftId = ownCookie(staffVisit.site, request, 'preview')
     const visit = await previewVisit(staffVisit, preview, draftId)
-    if (!shown.test(preview.restOfPath)) return framedHere(notice(visit, 'elsewhere', 404), env)
+    if (!shown.test(preview.restOfPath)) return framedHere(notice(visit, 'elsewhere', 404), env, search)
     const context: PageContext = { visit, cookies: [] }
-    return framedHere(await renderRoute(asNobody(request), context), env)
+    return framedHere(await renderRoute(asNobody(request), context), env, search)
   } catch (error) {
     if (!isRefusal(error)) throw error
     countRefusal(error.name)
     const isOver = error.name === 'notFound' && preview.of === 'draft'
-    return framedHere(notice(staffVisit, isOver ? 'over' : 'refused', error.http), env)
+    return framedHere(notice(staffVisit, isOver ? 'over' : 'refused', error.http), env, search)
   }
 }
 

@@ -47,7 +47,8 @@ const consoleMoney = {
     'a new box of the search': `${bases.shared}/admin/sites/1/search-setup/tabs/new`,
     'history of the look': `${bases.shared}/admin/sites/1/look/history`,
     look: `${bases.shared}/admin/sites/1/look`,
-    'fields of a content’s page': `${bases.shared}/admin/sites/1/look/content`,
+    'fields of a search result': `${bases.shared}/admin/sites/1/look/hits`,
+    'how results are shown': `${bases.shared}/admin/sites/1/search-setup/results`,
   },
 }
 const rarer = {

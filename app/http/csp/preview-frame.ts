@@ -15,10 +15,10 @@ export function allowPreviewFrame(context: AppLoadContext): void {
 }
 
 /**
- * An answer that may stand in a frame of our own pages, and nowhere else. Its forms are sent nowhere, and only the
- * browser that asked may keep its pictures.
+ * An answer that may stand in a frame of our own pages, and nowhere else. Its forms are sent nowhere but to `search`, the whole
+ * address of the search within the frame, and only the browser that asked may keep its pictures.
  */
-export function framedHere(response: Response, env: Env): Response {
+export function framedHere(response: Response, env: Env, search: string): Response {
   const { headers } = response
   headers.delete('Set-Cookie')
   headers.set('X-Frame-Options', 'SAMEORIGIN')
@@ -26,7 +26,7 @@ export function framedHere(response: Response, env: Env): Response {
   if (env.LIVE_RELOAD !== undefined) return response
   const policy = pagePolicy(env, nothingMore)
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
-    .replace("form-action 'self'", "form-action 'none'")
+    .replace("form-action 'self'", `form-action ${search}`)
   headers.set('Content-Security-Policy', policy)
   return response
 }

@@ -6,9 +6,11 @@ import { getTab } from '#app/domain/search/setup/tabs/edit-tabs.ts'
 import { BoxInput } from '#app/domain/search/setup/tabs/tab-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewSearchTrial } from '#app/pages/admin/search/search-trial-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -17,12 +19,15 @@ import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { SearchTrial } from '#app/view/console/search/search-trial.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** A box of a tab, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { boxId, tabId } = params
   const known = boxId === undefined ? null : await getBox(visit, { id: readConsoleId(boxId) })
@@ -39,6 +44,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
     groups: visit.site.groups
       .filter(({ type }) => type === 'normal')
       .map(({ id, name }) => ({ value: String(id), label: name })),
+    trial: viewSearchTrial(visit, url, { form: 1, tab: tab.id }),
     frame: await viewSiteConsole(visit),
   }
 })
@@ -58,7 +64,7 @@ export const action = form(Asked, async ({ visit: staffVisit, input, params, con
 })
 
 export default function SearchBoxPage() {
-  const { heading, tenantId, tab, id, values, groups, frame } = useLoaderData<typeof loader>()
+  const { heading, tenantId, tab, id, values, groups, trial, frame } = useLoaderData<typeof loader>()
   const { t } = useWords('console-search')
   const action = id === null ? adminPaths.newSearchBox(tenantId, tab.id) : adminPaths.searchBox(tenantId, id)
   const remove = id !== null && (
@@ -75,30 +81,32 @@ export default function SearchBoxPage() {
   const back = adminPaths.searchTab(tenantId, tab.id)
   return (
     <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={tab.title}>
-      <SchemaForm
-        schema={BoxInput}
-        values={values}
-        action={action}
-        name="box"
-        reply={useActionData<FormReply>()}
-        words="console-search"
-        prefix="box"
-        options={{ groupIds: groups }}
-        sections={[
-          {
-            title: t('box.section.shown'),
-            help: t('box.section.shownHelp'),
-            fields: ['label', 'isShowLabel', 'size'],
-          },
-          {
-            title: t('box.section.asked'),
-            help: t('box.section.askedHelp'),
-            fields: ['operation', 'searchFields', 'choices'],
-          },
-          { title: t('box.section.groups'), help: t('box.section.groupsHelp'), fields: ['groupIds'] },
-        ]}
-        submit={t('save')}
-      />
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <SchemaForm
+          schema={BoxInput}
+          values={values}
+          action={action}
+          name="box"
+          reply={useActionData<FormReply>()}
+          words="console-search"
+          prefix="box"
+          options={{ groupIds: groups }}
+          sections={[
+            {
+              title: t('box.section.shown'),
+              help: t('box.section.shownHelp'),
+              fields: ['label', 'isShowLabel', 'size'],
+            },
+            {
+              title: t('box.section.asked'),
+              help: t('box.section.askedHelp'),
+              fields: ['operation', 'searchFields', 'choices'],
+            },
+            { title: t('box.section.groups'), help: t('box.section.groupsHelp'), fields: ['groupIds'] },
+          ]}
+          submit={t('save')}
+        />
+      </BesidePreview>
     </ConsolePage>
   )
 }

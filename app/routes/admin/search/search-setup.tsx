@@ -3,9 +3,11 @@ import { redirect, useLoaderData } from '@remix-run/react'
 import { listTabs, moveTabs } from '#app/domain/search/setup/tabs/edit-tabs.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewSearchTrial } from '#app/pages/admin/search/search-trial-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -14,19 +16,23 @@ import { ButtonLink } from '#app/view/atoms/button.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { OrderTable } from '#app/view/console/kit/order-table.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
 import { SearchSetupTabs } from '#app/view/console/search/search-setup-tabs.tsx'
+import { SearchTrial } from '#app/view/console/search/search-trial.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** The tabs readers search by, in their order. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {
     heading: translator(visit.locale, 'console-search')('title'),
     tenantId: visit.site.tenantId,
     tabs: await listTabs(visit),
+    trial: viewSearchTrial(visit, url),
     frame: await viewSiteConsole(visit),
   }
 })
@@ -44,28 +50,30 @@ export const action = form(
 )
 
 export default function SearchSetup() {
-  const { heading, tenantId, tabs, frame } = useLoaderData<typeof loader>()
+  const { heading, tenantId, tabs, trial, frame } = useLoaderData<typeof loader>()
   const { t } = useWords('console-search')
   const add = <ButtonLink to={adminPaths.newSearchTab(tenantId)}>{t('tabs.add')}</ButtonLink>
   return (
     <ConsolePage frame={frame} title={heading} action={add}>
       <SearchSetupTabs tenantId={tenantId} />
-      <p className="hint">{t(tabs.length > 0 ? 'tabs.help' : 'tabs.none')}</p>
-      {tabs.length > 0 && (
-        <OrderTable
-          action={adminPaths.searchSetup(tenantId)}
-          headings={[t('tab.title'), t('tab.type'), t('tabs.boxes')]}
-          rows={tabs.map(({ id, title, isFullText, boxes }) => ({
-            id: String(id),
-            name: title,
-            to: adminPaths.searchTab(tenantId, id),
-            cells: [
-              t(isFullText ? 'tab.type.full_text' : 'tab.type.fields'),
-              boxes.map(({ label }) => label).join(' · ') || '–',
-            ],
-          }))}
-        />
-      )}
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <p className="hint">{t(tabs.length > 0 ? 'tabs.help' : 'tabs.none')}</p>
+        {tabs.length > 0 && (
+          <OrderTable
+            action={adminPaths.searchSetup(tenantId)}
+            headings={[t('tab.title'), t('tab.type'), t('tabs.boxes')]}
+            rows={tabs.map(({ id, title, isFullText, boxes }) => ({
+              id: String(id),
+              name: title,
+              to: adminPaths.searchTab(tenantId, id),
+              cells: [
+                t(isFullText ? 'tab.type.full_text' : 'tab.type.fields'),
+                boxes.map(({ label }) => label).join(' · ') || '–',
+              ],
+            }))}
+          />
+        )}
+      </BesidePreview>
     </ConsolePage>
   )
 }

@@ -5,9 +5,11 @@ import { addTab, changeTab, getTab, removeTab } from '#app/domain/search/setup/t
 import { TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewSearchTrial } from '#app/pages/admin/search/search-trial-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -16,13 +18,16 @@ import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { SearchTrial } from '#app/view/console/search/search-trial.tsx'
 import { TabBoxes } from '#app/view/console/search/tab-boxes.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** A tab of the search with its boxes, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const known = params.tabId === undefined ? null : await getTab(visit, { id: readConsoleId(params.tabId) })
   return {
@@ -37,6 +42,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
             type: known.isFullText ? 'full_text' : 'fields',
             revision: known.revision,
           },
+    trial: viewSearchTrial(visit, url, { form: 1, tab: known?.id }),
     frame: await viewSiteConsole(visit),
   }
 })
@@ -57,7 +63,7 @@ export const action = form(Asked, async ({ visit: staffVisit, input, params, con
 })
 
 export default function SearchTabPage() {
-  const { heading, tenantId, tab, values, frame } = useLoaderData<typeof loader>()
+  const { heading, tenantId, tab, values, trial, frame } = useLoaderData<typeof loader>()
   const { t } = useWords('console-search')
   const action = tab === null ? adminPaths.newSearchTab(tenantId) : adminPaths.searchTab(tenantId, tab.id)
   const remove = tab && (
@@ -74,18 +80,20 @@ export default function SearchTabPage() {
   const back = adminPaths.searchSetup(tenantId)
   return (
     <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('title')}>
-      <SchemaForm
-        schema={TabInput}
-        values={values}
-        action={action}
-        name="tab"
-        reply={useActionData<FormReply>()}
-        words="console-search"
-        prefix="tab"
-        sections={[{ title: t('tab.section'), help: t('tab.sectionHelp'), fields: ['title', 'type'] }]}
-        submit={t('save')}
-      />
-      {tab && <TabBoxes tenantId={tenantId} tab={tab} />}
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <SchemaForm
+          schema={TabInput}
+          values={values}
+          action={action}
+          name="tab"
+          reply={useActionData<FormReply>()}
+          words="console-search"
+          prefix="tab"
+          sections={[{ title: t('tab.section'), help: t('tab.sectionHelp'), fields: ['title', 'type'] }]}
+          submit={t('save')}
+        />
+        {tab && <TabBoxes tenantId={tenantId} tab={tab} />}
+      </BesidePreview>
     </ConsolePage>
   )
 }

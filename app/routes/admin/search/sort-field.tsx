@@ -10,9 +10,11 @@ import {
 import { NewSortFieldInput, sortFieldNumbers } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewSearchTrial } from '#app/pages/admin/search/search-trial-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -21,12 +23,15 @@ import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
+import { SearchTrial } from '#app/view/console/search/search-trial.tsx'
 import { translator } from '#app/visit/translator.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** A field that lists are sorted by, or the form of one to be. */
-export const loader = page(async ({ visit: staffVisit, params, url }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const { sortId } = params
   const known = sortId === undefined ? null : await getSortField(visit, { id: readConsoleId(sortId) })
@@ -47,6 +52,7 @@ export const loader = page(async ({ visit: staffVisit, params, url }) => {
             isSortFieldDefault: known.isDefault,
             revision: known.revision,
           },
+    trial: viewSearchTrial(visit, url, {}),
     frame: await viewSiteConsole(visit),
   }
 })
@@ -67,7 +73,7 @@ export const action = form(Asked, async ({ visit: staffVisit, input, params, con
 })
 
 export default function SortFieldPage() {
-  const { heading, tenantId, id, type, values, frame } = useLoaderData<typeof loader>()
+  const { heading, tenantId, id, type, values, trial, frame } = useLoaderData<typeof loader>()
   const { t } = useWords('console-search')
   const action = id === null ? adminPaths.newSortField(tenantId) : adminPaths.sortField(tenantId, id)
   const remove = id !== null && (
@@ -84,30 +90,32 @@ export default function SortFieldPage() {
   const back = adminPaths.sortFields(tenantId)
   return (
     <ConsolePage frame={frame} title={heading} action={remove} back={back} backTo={t('sorts.title')}>
-      <SchemaForm
-        schema={NewSortFieldInput}
-        values={values}
-        action={action}
-        name="sort"
-        reply={useActionData<FormReply>()}
-        words="console-search"
-        prefix="sort"
-        options={{
-          field: sortFieldNumbers.map((number) => ({
-            value: String(number),
-            label: t(`sort.field.${number}`),
-          })),
-        }}
-        custom={{ type: <input type="hidden" name="type" value={type} /> }}
-        sections={[
-          {
-            title: t(`sorts.of.${type}`),
-            help: t(`sorts.help.${type}`),
-            fields: ['type', 'field', 'title', 'isAcsDefault', 'isSortFieldDefault'],
-          },
-        ]}
-        submit={t('save')}
-      />
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <SchemaForm
+          schema={NewSortFieldInput}
+          values={values}
+          action={action}
+          name="sort"
+          reply={useActionData<FormReply>()}
+          words="console-search"
+          prefix="sort"
+          options={{
+            field: sortFieldNumbers.map((number) => ({
+              value: String(number),
+              label: t(`sort.field.${number}`),
+            })),
+          }}
+          custom={{ type: <input type="hidden" name="type" value={type} /> }}
+          sections={[
+            {
+              title: t(`sorts.of.${type}`),
+              help: t(`sorts.help.${type}`),
+              fields: ['type', 'field', 'title', 'isAcsDefault', 'isSortFieldDefault'],
+            },
+          ]}
+          submit={t('save')}
+        />
+      </BesidePreview>
     </ConsolePage>
   )
 }

@@ -8,9 +8,11 @@ import {
 } from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
 import { form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
 import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewSearchTrial } from '#app/pages/admin/search/search-trial-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -18,7 +20,9 @@ import { OrderInput } from '#app/values/inputs/order-input.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { BesidePreview } from '#app/view/console/look/beside-preview.tsx'
 import { SearchSetupTabs } from '#app/view/console/search/search-setup-tabs.tsx'
+import { SearchTrial } from '#app/view/console/search/search-trial.tsx'
 import { SortLists } from '#app/view/console/search/sort-lists.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -26,12 +30,14 @@ import { translator } from '#app/visit/translator.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** What readers may sort the search and the groups by. */
-export const loader = page(async ({ visit: staffVisit, params }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  allowPreviewFrame(context)
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   return {
     heading: translator(visit.locale, 'console-search')('sorts.title'),
     tenantId: visit.site.tenantId,
     fields: await listSortFields(visit),
+    trial: viewSearchTrial(visit, url, {}),
     frame: await viewSiteConsole(visit),
   }
 })
@@ -50,7 +56,7 @@ export const action = form(
 )
 
 export default function SortFields() {
-  const { heading, tenantId, fields, frame } = useLoaderData<typeof loader>()
+  const { heading, tenantId, fields, trial, frame } = useLoaderData<typeof loader>()
   const { t } = useWords('console-search')
   const reset = (
     <ConfirmDialog
@@ -66,7 +72,9 @@ export default function SortFields() {
   return (
     <ConsolePage frame={frame} title={heading} action={reset}>
       <SearchSetupTabs tenantId={tenantId} />
-      <SortLists {...{ tenantId, fields }} />
+      <BesidePreview preview={trial ? <SearchTrial trial={trial} /> : undefined}>
+        <SortLists {...{ tenantId, fields }} />
+      </BesidePreview>
     </ConsolePage>
   )
 }
