@@ -5,7 +5,11 @@ test('a search is tried beside the tabs and boxes that set it up, in both langua
   await page.goto(`${serverOrigin}/admin/sites/1/search-setup`)
   await signIn(page, 'service@aozora.example')
   const trial = page.frameLocator('.look-preview iframe')
-  await trial.getByText('項目検索', { exact: true }).click()
+  // While the page slides in it takes no clicks.
+  await expect(async () => {
+    await trial.getByText('項目検索', { exact: true }).click({ timeout: 3_000 })
+    await expect(trial.getByLabel('書名', { exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await trial.getByLabel('書名', { exact: true }).fill('設定')
   await trial.getByRole('button', { name: '検索', exact: true }).last().click()
   await expect(trial.locator('.filters .filter').first()).toContainText('書名')
