@@ -43,6 +43,7 @@ export const fieldProblemKeys = [
   'invalidGtmId',
   'linkMissing',
   'notJson',
+  'lookFileTooLarge',
   'notInLookFile',
   'invalidColour',
   'invalidUrl',

@@ -16,6 +16,7 @@ import consoleContentEn from '#locales/en/console-content.json' with { type: 'js
 import consoleCsvEn from '#locales/en/console-csv.json' with { type: 'json' }
 import consoleLanguagesEn from '#locales/en/console-languages.json' with { type: 'json' }
 import consoleLookEn from '#locales/en/console-look.json' with { type: 'json' }
+import consoleLookHistoryEn from '#locales/en/console-look-history.json' with { type: 'json' }
 import consoleNumbersEn from '#locales/en/console-numbers.json' with { type: 'json' }
 import consolePeopleEn from '#locales/en/console-people.json' with { type: 'json' }
 import consolePicturesEn from '#locales/en/console-pictures.json' with { type: 'json' }
@@ -46,6 +47,7 @@ import consoleContentJa from '#locales/ja/console-content.json' with { type: 'js
 import consoleCsvJa from '#locales/ja/console-csv.json' with { type: 'json' }
 import consoleLanguagesJa from '#locales/ja/console-languages.json' with { type: 'json' }
 import consoleLookJa from '#locales/ja/console-look.json' with { type: 'json' }
+import consoleLookHistoryJa from '#locales/ja/console-look-history.json' with { type: 'json' }
 import consoleNumbersJa from '#locales/ja/console-numbers.json' with { type: 'json' }
 import consolePeopleJa from '#locales/ja/console-people.json' with { type: 'json' }
 import consolePicturesJa from '#locales/ja/console-pictures.json' with { type: 'json' }
@@ -84,6 +86,7 @@ const resources = {
     'console-company': consoleCompanyEn,
     'console-languages': consoleLanguagesEn,
     'console-look': consoleLookEn,
+    'console-look-history': consoleLookHistoryEn,
     'console-numbers': consoleNumbersEn,
     'console-pictures': consolePicturesEn,
     'console-search': consoleSearchEn,
@@ -116,6 +119,7 @@ const resources = {
     'console-company': consoleCompanyJa,
     'console-languages': consoleLanguagesJa,
     'console-look': consoleLookJa,
+    'console-look-history': consoleLookHistoryJa,
     'console-numbers': consoleNumbersJa,
     'console-pictures': consolePicturesJa,
     'console-search': consoleSearchJa,

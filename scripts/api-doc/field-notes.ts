@@ -14,7 +14,7 @@ export const fieldNotes: Record<string, string> = {
   ip: 'Accepted and ignored: the address is the connection’s',
   id: 'Id of a content, of a user, or the number of a notification',
   bytes: 'Length of the whole file, at most 500 MB',
-  file_name: 'What the file is called',
+  file_name: 'What the file is called; of a look’s it stands in the history',
   file_type: '`application/pdf`, or `application/octet-stream` where its name ends in `.pdf`',
   fingerprint:
     'By what its sender knows the file again: beginning again with the same one goes on with what was begun',

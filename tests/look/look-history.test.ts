@@ -2,7 +2,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lookFormNames, lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
 import { getLookRecord, saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { differenceOf } from '#app/domain/site/look/history/look-difference.ts'
-import { getLookVersion, listLookVersions } from '#app/domain/site/look/history/look-versions.ts'
+import {
+  getLookVersion,
+  type KeptLook,
+  listLookVersions,
+} from '#app/domain/site/look/history/look-versions.ts'
 import { restoreLook } from '#app/domain/site/look/history/restore-look.ts'
 import {
   addFooterLink,
@@ -12,7 +16,10 @@ import {
 } from '#app/domain/site/look/links/edit-footer-links.ts'
 import { FooterLinkInput } from '#app/domain/site/look/links/footer-link-input.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
+import { importLook } from '#app/domain/site/look/transfer/import-look.ts'
+import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
@@ -118,10 +125,43 @@ it('says what differs, field by field, also within a record and of links', async
   const fields = differenceOf(found.look, now.look).map(({ record, field }) => `${record}.${field}`)
   expect(fields).toContain('layout.sidebarColors.text')
   expect(fields).toContain('layout.pageMarginLeft')
-  expect(fields).toContain(`links.${link.id}.label`)
+  expect(link.label).toBe('案内')
+  expect(fields.filter((field) => field.startsWith('links.'))).toEqual(
+    ['url', 'label', 'typeLink', 'positionLink'].map((field) => `links.${now.look.links.length}.${field}`),
+  )
   expect(
     lookFormNames.some((name) => name !== 'layout' && fields.some((field) => field.startsWith(`${name}.`))),
   ).toBe(false)
+})
+
+it('says of a look that came from a file only what really changed', async () => {
+  const visit = first()
+  await saveLookRecord(visit, 'header', lookInputs.header.parse({ color: '#101010' }))
+  const file = JSON.parse(await exportLook(visit))
+  file.settings.body.accentColor = '#204060'
+  file.links.reverse()
+  await importLook(visit, { file: JSON.stringify(file) })
+  const [now, before] = (await listLookVersions(visit)).map(({ look }) => look) as [KeptLook, KeptLook]
+  expect(differenceOf(before, now)).toEqual([
+    {
+      record: 'body',
+      field: 'accentColor',
+      before: before.settings.body?.accentColor ?? '#1f5f4a',
+      after: '#204060',
+    },
+    {
+      record: 'links',
+      field: 'order',
+      before: before.links.map(({ label }) => label),
+      after: now.links.map(({ label }) => label),
+    },
+  ])
+  expect(
+    differenceOf(
+      { settings: {}, links: [] },
+      { settings: { header: siteSettingSchemas.header.parse({}) }, links: [] },
+    ),
+  ).toEqual([])
 })
 
 it('shows nothing of a site to another’s administrator, nor versions that aren’t kept', async () => {

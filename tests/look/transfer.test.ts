@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { siteFileKey } from '#app/data/file-keys.ts'
 import { lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
 import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
+import { listLookVersions } from '#app/domain/site/look/history/look-versions.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
 import { applyTheme } from '#app/domain/site/look/themes/apply-theme.ts'
 import { copyLook } from '#app/domain/site/look/transfer/copy-look.ts'
@@ -37,7 +38,8 @@ it('a look comes back from its file as it was, and keeps its own name and pictur
   const file = await exportLook(visit)
   await applyTheme(visit, { theme: 'ink' })
   await saveLookRecord(visit, 'watermark', lookInputs.watermark.parse({ watermarkContent: '{date}' }))
-  await importLook(visit, { file })
+  await importLook(visit, { file, fileName: '秋の配色.json' })
+  expect((await listLookVersions(visit))[0]).toMatchObject({ cause: 'import', about: '秋の配色.json' })
   expect(withoutIds(await present())).toEqual(withoutIds(before))
   expect(file).not.toMatch(/titlePage|logo|"key"|"image"/)
 })

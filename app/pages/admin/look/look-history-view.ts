@@ -1,6 +1,8 @@
-import { differenceOf, type LookDifference } from '#app/domain/site/look/history/look-difference.ts'
+import { wordsIn } from '#app/data/words-in.ts'
+import { differenceOf } from '#app/domain/site/look/history/look-difference.ts'
 import { getLookVersion, listLookVersions } from '#app/domain/site/look/history/look-versions.ts'
 import type { Visit } from '#app/visit/visit.ts'
+import { groupChanges } from './look-change-words.ts'
 
 /** A change in the list: how many fields it changed; null of the oldest, whose state before isn't kept. */
 export type LookHistoryRow = {
@@ -8,6 +10,7 @@ export type LookHistoryRow = {
   at: number
   actorName: string
   cause: string
+  /** The theme, the record that was reset, the file's name, the version gone back to; of a copy the other site's name. */
   about: string
   changed: number | null
 }
@@ -15,10 +18,28 @@ export type LookHistoryRow = {
 /** The changes of a site's look, the newest first. */
 export async function viewLookHistory(visit: Visit): Promise<LookHistoryRow[]> {
   const versions = await listLookVersions(visit)
+  const copied = versions.filter(({ cause }) => cause === 'copy').map(({ about }) => Number(about))
+  const names = await siteNames(visit, copied)
   return versions.map(({ look, ...row }, at) => {
     const before = versions[at + 1]
-    return { ...row, changed: before === undefined ? null : differenceOf(before.look, look).length }
+    return {
+      ...row,
+      about: row.cause === 'copy' ? (names.get(row.about) ?? '') : row.about,
+      changed: before === undefined ? null : differenceOf(before.look, look).length,
+    }
   })
+}
+
+/** What sites of the same company are called, by their ids. */
+async function siteNames({ db, site, locale }: Visit, ids: readonly number[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('tenant')
+    .select(['id', wordsIn('tenant.service_name', locale, 'serviceName').as('name')])
+    .where('company_id', '=', site.companyId)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [String(id), name]))
 }
 
 /** One state of the look beside the present one. */
@@ -28,17 +49,6 @@ export async function viewLookVersion(visit: Visit, version: number) {
     version,
     at: found.at,
     newest: present.version,
-    changes: differenceOf(found.look, present.look).map(toRow),
+    changes: groupChanges(visit, differenceOf(found.look, present.look)),
   }
-}
-
-export type LookChangeRow = { record: string; field: string; before: string; after: string }
-
-function toRow({ record, field, before, after }: LookDifference): LookChangeRow {
-  return { record, field, before: written(before), after: written(after) }
-}
-
-function written(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -5,6 +5,7 @@ import { listSitesOf } from '#app/domain/company/list-sites-of.ts'
 import { CopyLookInput, copyLook } from '#app/domain/site/look/transfer/copy-look.ts'
 import { ImportLookInput, importLook } from '#app/domain/site/look/transfer/import-look.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { refuseFields } from '#app/errors/refusal.ts'
 import { setFlash } from '#app/http/cookies/flash.ts'
 import { type FormReply, form } from '#app/http/form.ts'
 import { page } from '#app/http/page.ts'
@@ -16,6 +17,7 @@ import { ConfirmDialog } from '#app/view/console/kit/confirm-dialog.tsx'
 import { FormSection } from '#app/view/console/kit/form-section.tsx'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { LookFileField } from '#app/view/console/look/look-file-field.tsx'
 import { LookPage } from '#app/view/console/look/look-page.tsx'
 import { translator } from '#app/visit/translator.ts'
 
@@ -33,23 +35,42 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
   }
 })
 
-const Asked = z.union([
-  CopyLookInput.extend({ form: z.literal('copy') }),
-  ImportLookInput.extend({ form: z.literal('import') }),
-])
+/** A file that was chosen stands before what was pasted. */
+const ImportForm = z.object({
+  form: z.literal('import'),
+  upload: z.instanceof(File).optional(),
+  file: z.string().optional(),
+})
+const Asked = z.union([CopyLookInput.extend({ form: z.literal('copy') }), ImportForm])
 
 export const action = form(Asked, async ({ visit: staffVisit, input, params, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   if (input.form === 'copy') await copyLook(visit, input)
-  else await importLook(visit, input)
+  else await importLook(visit, await toImport(input))
   setFlash(context, 'api.update.200')
   return redirect(adminPaths.lookTransfer(visit.site.tenantId))
 })
+
+async function toImport({ upload, file }: z.output<typeof ImportForm>): Promise<ImportLookInput> {
+  const sent =
+    upload === undefined ? { file: file ?? '' } : { file: await upload.text(), fileName: upload.name }
+  const { success, data, error } = ImportLookInput.safeParse(sent)
+  return success ? data : refuseFields({ file: error.issues.map(({ message }) => message) })
+}
+
+/** A form that is too long arrives as one without fields; of this page's only the import's can be. */
+const tooLong: FormReply = {
+  result: { status: 'error', initialValue: { form: 'import' }, error: { file: ['lookFileTooLarge'] } },
+  refusal: null,
+}
 
 export default function LookTransferPage() {
   const { tenantId, heading, others, frame } = useLoaderData<typeof loader>()
   const { t } = useWords('console-look')
   const action = adminPaths.lookTransfer(tenantId)
+  const answered = useActionData<FormReply>()
+  const hasFields = answered === undefined || answered.result.initialValue?.form !== undefined
+  const reply = hasFields || answered.refusal !== null ? answered : tooLong
   return (
     <LookPage frame={frame} heading={heading}>
       <FormSection title={t('transfer.export')} help={t('transfer.exportHelp')}>
@@ -64,7 +85,17 @@ export default function LookTransferPage() {
         values={{}}
         action={action}
         name="import"
-        reply={useActionData<FormReply>()}
+        reply={reply}
+        encType="multipart/form-data"
+        custom={{
+          file: (
+            <LookFileField
+              key="file"
+              sent={reply?.result.initialValue?.file}
+              problems={reply?.result.error?.file ?? []}
+            />
+          ),
+        }}
         words="console-look"
         prefix="transfer"
         sections={[{ title: t('transfer.import'), help: t('transfer.importHelp'), fields: ['file'] }]}

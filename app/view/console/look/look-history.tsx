@@ -7,7 +7,7 @@ import { useWords } from '#app/view/console/kit/words.ts'
 
 /** The latest changes of a look, each with the way to what it was. */
 export function LookHistory({ tenantId, rows }: { tenantId: number; rows: readonly LookHistoryRow[] }) {
-  const { t, maybe } = useWords('console-look')
+  const { t } = useWords('console-look')
   const { instant } = useDates()
   if (rows.length === 0) return <p className="hint">{t('history.none')}</p>
   const who = t('history.column.who')
@@ -39,8 +39,7 @@ export function LookHistory({ tenantId, rows }: { tenantId: number; rows: readon
               </th>
               <td data-label={who}>{actorName || '–'}</td>
               <td data-label={what}>
-                {maybe(`cause.${cause}`) || t(`${cause}.title`)}
-                {cause === 'reset' && ` · ${t(`${about}.title`)}`}
+                <Change {...{ cause, about, rows }} />
               </td>
               <td data-label={fields}>{changed === null ? '–' : t('history.fields', { count: changed })}</td>
             </tr>
@@ -49,4 +48,24 @@ export function LookHistory({ tenantId, rows }: { tenantId: number; rows: readon
       </table>
     </>
   )
+}
+
+/** What was done, and with what: the theme, the other site, the file, the part or the moment gone back to. */
+function Change({
+  cause,
+  about,
+  rows,
+}: Pick<LookHistoryRow, 'cause' | 'about'> & { rows: readonly LookHistoryRow[] }) {
+  const { t, maybe } = useWords('console-look')
+  const { t: say } = useWords('console-look-history')
+  const { instant } = useDates()
+  const done = maybe(`cause.${cause}`) || t(`${cause}.title`)
+  const known = rows.find(({ version }) => String(version) === about)
+  const words: Record<string, string> = {
+    theme: maybe(`theme.${about}`),
+    reset: maybe(`${about}.title`),
+    restore: known === undefined ? '' : instant(known.at),
+  }
+  const of = words[cause] ?? about
+  return of === '' ? done : say('about', { cause: done, about: of })
 }

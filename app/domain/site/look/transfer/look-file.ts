@@ -75,6 +75,9 @@ function writeLookFile({ settings: { brand: _, banner, ...others }, links }: Loo
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
+/** Characters. One that the product wrote has some 10,000. */
+export const longestLookFile = 200_000
+
 /** How many of its faults are told at once. */
 const mostTold = 20
 
