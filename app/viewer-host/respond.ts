@@ -1,5 +1,6 @@
 import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import {
   ensureMayPrint,
@@ -26,7 +27,7 @@ type IncomingRequest = { request: Request; env: Env }
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
   const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
-  const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print'
+  const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print' && launch !== 'place'
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
   const { scheme } = readAppearance(url.searchParams.get('scheme'))
   try {
@@ -99,6 +100,10 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
     await ensureMayPrint(incoming, readPages(await readSmallJson(request)))
     return new Response(null, { status: 204 })
   }
+  if (url.pathname === '/v/place' && request.method === 'POST') {
+    await notePlace(incoming, readPages(await readSmallJson(request)))
+    return new Response(null, { status: 204 })
+  }
   return refuse('notFound')
 }
 
@@ -137,7 +142,9 @@ function readPages(body: unknown): { from: number; to: number } {
   const pages = typeof body === 'object' && body !== null && 'pages' in body ? body.pages : null
   if (!Array.isArray(pages) || pages.length !== 2 || !pages.every((page) => Number.isSafeInteger(page)))
     refuse('badParameters')
-  return { from: pages[0], to: pages[1] }
+  const [from, to] = pages
+  if (from < 1 || to < from) refuse('badParameters')
+  return { from, to }
 }
 
 function wordsOf(query: string): string[] {
