@@ -12,6 +12,7 @@ import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBodyText } from '#app/http/read-body.ts'
 import type { Locale } from '#app/values/locale.ts'
+import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import { findReadingPage } from './find-reading-page.ts'
@@ -28,6 +29,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
   const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
   const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print' && launch !== 'place'
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
+  const { scheme } = readAppearance(url.searchParams.get('scheme'))
   try {
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
     const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
@@ -40,7 +42,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
     })
     if (!isPage) return answerRefusal(refusal, locale)
     const readingPage = isRefusal(error) ? await findReadingPage(env, launch, startOf(url)) : null
-    return new Response(renderRefusedPage(translator(locale), locale, refusal, readingPage), {
+    return new Response(renderRefusedPage(translator(locale), { locale, scheme }, refusal, readingPage), {
       status: refusal.http,
       headers: viewerHeaders(null),
     })
@@ -71,7 +73,9 @@ async function viewerPage(
     words: wordsOf(q),
     locale,
   }
-  const html = renderViewerPage(boot, await loadAssets(env), request.headers.get('User-Agent') ?? '')
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const { scheme } = readAppearance(url.searchParams.get('scheme'))
+  const html = renderViewerPage(boot, await loadAssets(env), { userAgent, scheme })
   return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
 }
 

@@ -60,7 +60,10 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     if (url.pathname === '/v/launch') {
       response.writeHead(200, viewerHeaders(siteOrigin))
       response.end(
-        renderViewerPage(bootFor(url, mock.book, siteOrigin), assets, request.headers['user-agent'] ?? ''),
+        renderViewerPage(bootFor(url, mock.book, siteOrigin), assets, {
+          userAgent: request.headers['user-agent'] ?? '',
+          scheme: 'auto',
+        }),
       )
       return
     }
