@@ -1,4 +1,5 @@
 import type { CallNotes } from '#app/api/call-note.ts'
+import { contentExample } from '#app/api/reader/contents/content-examples.ts'
 import type { ErrorName } from '#app/errors/catalogue.ts'
 
 const staff: ErrorName[] = ['unauthorized', 'noPermission']
@@ -56,7 +57,7 @@ export const notes: CallNotes = {
     refusals: staff,
   },
   'GET /usage/content/:id': {
-    request: { ...request, id: 'b1946ac92492d2347c6235b4' },
+    request: { ...request, id: contentExample.id },
     answer: {
       id: 'b1946ac92492d2347c6235b4',
       title: '海の地図',
