@@ -35,6 +35,10 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
   await expect(page.locator('#backgroundColor-problem')).toHaveCount(0)
   await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:light-dark\(#654321,/)
 
+  await page.getByRole('radio', { name: 'ダーク' }).check()
+  await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await page.getByRole('radio', { name: 'ライト' }).check()
+  await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', 'light')
   await page.getByRole('radio', { name: '390 px' }).check()
   await page.getByRole('radio', { name: 'English' }).check()
   await expect(frameOf(page).locator('html')).toHaveAttribute('lang', 'en')

@@ -42,7 +42,7 @@ export const wake: Alive<Props> = (element, { root, pages, wrong, failed, tryAt,
 
   const chosen = (name: string) =>
     controls.find((control) => isChosen(control, `preview.${name}`))?.value ?? ''
-  const base = () => `${root}${of}/light-${chosen('locale')}`
+  const base = () => `${root}${of}/${chosen('scheme')}-${chosen('locale')}`
   const say = (words: string) => {
     says.textContent = words
     says.classList.toggle('is-wrong', words !== '')

@@ -1,7 +1,8 @@
 import './look-preview.css'
 import type { PreviewView } from '#app/pages/admin/look/preview-view.ts'
-import { previewAddress, previewWidths } from '#app/pages/admin/look/preview-view.ts'
+import { previewAddress, previewSchemes, previewWidths } from '#app/pages/admin/look/preview-view.ts'
 import { useHref } from '#app/platform/rendering.ts'
+import { locales } from '#app/values/locale.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
@@ -43,7 +44,8 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
         <p className="help">{t('about')}</p>
         <div className="preview-switches">
           <Switch name="width" choices={previewWidths} chosen={choice.width} />
-          <Switch name="locale" choices={['ja', 'en']} chosen={choice.locale} />
+          <Switch name="scheme" choices={previewSchemes} chosen={choice.scheme} />
+          <Switch name="locale" choices={locales} chosen={choice.locale} />
           <label className="preview-page">
             {t('page')}
             <select name="preview.page" form={lookFormId} defaultValue={choice.page}>
@@ -67,7 +69,7 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
   )
 }
 
-type SwitchProps = { name: 'width' | 'locale'; choices: readonly string[]; chosen: string }
+type SwitchProps = { name: 'width' | 'scheme' | 'locale'; choices: readonly string[]; chosen: string }
 
 function Switch({ name, choices, chosen }: SwitchProps) {
   const { t } = useWords('console-preview')
