@@ -2,7 +2,6 @@ import './look-preview.css'
 import type { PreviewView } from '#app/pages/admin/look/preview-view.ts'
 import { previewAddress, previewSchemes, previewWidths } from '#app/pages/admin/look/preview-view.ts'
 import { useHref } from '#app/platform/rendering.ts'
-import { locales } from '#app/values/locale.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
 
@@ -45,7 +44,7 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
         <div className="preview-switches">
           <Switch name="width" choices={previewWidths} chosen={choice.width} />
           <Switch name="scheme" choices={previewSchemes} chosen={choice.scheme} />
-          <Switch name="locale" choices={locales} chosen={choice.locale} />
+          <Switch name="locale" choices={['ja', 'en']} chosen={choice.locale} />
           <label className="preview-page">
             {t('page')}
             <select name="preview.page" form={lookFormId} defaultValue={choice.page}>
