@@ -137,6 +137,18 @@ export default [
   route('admin/companies/:companyId/sites/new', 'routes/admin/company/new-site.tsx'),
   route('admin/numbers', 'routes/admin/numbers/system-numbers.tsx'),
   route('admin/companies/:companyId/numbers', 'routes/admin/numbers/company-numbers.tsx'),
+  route('admin/numbers.csv', 'routes/admin/numbers/sites-csv.tsx', { id: 'system-numbers-csv' }),
+  route('admin/companies/:companyId/numbers.csv', 'routes/admin/numbers/sites-csv.tsx', {
+    id: 'company-numbers-csv',
+  }),
+  route('admin/sites/:tenantId/numbers/contents', 'routes/admin/numbers/contents-numbers.tsx'),
+  route('admin/sites/:tenantId/numbers/contents.csv', 'routes/admin/numbers/contents-numbers-csv.tsx'),
+  route('admin/sites/:tenantId/contents/:contentId/numbers', 'routes/admin/numbers/content-numbers.tsx'),
+  route(
+    'admin/sites/:tenantId/contents/:contentId/numbers.csv',
+    'routes/admin/numbers/content-numbers-csv.tsx',
+  ),
+  route('admin/sites/:tenantId/settings/usage', 'routes/admin/numbers/reading-detail.tsx'),
   route('admin/sites/:tenantId/numbers', 'routes/admin/numbers/numbers.tsx'),
   route('admin/sites/:tenantId/numbers.csv', 'routes/admin/numbers/numbers-csv.tsx'),
   route('admin/sites/:tenantId/search-setup', 'routes/admin/search/search-setup.tsx'),

@@ -46,6 +46,7 @@ export const layers = [
   'csv-import',
   'reading',
   'site',
+  'reports',
 ]
 const widestFolder = 40
 const mayNotKnow: Record<string, string[]> = { 'app/api': ['app/view'] }

@@ -21,6 +21,7 @@ const forAllTenants = new Set([
   'app/domain/people/session/end-idle-sessions.ts session',
   'app/domain/usage/sweep-usage.ts usage_event',
   'app/domain/usage/sweep-usage.ts usage_visitor',
+  'app/domain/usage/sweep-usage.ts usage_content',
   'app/domain/reading/reads/sweep-reads.ts read_day',
   'app/domain/health/read-health.ts job',
   'app/domain/health/read-health.ts mail',

@@ -440,6 +440,7 @@ export type Tables = {
     error: string | null
     created_at: number
     sent_at: number | null
+    kind: Generated<string>
   }
   app_token: {
     tenant_id: number
@@ -584,6 +585,8 @@ export type Tables = {
     account_id: string
     content_id: string
     read_at: number
+    page: number | null
+    furthest_page: number | null
   }
   known_device: {
     tenant_id: number
@@ -1067,5 +1070,12 @@ export type Tables = {
     period: string
     visitor: string
     last_at: number
+  }
+  usage_content: {
+    tenant_id: number
+    content_id: string
+    kind: string
+    day: string
+    count: number
   }
 }

@@ -44,6 +44,8 @@ type Options = {
   guard?: 'same-origin' | 'not-cross-site'
   /** Without a page that shows what was wrong the error page does; the route then exports `RouteError` as its ErrorBoundary. */
   hasPage?: boolean
+  /** Changes the fields before they are judged. */
+  prepare?: (sent: FormData) => FormData
 }
 
 /**
@@ -53,10 +55,10 @@ type Options = {
 export function form<Schema extends z.ZodType>(
   schema: Schema,
   run: (args: FormArgs<z.output<Schema>>) => Promise<Response>,
-  { guard = 'same-origin', hasPage = true }: Options = {},
+  { guard = 'same-origin', hasPage = true, prepare = (sent) => sent }: Options = {},
 ) {
   return async ({ context, request, params }: ActionFunctionArgs) => {
-    const submission = parseWithZod(await readForm(request), { schema })
+    const submission = parseWithZod(prepare(await readForm(request)), { schema })
     const reply = hasPage ? replyTo : refuseElsewhere({ context, request })
     try {
       if (guard === 'same-origin') ensureSameOrigin(request)

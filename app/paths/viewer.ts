@@ -2,6 +2,8 @@ import { withQuery } from './query.ts'
 
 /** URLs on the viewer's own origin; `tag` names the site by its service path or host (R318) and decides nothing. */
 export const viewerPaths = {
-  launch: (token: string, query: { tag?: string; page?: number; q?: string; lang?: string } = {}) =>
-    withQuery(`/v/${token}`, query),
+  launch: (
+    token: string,
+    query: { tag?: string; page?: number; q?: string; lang?: string; scheme?: string } = {},
+  ) => withQuery(`/v/${token}`, query),
 }

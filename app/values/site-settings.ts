@@ -294,6 +294,8 @@ export const siteSettingSchemas = {
     /** The news and the catalogue for reading applications. */
     feeds: z.boolean().default(true),
   }),
+  /** Whether administrators are told who read a content, and how far: only where the site's terms say so. */
+  usage: z.object({ readingDetail: z.boolean().default(false) }),
   subscription: z.object({ showSubscriptionStatus: z.boolean().default(false) }),
 } as const
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '#app/errors/refusal.ts'
 import type { Locale } from '#app/values/locale.ts'
+import type { Appearance } from '#app/visit/appearance.ts'
 import type { Translator } from '#app/visit/translator.ts'
 import type { ReadingPage } from './find-reading-page.ts'
 import { html } from './html.ts'
@@ -11,7 +12,7 @@ import { viewerWords } from './viewer-words.ts'
  */
 export function renderRefusedPage(
   translate: Translator,
-  locale: Locale,
+  { locale, scheme }: { locale: Locale; scheme: Appearance['scheme'] },
   refusal: Refusal,
   readingPage: ReadingPage | null,
 ): string {
@@ -22,7 +23,7 @@ export function renderRefusedPage(
     readingPage !== null &&
     html`<p class="way-on"><a href="${readingPage.href}" target="_parent">${viewerWords(locale).openAgain}</a></p>`
   return html`<!doctype html>
-<html lang="${locale}">
+<html lang="${locale}" data-scheme="${scheme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

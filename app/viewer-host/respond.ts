@@ -1,5 +1,6 @@
 import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import {
   ensureMayPrint,
@@ -11,6 +12,7 @@ import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBodyText } from '#app/http/read-body.ts'
 import type { Locale } from '#app/values/locale.ts'
+import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import { findReadingPage } from './find-reading-page.ts'
@@ -25,8 +27,9 @@ type IncomingRequest = { request: Request; env: Env }
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
   const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
-  const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print'
+  const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print' && launch !== 'place'
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
+  const { scheme } = readAppearance(url.searchParams.get('scheme'))
   try {
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
     const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
@@ -39,7 +42,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
     })
     if (!isPage) return answerRefusal(refusal, locale)
     const readingPage = isRefusal(error) ? await findReadingPage(env, launch, startOf(url)) : null
-    return new Response(renderRefusedPage(translator(locale), locale, refusal, readingPage), {
+    return new Response(renderRefusedPage(translator(locale), { locale, scheme }, refusal, readingPage), {
       status: refusal.http,
       headers: viewerHeaders(null),
     })
@@ -70,7 +73,9 @@ async function viewerPage(
     words: wordsOf(q),
     locale,
   }
-  const html = renderViewerPage(boot, await loadAssets(env), request.headers.get('User-Agent') ?? '')
+  const userAgent = request.headers.get('User-Agent') ?? ''
+  const { scheme } = readAppearance(url.searchParams.get('scheme'))
+  const html = renderViewerPage(boot, await loadAssets(env), { userAgent, scheme })
   return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
 }
 
@@ -93,6 +98,10 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
     return Response.json(await readOutline(incoming), noStore)
   if (url.pathname === '/v/print' && request.method === 'POST') {
     await ensureMayPrint(incoming, readPages(await readSmallJson(request)))
+    return new Response(null, { status: 204 })
+  }
+  if (url.pathname === '/v/place' && request.method === 'POST') {
+    await notePlace(incoming, readPages(await readSmallJson(request)))
     return new Response(null, { status: 204 })
   }
   return refuse('notFound')
@@ -133,7 +142,9 @@ function readPages(body: unknown): { from: number; to: number } {
   const pages = typeof body === 'object' && body !== null && 'pages' in body ? body.pages : null
   if (!Array.isArray(pages) || pages.length !== 2 || !pages.every((page) => Number.isSafeInteger(page)))
     refuse('badParameters')
-  return { from: pages[0], to: pages[1] }
+  const [from, to] = pages
+  if (from < 1 || to < from) refuse('badParameters')
+  return { from, to }
 }
 
 function wordsOf(query: string): string[] {

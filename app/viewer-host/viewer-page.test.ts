@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { viewerAssetsFrom } from './viewer-assets.ts'
 import type { ViewerBoot, ViewerPageData } from './viewer-boot.ts'
@@ -25,6 +26,8 @@ const assets = {
   data: '/a/',
 }
 
+const usual = { userAgent: '', scheme: 'auto' } as const
+
 function bootIn(page: string): ViewerPageData {
   return JSON.parse(/id="viewer-boot">(.*?)<\/script>/s.exec(page)![1]!)
 }
@@ -32,26 +35,26 @@ function bootIn(page: string): ViewerPageData {
 describe("the viewer's page", () => {
   it('carries its boot data, whatever the title holds', () => {
     const title = '</script><img src=x onerror=alert(1)> & "\u2028" \'<!--'
-    const page = renderViewerPage({ ...boot, title }, assets, '')
+    const page = renderViewerPage({ ...boot, title }, assets, usual)
     expect(page).not.toContain('<img')
     expect(page).not.toContain('<!--')
     expect(bootIn(page).boot.title).toBe(title)
   })
 
   it('has no inline style, script or handler', () => {
-    const page = renderViewerPage(boot, assets, '')
+    const page = renderViewerPage(boot, assets, usual)
     expect(page).not.toMatch(/ style=| on\w+=|<style/)
     expect(page.match(/<script/g)).toHaveLength(2)
   })
 
   it("speaks the reader's language", () => {
-    expect(renderViewerPage(boot, assets, '')).toContain('aria-label="次のページ"')
-    expect(renderViewerPage({ ...boot, locale: 'en' }, assets, '')).toContain('aria-label="Next page"')
+    expect(renderViewerPage(boot, assets, usual)).toContain('aria-label="次のページ"')
+    expect(renderViewerPage({ ...boot, locale: 'en' }, assets, usual)).toContain('aria-label="Next page"')
     expect(Object.keys(viewerWords('en'))).toEqual(Object.keys(viewerWords('ja')))
   })
 
   it('offers printing only with the right, and a choice only with the full right', () => {
-    const page = (print: 0 | 1 | 2) => renderViewerPage({ ...boot, print }, assets, '')
+    const page = (print: 0 | 1 | 2) => renderViewerPage({ ...boot, print }, assets, usual)
     expect(page(0)).not.toContain('data-command="print"')
     expect(page(2)).toContain('data-command="print"')
     expect(page(2)).not.toContain('id="print-form"')
@@ -61,8 +64,8 @@ describe("the viewer's page", () => {
   it('mirrors the buttons of a right-bound book', () => {
     const order = (page: string) =>
       [...page.matchAll(/<button[^>]*data-command="(first|back|forward|last)"/g)].map((each) => each[1])
-    expect(order(renderViewerPage(boot, assets, ''))).toEqual(['first', 'back', 'forward', 'last'])
-    expect(order(renderViewerPage({ ...boot, rightToLeft: true }, assets, ''))).toEqual([
+    expect(order(renderViewerPage(boot, assets, usual))).toEqual(['first', 'back', 'forward', 'last'])
+    expect(order(renderViewerPage({ ...boot, rightToLeft: true }, assets, usual))).toEqual([
       'last',
       'forward',
       'back',
@@ -70,11 +73,33 @@ describe("the viewer's page", () => {
     ])
   })
 
+  it('is light or dark as its reader chose on the site, else as the device is', () => {
+    const page = (scheme: 'auto' | 'light' | 'dark') => renderViewerPage(boot, assets, { ...usual, scheme })
+    expect(page('dark')).toContain('data-scheme="dark"')
+    expect(page('dark')).toContain('<meta name="color-scheme" content="dark">')
+    expect(page('auto')).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
+  it('has the same colours in the dark, whether device or reader chose it', () => {
+    const css = readFileSync(new URL('browser/css/tokens.css', import.meta.url), 'utf8')
+    const colours = (selector: string) =>
+      css
+        .split(`${selector} {`)[1]
+        ?.split('}')[0]
+        ?.match(/--[^;]+/g) ?? []
+    expect(colours(':root[data-scheme="dark"]')).toEqual(colours(':root:not([data-scheme="light"])'))
+    expect(colours(':root[data-scheme="dark"]').length).toBeGreaterThan(8)
+  })
+
   it('R321 has the older layout for Safari 15', () => {
     const safari = (version: number) =>
       `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version}.1 Safari/605.1.15`
-    expect(renderViewerPage(boot, assets, safari(15))).toContain('class="bunko-old-safari"')
-    expect(renderViewerPage(boot, assets, safari(16))).not.toContain('bunko-old-safari')
+    expect(renderViewerPage(boot, assets, { ...usual, userAgent: safari(15) })).toContain(
+      'class="bunko-old-safari"',
+    )
+    expect(renderViewerPage(boot, assets, { ...usual, userAgent: safari(16) })).not.toContain(
+      'bunko-old-safari',
+    )
   })
 })
 

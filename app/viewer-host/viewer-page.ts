@@ -1,3 +1,4 @@
+import type { Appearance } from '#app/visit/appearance.ts'
 import { type Html, html, jsonForScript } from './html.ts'
 import { isOldSafari } from './old-safari.ts'
 import { button, toolbarHtml } from './toolbar-html.ts'
@@ -8,16 +9,20 @@ import { viewerWords, type WordKey } from './viewer-words.ts'
  * The whole page of the viewer's own origin: chrome, a sheet of the first page's shape, and the boot data. It
  * needs no inline style or script, so `viewerCsp` holds. The user agent chooses the older layout (spec R321).
  */
-export function renderViewerPage(boot: ViewerBoot, assets: ViewerAssets, userAgent: string): string {
+export function renderViewerPage(
+  boot: ViewerBoot,
+  assets: ViewerAssets,
+  { userAgent, scheme }: { userAgent: string; scheme: Appearance['scheme'] },
+): string {
   const words = viewerWords(boot.locale)
   const data: ViewerPageData = { boot, assets, words }
   const page = html`<!doctype html>
-<html lang="${boot.locale}" class="${isOldSafari(userAgent) ? 'bunko-old-safari' : ''}">
+<html lang="${boot.locale}" data-scheme="${scheme}" class="${isOldSafari(userAgent) ? 'bunko-old-safari' : ''}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex, noarchive">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}">
 <title>${boot.title}</title>
 <link rel="stylesheet" href="${assets.style}">
 <link rel="modulepreload" href="${assets.pdf}">

@@ -54,13 +54,17 @@ test.describe('without script', () => {
     await page.getByLabel('文字色', { exact: true }).fill('fff')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByLabel('文字色', { exact: true })).toHaveValue('#ffffff')
-    const take = page.getByRole('link', { name: /近い色/ })
+    const take = page.getByRole('button', { name: /近い色/ })
     const proposed = /#[0-9a-f]{6}/.exec((await take.textContent()) ?? '')?.[0] ?? ''
     await page.goto(look)
     await expect(page.getByText('読みにくい色が1つあります')).toBeVisible()
     await open(page, 'header')
+    await page.getByLabel('背景色', { exact: true }).fill('#ffe500')
     await take.click()
     await expect(page.getByLabel('文字色', { exact: true })).toHaveValue(proposed)
+    // What was typed before stays.
+    await expect(page.getByLabel('背景色', { exact: true })).toHaveValue('#ffe500')
+    await page.getByLabel('背景色', { exact: true }).fill('#ffe600')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(take).toHaveCount(0)
     await page.goto(`${bases.tana}/search`)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { getUsage } from '#app/domain/usage/reports/get-usage.ts'
-import { listUsageOfSites } from '#app/domain/usage/reports/list-usage-of-sites.ts'
-import { spanOf, UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { getUsage } from '#app/domain/reports/get-usage.ts'
+import { listUsageOfSites } from '#app/domain/reports/list-usage-of-sites.ts'
 import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
+import { spanOf, UsageQuery } from '#app/domain/usage/usage-query.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
@@ -122,7 +122,7 @@ describe('how a site was used', () => {
       }),
     }
     await getUsage(logged, query({ from: '2024-01-01', to: '2026-11-30' }))
-    expect(asked).toHaveLength(8)
+    expect(asked).toHaveLength(9)
   })
 })
 
@@ -147,7 +147,10 @@ describe('how sites were used', () => {
     ...visit,
     actor: { ...(visit.actor as Staff), level, companyId, tenantId: null },
   })
-  const span = { query: query({ from: '2026-10-01', to: '2026-11-30' }) }
+  const span = {
+    query: query({ from: '2026-10-01', to: '2026-11-30' }),
+    paging: { page: 1, size: 100 },
+  }
 
   it('is told of a company to its own administrators, of all to the platform’s', async () => {
     const own = await listUsageOfSites(staff('company_admin', company), { companyId: company, ...span })

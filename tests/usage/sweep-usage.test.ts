@@ -18,7 +18,7 @@ const day = 86_400_000
 
 beforeAll(() => seedRecords(db, clock.now))
 beforeEach(async () => {
-  for (const table of ['usage_event', 'usage_day', 'usage_month', 'usage_visitor'] as const)
+  for (const table of ['usage_event', 'usage_day', 'usage_month', 'usage_visitor', 'usage_content'] as const)
     await db.deleteFrom(table).execute()
   await db.updateTable('usage_mark').set({ event_id: 0 }).execute()
 })
@@ -48,6 +48,7 @@ function bruteForce(events: readonly Event[]) {
     const on = dayOf(at)
     add(`${tenant_id} ${kind} ${on}`)
     if (about !== '') add(`${tenant_id} ${kind} ${on.slice(0, 7)} ${about}`)
+    if (about !== '' && (kind === 'view' || kind === 'open')) add(`${tenant_id} ${kind} ${on} ${about}`)
     for (const period of [on, `w${mondayOf(on)}`, on.slice(0, 7)]) {
       if (seen.has(`${tenant_id} ${period} ${visitor}`)) continue
       seen.add(`${tenant_id} ${period} ${visitor}`)
@@ -66,7 +67,11 @@ function mondayOf(on: string): string {
 async function counted() {
   const days = await db.selectFrom('usage_day').selectAll().where('kind', '<>', 'mail').execute()
   const months = await db.selectFrom('usage_month').selectAll().execute()
+  const contents = await db.selectFrom('usage_content').selectAll().execute()
   const sums = new Map([
+    ...contents.map(
+      (row) => [`${row.tenant_id} ${row.kind} ${row.day} ${row.content_id}`, row.count] as const,
+    ),
     ...days.map((row) => [`${row.tenant_id} ${row.kind} ${row.day}`, row.count] as const),
     ...months.map((row) => [`${row.tenant_id} ${row.kind} ${row.month} ${row.about}`, row.count] as const),
   ])
@@ -106,6 +111,16 @@ describe('the counts of what visitors did', () => {
     await sweepUsage(env, clock.now + 46 * day)
     expect(await db.selectFrom('usage_visitor').selectAll().execute()).toEqual([])
     expect(await counted()).toEqual(before)
+  })
+
+  it('of a content go after the longest span that anybody can ask for', async () => {
+    await insert([{ tenant_id: 1, at: clock.now, kind: 'open', visitor: 'v', about: 'a' }])
+    await sweepUsage(env, clock.now)
+    const kept = async () => (await db.selectFrom('usage_content').selectAll().execute()).length
+    await sweepUsage(env, clock.now + 1_096 * day)
+    expect(await kept()).toBe(1)
+    await sweepUsage(env, clock.now + 1_097 * day)
+    expect(await kept()).toBe(0)
   })
 
   it('have a visitor of long ago once, where several sweeps make up for what wasn’t counted', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '#app/data/database.ts'
-import { periodOf } from '#app/domain/usage/reports/usage-query.ts'
+import { periodOf } from '#app/domain/usage/usage-query.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import { library, type WorldTenant } from './library/index.ts'
 import { worldContentId } from './seed-records.ts'

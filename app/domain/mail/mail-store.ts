@@ -3,10 +3,13 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import type { Job } from '#app/data/jobs/job.ts'
 import { holdsLease } from '#app/data/jobs/lease.ts'
+import type { LetterKind } from './letters.ts'
 
 export type MailKey = { tenantId: number; id: string }
 
 export type NewMail = MailKey & {
+  /** What it is about, by which mails are counted. */
+  kind: LetterKind
   /** As `emailKey` writes it; empty where nobody is to be written to. */
   recipient: string
   senderName: string
@@ -28,6 +31,7 @@ export function insertMail(db: Database, mail: NewMail): Write {
   const values = {
     tenant_id: mail.tenantId,
     id: mail.id,
+    kind: mail.kind,
     recipient: mail.recipient,
     sender_name: mail.senderName,
     subject: mail.subject,

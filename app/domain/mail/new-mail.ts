@@ -63,6 +63,7 @@ export async function newMail(visit: Visit, letter: Letter): Promise<NewMail> {
   const row = insertMail(db, {
     tenantId: site.tenantId,
     id,
+    kind: letter.kind,
     recipient,
     senderName: title,
     subject,

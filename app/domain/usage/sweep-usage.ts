@@ -3,6 +3,8 @@ import { commitTo, type Write } from '#app/data/commit.ts'
 import { type Database, databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { addDays, dayOf } from '#app/values/day.ts'
+import { mostDays } from './usage-query.ts'
 
 /** Events one batch counts at most. */
 const mostAtOnce = 20_000
@@ -20,7 +22,10 @@ export async function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<num
   for (let batch = 0; batch < mostBatches; batch++) {
     const span = await nextSpan(db)
     if (span === null) {
-      await commitTo(d1, [db.deleteFrom('usage_visitor').where('last_at', '<', now - visitorsKept)])
+      await commitTo(d1, [
+        db.deleteFrom('usage_visitor').where('last_at', '<', now - visitorsKept),
+        db.deleteFrom('usage_content').where('day', '<', addDays(dayOf(now), -mostDays)),
+      ])
       break
     }
     if (!(await isCounted(d1, countSpan(db, span)))) break
@@ -94,6 +99,27 @@ function countSpan(db: Database, { from, to }: Span): Write[] {
         .columns(['tenant_id', 'kind', 'month', 'about'])
         .doUpdateSet({ count: sql`count + excluded.count` }),
     )
+  const contents = db
+    .insertInto('usage_content')
+    .columns(['tenant_id', 'content_id', 'kind', 'day', 'count'])
+    .expression(
+      events
+        .where('kind', 'in', ['view', 'open'])
+        .where('about', '<>', '')
+        .select([
+          'tenant_id',
+          'about as content_id',
+          'kind',
+          inDay.as('day'),
+          sql<number>`count(*)`.as('count'),
+        ])
+        .groupBy(['tenant_id', 'about', 'kind', 'day']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'content_id', 'kind', 'day'])
+        .doUpdateSet({ count: sql`count + excluded.count` }),
+    )
   const visitorsBy = (period: RawBuilder<string>) =>
     db
       .insertInto('usage_visitor')
@@ -108,5 +134,5 @@ function countSpan(db: Database, { from, to }: Span): Write[] {
           .columns(['tenant_id', 'period', 'visitor'])
           .doUpdateSet({ last_at: sql`max(last_at, excluded.last_at)` }),
       )
-  return [mark, counts, abouts, ...[inDay, inWeek, inMonth].map(visitorsBy)]
+  return [mark, counts, abouts, contents, ...[inDay, inWeek, inMonth].map(visitorsBy)]
 }

@@ -11,6 +11,8 @@ type Props = {
   /** What every address of the preview begins with. */
   root: string
   of: 'saved' | 'draft'
+  /** What stands in addresses for what is typed in this form. */
+  draft: string
   /** Whether the form has something already that the frame doesn't show. */
   isAhead: boolean
   /** The paths of the pages that can be chosen. */
@@ -26,11 +28,11 @@ const pause = 300
  * Shows what is typed on the reader's page beside the form as it is typed: the form is sent to be judged and kept, and the page is
  * asked for again where it stood. One is under way at a time; what was typed meanwhile follows it.
  */
-export const wake: Alive<Props> = (element, { root, pages, wrong, failed, tryAt, ...props }) => {
+export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed, tryAt, ...props }) => {
   const form = document.getElementById(props.form) as HTMLFormElement
   const says = element.querySelector('.preview-says') as HTMLElement
   const stage = new Stage(element.querySelector('.preview-stage') as HTMLElement)
-  const controls = [...element.querySelectorAll('input, select')] as Control[]
+  const controls = [...element.querySelectorAll('input[type=radio], select')] as Control[]
   let { of } = props
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
@@ -42,7 +44,7 @@ export const wake: Alive<Props> = (element, { root, pages, wrong, failed, tryAt,
 
   const chosen = (name: string) =>
     controls.find((control) => isChosen(control, `preview.${name}`))?.value ?? ''
-  const base = () => `${root}${of}/${chosen('scheme')}-${chosen('locale')}`
+  const base = () => `${root}${of === 'draft' ? draft : of}/${chosen('scheme')}-${chosen('locale')}`
   const say = (words: string) => {
     says.textContent = words
     says.classList.toggle('is-wrong', words !== '')

@@ -63,6 +63,16 @@ export class ViewerServer {
     })
   }
 
+  /** Keeps where the reader is; the answer may come after the page is gone, and one that fails is told by the next. */
+  async keepPlace(from: number, to: number): Promise<void> {
+    await this.#send('/v/place', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ pages: [from, to] }),
+      keepalive: true,
+    }).catch(() => {})
+  }
+
   async #send(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = { ...(init.headers as Record<string, string>), Authorization: `Bearer ${this.#key}` }
     const response = await fetch(path, { ...init, headers, cache: 'no-store', credentials: 'omit' }).catch(

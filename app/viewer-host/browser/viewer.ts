@@ -10,6 +10,7 @@ import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
 import { Outline } from './outline.ts'
 import { PdfEngine } from './pdf-engine.ts'
+import { PlaceKeeper } from './place-keeper.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
 import { Segments } from './segments.ts'
@@ -37,12 +38,14 @@ export class Viewer {
   readonly #sideSheet: SideSheet
   readonly #reader: Reader
   readonly #toolbar: Toolbar
+  readonly #place: PlaceKeeper
   #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
     const engine = PdfEngine.load(assets)
     this.#say = speaker(words)
     this.#server = new ViewerServer(boot.key)
+    this.#place = new PlaceKeeper((from, to) => void this.#server.keepPlace(from, to))
     this.#segments = new Segments(boot.segments, this.#server, engine)
     this.#host = new HostPage(boot.parentOrigin, this.#goTo)
     this.#message = new Message(this.#say, {
@@ -138,6 +141,7 @@ export class Viewer {
     this.#toolbar.update(state, scale)
     this.#sideSheet.markCurrent(state.page)
     this.#host.tellPage(state.page)
+    this.#place.moved(state)
   }
 
   #failed(error: unknown): void {

@@ -20,6 +20,8 @@ export interface MockServer {
   files: string[]
   /** Pages of the print requests. */
   printed: number[][]
+  /** First and last page of each place that was told. */
+  places: number[][]
   /** What the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
   outline: object[]
@@ -36,6 +38,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     asked: [],
     files: [],
     printed: [],
+    places: [],
     answer: 'pages',
     outline,
     book: { segments: bookSegments, files: makeBook() },
@@ -57,7 +60,10 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     if (url.pathname === '/v/launch') {
       response.writeHead(200, viewerHeaders(siteOrigin))
       response.end(
-        renderViewerPage(bootFor(url, mock.book, siteOrigin), assets, request.headers['user-agent'] ?? ''),
+        renderViewerPage(bootFor(url, mock.book, siteOrigin), assets, {
+          userAgent: request.headers['user-agent'] ?? '',
+          scheme: 'auto',
+        }),
       )
       return
     }
@@ -108,7 +114,8 @@ async function answer(
   if (path === '/v/outline') return sendJson(response, 200, { outline: mock.outline })
   let body = ''
   for await (const chunk of request) body += chunk
-  mock.printed.push((JSON.parse(body) as { pages: number[] }).pages)
+  const { pages } = JSON.parse(body) as { pages: number[] }
+  ;(path === '/v/place' ? mock.places : mock.printed).push(pages)
   response.writeHead(204).end()
 }
 

@@ -68,6 +68,27 @@ test.describe('on a desk', () => {
     expect(await (await open({ page: '2' })).pages()).toEqual([2])
   })
 
+  test('tells where the reader stays, not what they leaf through, and nothing twice', async ({
+    open,
+    mock,
+  }) => {
+    const viewer = await open()
+    await expect(viewer.canvases).toHaveCount(1)
+    for (const _ of [1, 2, 3]) await viewer.press('ArrowRight')
+    await expect.poll(() => mock.places).toEqual([[6, 7]])
+    await viewer.press('ArrowRight')
+    await viewer.press('ArrowLeft')
+    // Who leaves is told of at once.
+    await viewer.press('End')
+    await viewer.frame.page().goto('about:blank')
+    await expect
+      .poll(() => mock.places)
+      .toEqual([
+        [6, 7],
+        [40, 40],
+      ])
+  })
+
   test('a right-bound book stands right to left and goes on to the left', async ({ open }) => {
     const viewer = await open({ rightToLeft: '', page: '4' })
     expect(await viewer.pages()).toEqual([5, 4])

@@ -24,12 +24,16 @@ const look = (who: Who, rest: string, { tenantId = 1, draft = '' } = {}) =>
 
 /** Sends a form of the look as the page's script does; answers what came, and by which name the draft is known. */
 async function type(who: Who, fields: Record<string, string>, word = 'header', headers = {}) {
-  const reply = await postForm(`${serverOrigin}/admin/sites/1/look/${word}/preview`, fields, {
-    Origin: serverOrigin,
-    Cookie: own[who] ?? '',
-    Accept: 'application/json',
-    ...headers,
-  })
+  const reply = await postForm(
+    `${serverOrigin}/admin/sites/1/look/${word}/preview`,
+    { 'preview.tab': 'tab1', ...fields },
+    {
+      Origin: serverOrigin,
+      Cookie: own[who] ?? '',
+      Accept: 'application/json',
+      ...headers,
+    },
+  )
   const [, draft = ''] = /bunko\.preview=([^;]+)/.exec(reply.setCookies.join()) ?? []
   return { ...reply, draft }
 }
@@ -41,32 +45,72 @@ describe('what an administrator has typed', () => {
     const { draft, status, text } = await type('service', { backgroundColor: '#123456', color: '#fedcba' })
     expect([status, JSON.parse(text)]).toEqual([200, { problems: {}, warnings: [], refusal: null }])
     for (const path of ['', '/search', '/login']) {
-      const page = await look('service', `draft/light-en${path}`, { draft })
+      const page = await look('service', `draft-tab1/light-en${path}`, { draft })
       expect([path, page.status]).toEqual([path, 200])
       expect(styleOf(page)).toContain('--header:#123456;--header-ink:#fedcba')
       expect(page.text).toContain('<html lang="en"')
-      expect(page.text).toContain('/admin/sites/1/look/preview/draft/light-en')
+      expect(page.text).toContain('/admin/sites/1/look/preview/draft-tab1/light-en')
       expect(styleOf(await look('service', `saved/light-ja${path}`, { draft }))).not.toContain('#123456')
     }
     // Other tests change what stands on it meanwhile.
     expect(styleOf(await send(`${bases.aozora}/`))).toBe(styleOf(before))
     for (const who of ['company', 'system'] as const) {
-      const page = await look(who, 'draft/light-ja', { draft })
+      const page = await look(who, 'draft-tab1/light-ja', { draft })
       expect([page.status, page.text.includes('#123456')]).toEqual([404, false])
     }
   })
 
   it('belongs to one site: at another of the same administrator it isn’t there', async () => {
     const { draft } = await type('system', { backgroundColor: '#123456', color: '#fedcba' })
-    expect((await look('system', 'draft/light-ja', { draft })).status).toBe(200)
-    expect((await look('system', 'draft/light-ja', { draft, tenantId: 2 })).status).toBe(404)
+    expect((await look('system', 'draft-tab1/light-ja', { draft })).status).toBe(200)
+    expect((await look('system', 'draft-tab1/light-ja', { draft, tenantId: 2 })).status).toBe(404)
   })
 
   it('ends within an hour, and is known to these pages alone', async () => {
     const { setCookies } = await type('service', { backgroundColor: '#123456' })
     expect(setCookies.join()).toMatch(
-      /^bunko\.preview=\w{24}; Path=\/admin\/sites\/1; HttpOnly; .*Max-Age=3600/,
+      /^bunko\.preview=\w{24}; Path=\/admin\/sites\/1\/look\/preview\/draft-tab1; HttpOnly; .*Max-Age=3600/,
     )
+  })
+
+  it('is of the form it was typed in: two that are open at once don’t see each other’s', async () => {
+    const pathOf = ({ setCookies }: Pick<Reply, 'setCookies'>) => /Path=([^;]+)/.exec(setCookies.join())?.[1]
+    const [one, other] = [
+      await type('service', { backgroundColor: '#123456' }),
+      await type('service', { backgroundColor: '#654321', 'preview.tab': 'tab2' }),
+    ]
+    expect([pathOf(one), pathOf(other)]).toEqual(
+      ['tab1', 'tab2'].map((tab) => `/admin/sites/1/look/preview/draft-${tab}`),
+    )
+    // Each form has another name, and none that is no word of ours becomes a part of a path.
+    const formOf = async () =>
+      (await send(`${serverOrigin}/admin/sites/1/look/header`, { headers: { Cookie: own.service ?? '' } }))
+        .text
+    const tabs = [await formOf(), await formOf()].map(
+      (text) => /name="preview.tab"[^>]*value="(\w{10,})"/.exec(text)?.[1],
+    )
+    expect(new Set(tabs).size).toBe(2)
+    expect(tabs).not.toContain(undefined)
+    const odd = await type('service', { backgroundColor: '#123456', 'preview.tab': 'x; Path=/' })
+    expect(pathOf(odd)).toBe('/admin/sites/1/look/preview/draft-form')
+  })
+
+  it('stays when a proposed colour is taken without script: it comes back with that colour, unsaved', async () => {
+    const fields = { backgroundColor: '#ffffff', color: '#eeeeee', take: 'color=#757575' }
+    const sent = await type('service', { ...fields, backgroundColor: '#fafafa' }, 'header', {
+      Accept: 'text/html',
+    })
+    expect(sent.status).toBe(302)
+    const shown = await send(`${serverOrigin}${sent.location}`, { headers: { Cookie: own.service ?? '' } })
+    expect(shown.text).toMatch(/name="backgroundColor"[^>]*value="#fafafa"/)
+    expect(shown.text).toMatch(/name="color"[^>]*value="#757575"/)
+    // With something else wrong in the form it is taken as well.
+    const wrong = await type('service', { ...fields, backgroundColor: 'x' }, 'header', {
+      Accept: 'text/html',
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toMatch(/name="backgroundColor"[^>]*value="x"/)
+    expect(wrong.text).toMatch(/name="color"[^>]*value="#757575"/)
   })
 
   it('is judged as it would be on saving: each problem in words, by its field', async () => {
@@ -101,7 +145,7 @@ describe('what an administrator has typed', () => {
       headers: { Cookie: `${own.service}; bunko.preview=${sent.draft}` },
     })
     expect(shown.text).toMatch(/name="backgroundColor"[^>]*value="#123456"/)
-    expect(shown.text).toContain('src="/admin/sites/1/look/preview/draft/light-ja/login"')
+    expect(shown.text).toContain('src="/admin/sites/1/look/preview/draft-tab1/light-ja/login"')
     expect(shown.text).toContain('data-width="390"')
     expect(shown.headers['content-security-policy']).toMatch(/frame-src [^;]*'self'/)
     const wrong = await type('service', { ...fields, color: 'red' }, 'header', plain)
@@ -131,7 +175,7 @@ describe('a page that is tried out', () => {
       'saved/light-ja',
       'saved/dark-en/search',
       'saved/light-ja/profile',
-      'draft/light-ja',
+      'draft-tab1/light-ja',
     ]) {
       const { headers, setCookies } = await look('service', rest)
       expect([rest, setCookies]).toEqual([rest, []])

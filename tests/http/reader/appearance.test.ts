@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { bases, postForm, send, serverOrigin } from '#tests/http/client.ts'
+import { bases, cookieOf, postForm, send, serverOrigin } from '#tests/http/client.ts'
+import { book } from '#tests/http/viewing.ts'
 
 const choice = { scheme: 'dark', size: 'large', leading: 'wide' }
 const choose = (fields: Record<string, string>) =>
@@ -32,4 +33,23 @@ it('a cached page is dark for those alone who chose it', async () => {
 it('what is no choice of ours is refused, and as a cookie means nothing', async () => {
   expect((await choose({ ...choice, scheme: 'red"><script>' })).status).toBe(400)
   expect((await home('aozora.appearance=%22%3E%3Cscript%3E')).text).toMatch(/<html[^>]* data-scheme="auto"/)
+})
+
+it('R314 a book is read in the scheme that was chosen, on the viewer’s own host, as is what stands in its place', async () => {
+  const session = await cookieOf(bases.aozora, 'reader@aozora.example')
+  const frame = async (chosen: string) => {
+    const headers = { Cookie: `${session}; aozora.appearance=${chosen}.normal.normal` }
+    const { text } = await send(`${bases.aozora}/view-online/${book('aozora', 'star-almanac')}/1`, {
+      headers,
+    })
+    return (/<iframe[^>]* src="([^"]+)"/.exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
+  }
+  for (const scheme of ['auto', 'light', 'dark']) {
+    const address = await frame(scheme)
+    expect(new URL(address).origin).toBe(bases.viewer)
+    expect((await send(address)).text).toMatch(new RegExp(`<html[^>]* data-scheme="${scheme}"`))
+    const spent = await send(address)
+    expect([spent.status, spent.text.includes('viewer-boot')]).toEqual([400, false])
+    expect(spent.text).toMatch(new RegExp(`<html[^>]* data-scheme="${scheme}"`))
+  }
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { openViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { logIn } from '#app/domain/people/session/log-in.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
@@ -117,6 +118,50 @@ describe('a viewer’s key', () => {
     await content.set({ visible: 0 }).execute()
     expect(await refusalOf(read(key))).toBe('forbidden')
     await content.set({ visible: 1 }).execute()
+  })
+})
+
+describe('where a reader is', () => {
+  const placeOf = (accountId: string) =>
+    db
+      .selectFrom('reading')
+      .select(['page', 'furthest_page as furthest'])
+      .where('tenant_id', '=', 1)
+      .where('content_id', '=', open)
+      .where('account_id', '=', accountId)
+      .executeTakeFirst()
+  const told = async (key: string, from: number, to = from) =>
+    refusalOf(notePlace(doorOf(key, 'viewerKey'), { from, to }))
+
+  it('is kept with how far they came, within the document, and for nobody else', async () => {
+    const reader = await db
+      .selectFrom('account')
+      .select('id')
+      .where('tenant_id', '=', 1)
+      .where('email', '=', 'reader@aozora.example')
+      .executeTakeFirstOrThrow()
+    const others = () =>
+      db
+        .selectFrom('reading')
+        .selectAll()
+        .where('account_id', '<>', reader.id)
+        .where('page', 'is not', null)
+        .execute()
+    const { key } = await launch(await issue(await enter()))
+    expect(await placeOf(reader.id)).toEqual({ page: null, furthest: null })
+    expect(await told(key, 4, 5)).toBe('allowed')
+    expect(await placeOf(reader.id)).toEqual({ page: 4, furthest: 5 })
+    await told(key, 2)
+    expect(await placeOf(reader.id)).toEqual({ page: 2, furthest: 5 })
+    await told(key, 90, 91)
+    expect(await placeOf(reader.id)).toEqual({ page: 8, furthest: 8 })
+    expect(await others()).toEqual([])
+  })
+
+  it('is taken with the key of an open book alone', async () => {
+    const { key } = await launch(await issue(await enter()))
+    clock.now += 12 * hours
+    expect(await told(key, 1)).toBe('forbidden')
   })
 })
 

@@ -1,7 +1,16 @@
+import { z } from 'zod'
 import { endpoint } from '#app/api/endpoint.ts'
-import { getUsage } from '#app/domain/usage/reports/get-usage.ts'
-import { listUsageOfSites } from '#app/domain/usage/reports/list-usage-of-sites.ts'
-import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { ContentUsageQuery, getContentUsage } from '#app/domain/reports/get-content-usage.ts'
+import { getUsage } from '#app/domain/reports/get-usage.ts'
+import { ContentsUsageQuery, listContentUsage } from '#app/domain/reports/list-content-usage.ts'
+import { listUsageOfSites } from '#app/domain/reports/list-usage-of-sites.ts'
+import {
+  getReadingDetail,
+  ReadingDetailInput,
+  saveReadingDetail,
+} from '#app/domain/reports/reading-detail.ts'
+import { UsageQuery } from '#app/domain/usage/usage-query.ts'
+import { readPaging } from '#app/values/paging.ts'
 
 /** How sites are used. */
 export const usageEndpoints = [
@@ -19,11 +28,47 @@ export const usageEndpoints = [
   endpoint('GET /usage/sites', {
     summary: 'How the sites of a company were used in a span of days',
     access: 'company',
-    input: UsageQuery,
-    run: (visit, query) => listUsageOfSites(visit, { companyId: visit.site.companyId, query }),
-    view: ({ span, sites }) => ({
-      span,
+    input: UsageQuery.extend({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, { page, size, ...query }) =>
+      listUsageOfSites(visit, {
+        companyId: visit.site.companyId,
+        query,
+        paging: readPaging({ page, size }),
+      }),
+    view: ({ sites, ...usage }) => ({
+      ...usage,
       sites: sites.map(({ tenantId, ...site }) => ({ ...site, tenantId: String(tenantId) })),
     }),
+  }),
+  endpoint('GET /usage/content/:id', {
+    summary: 'How a content was used in a span of days, and who read it where the site tells',
+    access: 'service',
+    input: ContentUsageQuery,
+    run: getContentUsage,
+    view: ({ readers, ...usage }) => ({
+      ...usage,
+      readers:
+        readers?.map(({ readAt, ...reader }) => ({ ...reader, readAt: new Date(readAt).toISOString() })) ??
+        null,
+    }),
+  }),
+  endpoint('GET /usage/contents', {
+    summary: 'A page of a site’s contents by their use in the months of a span',
+    access: 'service',
+    input: ContentsUsageQuery.extend({ page: z.unknown().optional(), size: z.unknown().optional() }),
+    run: (visit, { page, size, ...query }) =>
+      listContentUsage(visit, { query, paging: readPaging({ page, size }) }),
+  }),
+  endpoint('GET /usage/setting', {
+    summary: 'Whether administrators are told who read what',
+    access: 'service',
+    input: z.object({}),
+    run: getReadingDetail,
+  }),
+  endpoint('PUT /usage/setting', {
+    summary: 'Set whether administrators are told who read what',
+    access: 'company',
+    input: ReadingDetailInput,
+    run: saveReadingDetail,
   }),
 ]

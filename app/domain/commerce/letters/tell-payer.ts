@@ -75,6 +75,7 @@ async function letterTo(work: Work, telling: Telling, reader: Addressee, site: S
   return {
     tenantId: job.tenantId,
     id: newElementId(deps.randomBytes),
+    kind: telling.letter,
     recipient: emailKey(reader.email),
     senderName: values.site,
     ...writeLetter(lang, telling.letter, values, words),

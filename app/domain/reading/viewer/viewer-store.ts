@@ -155,13 +155,14 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   const mayStill = row.status === 'allow' && row.cancelledAt === null
   if (row.sessionId !== null && !(sessionLives && mayStill)) return null
   if (row.linkId !== null && !isLinkOpen(row, now)) return null
-  const { id, trace, contentId, accountId, version, print, level } = row
+  const { id, trace, contentId, accountId, sessionId, version, print, level } = row
   return {
     tenantId,
     id,
     trace,
     contentId,
     accountId,
+    sessionId,
     /** Whether its reader came by address. */
     isByAddress: level === 'ip_reader',
     version,

@@ -2,11 +2,11 @@ import { getBanner } from '#app/domain/site/look/banner/save-banner.ts'
 import { inEachLanguage } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { pictureBase, pictureInEach } from './picture-names.ts'
-import { type Asked, findTyped } from './typed-record.ts'
+import { findTyped } from './typed-record.ts'
 
 /** A banner's form, as it is kept: its words by language, its pictures by their names. */
-export async function viewBannerForm(visit: Visit, asked: Asked) {
-  const [kept, typed] = await Promise.all([getBanner(visit), findTyped(visit, 'banner', asked)])
+export async function viewBannerForm(visit: Visit, params: URLSearchParams) {
+  const [kept, typed] = await Promise.all([getBanner(visit), findTyped(visit, 'banner', params)])
   const { value, revision } = typed ?? kept
   const { lang } = visit.site
   const { slides, translations: _, ...plain } = value

@@ -2,11 +2,11 @@ import { getBrand } from '#app/domain/site/look/brand/save-brand.ts'
 import { inEachLanguage } from '#app/values/translations.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { pictureBase, pictureInEach } from './picture-names.ts'
-import { type Asked, findTyped } from './typed-record.ts'
+import { findTyped } from './typed-record.ts'
 
 /** The form of what a site is called and known by: its words by language, its pictures by their names. */
-export async function viewBrandForm(visit: Visit, asked: Asked) {
-  const [kept, typed] = await Promise.all([getBrand(visit), findTyped(visit, 'brand', asked)])
+export async function viewBrandForm(visit: Visit, params: URLSearchParams) {
+  const [kept, typed] = await Promise.all([getBrand(visit), findTyped(visit, 'brand', params)])
   const { value, revision } = typed ?? kept
   const { lang } = visit.site
   const values = {

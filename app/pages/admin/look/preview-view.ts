@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findSample, type Sample } from '#app/domain/site/look/preview/find-sample.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { paths } from '#app/paths/reader.ts'
+import { newElementId } from '#app/values/element-id.ts'
 import { locales } from '#app/values/locale.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -14,6 +15,11 @@ export const previewSchemes = ['light', 'dark'] as const
 /** What somebody tries out: as typed or as kept, and what of it, as the fields `preview.*` of forms and addresses say. */
 const Choice = z.object({
   of: z.enum(['saved', 'draft']).catch('saved'),
+  /** Which form it is: two that are open at once each have what was typed in them. */
+  tab: z
+    .string()
+    .regex(/^[a-z0-9]{4,32}$/)
+    .catch('form'),
   width: z.enum(previewWidths).catch('1280'),
   scheme: z.enum(previewSchemes).catch('light'),
   locale: z.enum(locales).catch('ja'),
@@ -36,7 +42,8 @@ export async function viewPreview(
 ): Promise<PreviewView> {
   requireStaff(visit, 'service')
   const pages = await pagesOf(visit)
-  const chosen = readPreviewChoice({ locale: visit.locale, ...choiceIn(params) })
+  const tab = newElementId(visit.randomBytes)
+  const chosen = readPreviewChoice({ locale: visit.locale, tab, ...choiceIn(params) })
   const known = [chosen.page, usual].find((page) => pages.some(({ key }) => key === page))
   return {
     tenantId: visit.site.tenantId,
@@ -50,14 +57,16 @@ export function readPreviewChoice(said: unknown): PreviewChoice {
   return Choice.parse(typeof said === 'object' && said !== null ? said : {})
 }
 
-/** A choice as an address has it. */
-export function previewQuery(choice: PreviewChoice): Record<string, string> {
-  return Object.fromEntries(Object.entries(choice).map(([name, value]) => [`preview.${name}`, value]))
+/** A form with what was typed in it and isn't saved, as an address has it: how it is looked at, and the draft's name. */
+export function draftQuery(choice: PreviewChoice, draftId: string): Record<string, string> {
+  const said = Object.entries({ ...choice, of: 'draft', draft: draftId })
+  return Object.fromEntries(said.map(([name, value]) => [`preview.${name}`, value]))
 }
 
-/** Whether an address shows a form with what was typed and isn't saved. */
-export function isOfDraft(params: URLSearchParams): boolean {
-  return params.get('preview.of') === 'draft'
+/** The name of the draft that an address shows a form with; null of a form as it is kept. */
+export function draftIn(params: URLSearchParams): string | null {
+  const id = params.get('preview.draft') ?? ''
+  return params.get('preview.of') === 'draft' && /^\w{10,64}$/.test(id) ? id : null
 }
 
 function choiceIn(params: URLSearchParams): Record<string, string> {

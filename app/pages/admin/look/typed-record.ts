@@ -2,19 +2,18 @@ import type { LookName } from '#app/domain/site/look/look.ts'
 import { findLookDraft } from '#app/domain/site/look/preview/look-draft.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { isOfDraft } from './preview-view.ts'
+import { draftIn } from './preview-view.ts'
 
-/** What a request asks of a form: its address, and which unsaved look its browser has. */
-export type Asked = { params: URLSearchParams; draftId: string | null }
 export type Typed<Name extends LookName> = { value: SiteSettings[Name]; revision: number | null }
 
 /** A record as it was typed to be looked at, where the address shows a form with that; null of what is as it is kept. */
 export async function findTyped<Name extends LookName>(
   visit: Visit,
   name: Name,
-  { params, draftId }: Asked,
+  params: URLSearchParams,
 ): Promise<Typed<Name> | null> {
-  if (!isOfDraft(params) || draftId === null) return null
+  const draftId = draftIn(params)
+  if (draftId === null) return null
   const draft = await findLookDraft(visit, draftId)
   const value = draft?.settings?.[name] as SiteSettings[Name] | undefined
   return value === undefined ? null : { value, revision: draft?.revision ?? null }

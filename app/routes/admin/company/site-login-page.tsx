@@ -15,7 +15,6 @@ import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { findTyped } from '#app/pages/admin/look/typed-record.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { asked } from '#app/routes/admin/look/asked.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
@@ -29,11 +28,11 @@ import { translator } from '#app/visit/translator.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** What the site calls its sign-in and the fields of it. */
-export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const [kept, typed] = await Promise.all([
     getCustomLogin(visit),
-    findTyped(visit, 'customLogin', asked({ visit: staffVisit, request, url })),
+    findTyped(visit, 'customLogin', url.searchParams),
   ])
   const values = {
     ...titlesInLanguages(typed?.value ?? kept.titles, visit.site.lang),

@@ -13,7 +13,6 @@ import { viewBrandForm } from '#app/pages/admin/look/brand-view.ts'
 import { lookWords } from '#app/pages/admin/look/look-forms.ts'
 import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { asked } from '#app/routes/admin/look/asked.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
@@ -27,14 +26,14 @@ import { brandForm } from './brand-form.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** What a site is called and known by. */
-export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const heading = translator(visit.locale, 'console-look')('brand.title')
   const { tenantId } = visit.site
   allowPreviewFrame(context)
   return {
     tenantId,
-    ...(await viewBrandForm(visit, asked({ visit: staffVisit, request, url }))),
+    ...(await viewBrandForm(visit, url.searchParams)),
     heading,
     preview: await viewPreview(visit, url.searchParams),
     frame: await viewSiteConsole(visit),

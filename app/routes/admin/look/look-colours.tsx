@@ -11,7 +11,6 @@ import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewBrandColours } from '#app/pages/admin/look/brand-colours-view.ts'
 import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { asked } from '#app/routes/admin/look/asked.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
@@ -23,10 +22,10 @@ import { translator } from '#app/visit/translator.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** A whole look from a brand's two colours. */
-export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const heading = translator(visit.locale, 'console-look')('colours.title')
-  const shown = await viewBrandColours(visit, asked({ visit: staffVisit, request, url }))
+  const shown = await viewBrandColours(visit, url.searchParams)
   allowPreviewFrame(context)
   return {
     tenantId: visit.site.tenantId,

@@ -13,7 +13,6 @@ import { lookFormOf, lookSections, lookWords, pageOfLook } from '#app/pages/admi
 import { viewLookRecord } from '#app/pages/admin/look/look-record-view.ts'
 import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { asked } from '#app/routes/admin/look/asked.ts'
 import { hasFieldRows, lookFormSchema, withMoved } from '#app/routes/admin/look/look-record-form.ts'
 import { noForm } from '#app/routes/admin/look/no-form.ts'
 import { readLookForm } from '#app/routes/admin/look/read-look-form.ts'
@@ -29,10 +28,10 @@ import { translator } from '#app/visit/translator.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** A part of what a site looks like, as a form. */
-export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const name = readLookForm(params.record)
-  const shown = await viewLookRecord(visit, name, asked({ visit: staffVisit, request, url }))
+  const shown = await viewLookRecord(visit, name, url.searchParams)
   const heading = translator(visit.locale, 'console-look')(`${name}.title`)
   const links = name === 'footer' ? await listFooterLinks(visit) : null
   allowPreviewFrame(context)
@@ -80,6 +79,7 @@ export default function LookRecord() {
         schema={lookInputs[name]}
         sections={lookSections[name]}
         action={adminPaths.lookForm(tenantId, lookWords[name])}
+        tryAt={adminPaths.tryLook(tenantId, lookWords[name])}
         reply={reply}
         custom={
           hasFieldRows(name)

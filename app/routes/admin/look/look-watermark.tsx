@@ -62,6 +62,7 @@ export default function LookWatermark() {
         schema={lookInputs.watermark}
         sections={lookSections.watermark}
         action={action}
+        tryAt={action}
         values={values}
         isUnsaved={false}
         warnings={[]}

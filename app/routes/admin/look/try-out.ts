@@ -8,7 +8,7 @@ import { type FormArgs, type FormReply, form } from '#app/http/form.ts'
 import { pictureForm } from '#app/http/picture-form.ts'
 import { draftWarnings } from '#app/pages/admin/look/draft-warnings.ts'
 import type { PreviewReply } from '#app/pages/admin/look/preview-reply.ts'
-import { previewQuery, readPreviewChoice } from '#app/pages/admin/look/preview-view.ts'
+import { draftQuery, readPreviewChoice } from '#app/pages/admin/look/preview-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { withQuery } from '#app/paths/query.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
@@ -27,7 +27,7 @@ type Back = (tenantId: number) => string
  * alone. The page's script is told what is wrong with which field; without script the form is shown again, with its preview.
  */
 export function tryOut<Schema extends z.ZodType>(schema: Schema, draftOf: DraftOf<Schema>, back: Back) {
-  return toldToScripts(form(schema, (args) => keepTyped(args, draftOf, back)))
+  return toldToScripts(form(schema, (args) => keepTyped(args, draftOf, back), { prepare: withTaken }))
 }
 
 /** The same of a form with pictures: those that were chosen are kept, and seen by nobody else until they are saved. */
@@ -46,6 +46,13 @@ export type PictureParts<Schema extends z.ZodType> = [
   list?: string,
 ]
 
+/** A button of the form takes a colour that is proposed: `take=field=#rrggbb` stands in its field. */
+function withTaken(sent: FormData): FormData {
+  const [, field, colour] = /^([A-Za-z][\w.]{0,99})=(#[0-9a-f]{6})$/.exec(String(sent.get('take'))) ?? []
+  if (field !== undefined && colour !== undefined && sent.has(field)) sent.set(field, colour)
+  return sent
+}
+
 async function keepTyped<Schema extends z.ZodType>(
   { visit: staffVisit, input, params, context, request, typed }: FormArgs<z.output<Schema>>,
   draftOf: DraftOf<Schema>,
@@ -53,11 +60,12 @@ async function keepTyped<Schema extends z.ZodType>(
 ): Promise<Response> {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const draft = await draftOf(visit, input)
-  rememberDraft(context as PageContext, visit.site.tenantId, await keepLookDraft(visit, draft))
+  const choice = readPreviewChoice(typed.initialValue?.preview)
+  const draftId = await keepLookDraft(visit, draft)
+  rememberDraft(context as PageContext, adminPaths.lookDraft(visit.site.tenantId, choice.tab), draftId)
   if (isScript(request))
     return answerScript(context, { ...nothingWrong, warnings: draftWarnings(visit, draft) })
-  const choice = readPreviewChoice(typed.initialValue?.preview)
-  return redirect(withQuery(back(visit.site.tenantId), previewQuery({ ...choice, of: 'draft' })))
+  return redirect(withQuery(back(visit.site.tenantId), draftQuery(choice, draftId)))
 }
 
 function toldToScripts(run: ReturnType<typeof form>) {
@@ -76,10 +84,10 @@ function isScript(request: Request): boolean {
   return request.headers.get('Accept')?.startsWith('application/json') ?? false
 }
 
-/** For the pages of this site's preview and its forms, and no others. */
-function rememberDraft(context: PageContext, tenantId: number, id: string): void {
+/** For the pages that show what was typed in this form, and no others. */
+function rememberDraft(context: PageContext, path: string, id: string): void {
   const { visit, cookies } = context
-  const scope = { ...cookieScope(visit), path: adminPaths.siteConsole(tenantId) }
+  const scope = { ...cookieScope(visit), path }
   cookies.push(
     serialiseCookie(scopedCookieName(visit.site, 'preview', scope), id, { ...scope, maxAge: draftLife }),
   )

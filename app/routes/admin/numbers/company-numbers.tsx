@@ -1,14 +1,15 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getCompanyRecord } from '#app/domain/company/get-company-detail.ts'
-import { listUsageOfSites } from '#app/domain/usage/reports/list-usage-of-sites.ts'
-import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { listUsageOfSites } from '#app/domain/reports/list-usage-of-sites.ts'
+import { UsageQuery } from '#app/domain/usage/usage-query.ts'
 import { page } from '#app/http/page.ts'
 import { viewConsole } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { NumbersOfSites } from '#app/view/console/numbers/numbers-of-sites.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -22,8 +23,13 @@ export const loader = page(async ({ visit, params, url }) => {
   return {
     heading: translator(visit.locale, 'console-numbers')('title'),
     path: adminPaths.companyNumbers(company.id),
+    csv: adminPaths.companyNumbersCsv(company.id, query),
     query,
-    ...(await listUsageOfSites(visit, { companyId: company.id, query: UsageQuery.parse(query) })),
+    ...(await listUsageOfSites(visit, {
+      companyId: company.id,
+      query: UsageQuery.parse(query),
+      paging: readPaging({ page: query.page, size: 100 }),
+    })),
     frame: await viewConsole(visit, company),
   }
 })

@@ -1,6 +1,6 @@
+import { getUsage, type UsagePeriod, usageFigures } from '#app/domain/reports/get-usage.ts'
 import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
-import { getUsage, type UsagePeriod, usageFigures } from '#app/domain/usage/reports/get-usage.ts'
-import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { UsageQuery } from '#app/domain/usage/usage-query.ts'
 import { csvAnswer } from '#app/http/csv-answer.ts'
 import { page } from '#app/http/page.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'

@@ -1,12 +1,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { listUsageOfSites } from '#app/domain/usage/reports/list-usage-of-sites.ts'
-import { UsageQuery } from '#app/domain/usage/reports/usage-query.ts'
+import { listUsageOfSites } from '#app/domain/reports/list-usage-of-sites.ts'
+import { UsageQuery } from '#app/domain/usage/usage-query.ts'
 import { page } from '#app/http/page.ts'
 import { viewConsole } from '#app/pages/admin/console-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { NumbersOfSites } from '#app/view/console/numbers/numbers-of-sites.tsx'
 import { translator } from '#app/visit/translator.ts'
@@ -16,10 +17,15 @@ export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.da
 /** How all sites of the platform are used. */
 export const loader = page(async ({ visit, url }) => {
   const query = readListQuery(url)
-  const usage = await listUsageOfSites(visit, { companyId: null, query: UsageQuery.parse(query) })
+  const usage = await listUsageOfSites(visit, {
+    companyId: null,
+    query: UsageQuery.parse(query),
+    paging: readPaging({ page: query.page, size: 100 }),
+  })
   return {
     heading: translator(visit.locale, 'console-numbers')('title'),
     path: adminPaths.systemNumbers(),
+    csv: adminPaths.systemNumbersCsv(query),
     query,
     ...usage,
     frame: await viewConsole(visit),

@@ -16,7 +16,6 @@ import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
 import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
 import { findTyped } from '#app/pages/admin/look/typed-record.ts'
 import { adminPaths } from '#app/paths/admin.ts'
-import { asked } from '#app/routes/admin/look/asked.ts'
 import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
 import { titleOf } from '#app/routes/meta.ts'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
@@ -31,11 +30,11 @@ import { translator } from '#app/visit/translator.ts'
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
 
 /** How what was found is shown, and which buttons a site has. */
-export const loader = page(async ({ visit: staffVisit, params, url, request, context }) => {
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
   const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
   const [kept, typed, links, buttons] = await Promise.all([
     getSearchResult(visit),
-    findTyped(visit, 'searchResult', asked({ visit: staffVisit, request, url })),
+    findTyped(visit, 'searchResult', url.searchParams),
     listResultButtons(visit),
     listOwnButtons(visit),
   ])

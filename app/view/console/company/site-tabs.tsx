@@ -18,6 +18,7 @@ export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {
     { to: adminPaths.siteTerms(tenantId), label: t('site.tab.terms') },
     { to: adminPaths.siteMails(tenantId), label: t('site.tab.mails') },
     discovery,
+    { to: adminPaths.readingDetail(tenantId), label: t('site.tab.usage') },
     { to: adminPaths.siteTagManager(tenantId), label: t('site.tab.tagManager') },
   ]
   return <Tabs label={t('site.tabs')} tabs={staff.level === 'service_admin' ? [loginPage, discovery] : all} />

@@ -1,6 +1,7 @@
 import './look.css'
 import type { ContrastWarning } from '#app/domain/site/look/forms/contrast.ts'
-import { Link } from '#app/view/atoms/link.tsx'
+import '#app/view/atoms/word-link.css'
+import { useHref } from '#app/platform/rendering.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { Swatch } from './swatch.tsx'
 
@@ -8,21 +9,28 @@ type Props = {
   warning: ContrastWarning
   /** What the ground is called. */
   on: string
-  /** The form with the proposal in it. */
-  take: string
+  /** Where the form is sent with the proposal in it, and comes back with all that was typed; nothing is saved. */
+  tryAt: string
 }
 
 /** Says of a colour that it can hardly be read where it stands, and offers the nearest that can. */
-export function ContrastNote({ warning: { field, contrast, least, proposal }, on, take }: Props) {
+export function ContrastNote({ warning: { field, contrast, least, proposal }, on, tryAt }: Props) {
   const { t } = useWords('console-look')
   return (
     <div className="contrast-note">
       <p>{t('contrast.tooLow', { on, contrast, least })}</p>
       <p>
-        <Link to={take} className="word-link" data-field={field} data-colour={proposal}>
+        <button
+          type="submit"
+          className="word-link"
+          name="take"
+          value={`${field}=${proposal}`}
+          formAction={useHref(tryAt)}
+          formNoValidate
+        >
           <Swatch colour={proposal} />
           {t('contrast.take', { colour: proposal })}
-        </Link>
+        </button>
       </p>
     </div>
   )

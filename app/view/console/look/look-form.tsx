@@ -1,4 +1,3 @@
-import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ContrastWarning } from '#app/domain/site/look/forms/contrast.ts'
@@ -18,6 +17,8 @@ type Props = {
   values: Record<string, unknown>
   isUnsaved: boolean
   warnings: readonly ContrastWarning[]
+  /** Where the form is sent to be looked at. */
+  tryAt: string
   reply: Reply | undefined
   /** Fields of a screen's own. */
   custom?: Record<string, ReactNode>
@@ -27,9 +28,8 @@ type Props = {
 }
 
 /** A record of the look as a form; below a colour stands whether it can be read where it is, and which one could. */
-export function LookForm({ name, sections, warnings, action, fill = {}, ...form }: Props) {
+export function LookForm({ name, sections, warnings, tryAt, action, fill = {}, ...form }: Props) {
   const { t } = useWords('console-look')
-  const { search } = useLocation()
   const notes = Object.fromEntries(
     warnings.map((warning) => [
       warning.field,
@@ -37,7 +37,7 @@ export function LookForm({ name, sections, warnings, action, fill = {}, ...form 
         key={warning.field}
         warning={warning}
         on={called(t, name, warning.ground)}
-        take={`${action}?${withTaken(search, warning)}`}
+        tryAt={tryAt}
       />,
     ]),
   )
@@ -57,11 +57,4 @@ export function LookForm({ name, sections, warnings, action, fill = {}, ...form 
       submit={t('save')}
     />
   )
-}
-
-/** The address of a form with one colour more that was taken; what is tried out already stays. */
-function withTaken(search: string, { field, proposal }: ContrastWarning): URLSearchParams {
-  const params = new URLSearchParams(search)
-  params.set(field, proposal)
-  return params
 }

@@ -30,6 +30,7 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
     form: lookFormId,
     tryAt,
     root,
+    draft: `draft-${choice.tab}`,
     of: choice.of,
     isAhead,
     pages: Object.fromEntries(pages.map(({ key, path }) => [key, path])),
@@ -41,6 +42,7 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
       <section aria-labelledby="preview-title">
         <h2 id="preview-title">{t('title')}</h2>
         <p className="help">{t('about')}</p>
+        <input type="hidden" name="preview.tab" form={lookFormId} value={choice.tab} />
         <div className="preview-switches">
           <Switch name="width" choices={previewWidths} chosen={choice.width} />
           <Switch name="scheme" choices={previewSchemes} chosen={choice.scheme} />

@@ -1,17 +1,20 @@
 import './numbers.css'
-import type { Named, Usage } from '#app/domain/usage/reports/get-usage.ts'
+import type { Named, Usage } from '#app/domain/reports/get-usage.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { useFigures } from './use-figures.ts'
+import { useMonths } from './use-months.ts'
 
 /** What stands out: most opened, opened by nobody, searched for, found by nobody, refused. */
 export function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage }) {
   const { t } = useWords('console-numbers')
   const { t: tError } = useTranslation('errors')
-  const { opened, unread, words, wordsWithout, refusals } = usage
+  const { opened, unread, words, wordsWithout, refusals, mails } = usage
+  const { t: company } = useWords('console-company')
+  const months = useMonths()
   const toContent = (id: string, title: string) => (
     <Link to={adminPaths.adminContent(tenantId, id)} lang={langOf(title)}>
       {title}
@@ -19,33 +22,41 @@ export function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage
   )
   const sayError = tError as unknown as (key: string) => string
   return (
-    <div className="usage-lists">
-      <Listed
-        title={t('list.opened')}
-        rows={opened.map((row) => ({ ...row, name: toContent(row.about, row.title) }))}
-      />
-      <section>
-        <h2>{t('list.unread')}</h2>
-        {unread.length === 0 && <p className="hint">{t('list.none')}</p>}
-        <ul>
-          {unread.map(({ id, title }) => (
-            <li key={id}>{toContent(id, title)}</li>
-          ))}
-        </ul>
-      </section>
-      <Listed
-        title={t('list.words')}
-        rows={words.map((row) => ({ ...row, name: row.about || t('list.byFields') }))}
-      />
-      <Listed
-        title={t('list.wordsWithout')}
-        rows={wordsWithout.map((row) => ({ ...row, name: row.about || t('list.byFields') }))}
-      />
-      <Listed
-        title={t('list.refusals')}
-        rows={refusals.map((row) => ({ ...row, name: sayError(row.about) }))}
-      />
-    </div>
+    <section aria-labelledby="usage-lists">
+      <h2 id="usage-lists">{t('list.title')}</h2>
+      <p className="hint">{t('list.months', { months: months(usage.months) })}</p>
+      <div className="usage-lists">
+        <Listed
+          title={t('list.opened')}
+          rows={opened.map((row) => ({ ...row, name: toContent(row.about, row.title) }))}
+        />
+        <section>
+          <h3>{t('list.unread')}</h3>
+          {unread.length === 0 && <p className="hint">{t('list.none')}</p>}
+          <ul>
+            {unread.map(({ id, title }) => (
+              <li key={id}>{toContent(id, title)}</li>
+            ))}
+          </ul>
+        </section>
+        <Listed
+          title={t('list.words')}
+          rows={words.map((row) => ({ ...row, name: row.about || t('list.byFields') }))}
+        />
+        <Listed
+          title={t('list.wordsWithout')}
+          rows={wordsWithout.map((row) => ({ ...row, name: row.about || t('list.byFields') }))}
+        />
+        <Listed
+          title={t('list.refusals')}
+          rows={refusals.map((row) => ({ ...row, name: sayError(row.about) }))}
+        />
+        <Listed
+          title={t('list.mails')}
+          rows={mails.map((row) => ({ ...row, name: company(`mails.kind.${row.about}`) }))}
+        />
+      </div>
+    </section>
   )
 }
 
@@ -56,7 +67,7 @@ function Listed({ title, rows }: { title: string; rows: readonly Row[] }) {
   const { figure } = useFigures()
   return (
     <section>
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       {rows.length === 0 && <p className="hint">{t('list.none')}</p>}
       <ol>
         {rows.map(({ about, name, count }) => (

@@ -1,25 +1,27 @@
+import '#app/view/atoms/word-link.css'
 import '#app/view/console/kit/list-page.css'
 import './numbers.css'
-import { usageFigures } from '#app/domain/usage/reports/get-usage.ts'
-import type { SiteUsage } from '#app/domain/usage/reports/list-usage-of-sites.ts'
-import type { UsageSpan } from '#app/domain/usage/reports/usage-query.ts'
+import { usageFigures } from '#app/domain/reports/get-usage.ts'
+import type { UsageOfSites } from '#app/domain/reports/list-usage-of-sites.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { withQuery } from '#app/paths/query.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { Pager } from '#app/view/atoms/pager.tsx'
 import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { NumbersFilter } from './numbers-filter.tsx'
 import { useFigures } from './use-figures.ts'
 
-type Props = { path: string; query: ListQuery; span: UsageSpan; sites: readonly SiteUsage[] }
+type Props = UsageOfSites & { path: string; csv: string; query: ListQuery }
 
 /** How sites are used, the most read first, with their sums below. */
-export function NumbersOfSites({ path, query, span, sites }: Props) {
+export function NumbersOfSites({ path, csv, query, span, sites, sum, ...paged }: Props) {
   const { t } = useWords('console-numbers')
   const { day } = useDates()
   const { figure, size } = useFigures()
-  const sum = (of: (site: SiteUsage) => number) => sites.reduce((all, site) => all + of(site), 0)
+  const hrefOf = (page: number) => withQuery(path, { ...query, page: page === 1 ? undefined : String(page) })
   return (
     <div className="list-page">
       <NumbersFilter path={path} query={query} hasBy={false} />
@@ -61,19 +63,25 @@ export function NumbersOfSites({ path, query, span, sites }: Props) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t('sum')}</th>
+              <th scope="row">{t('sumOf', { count: paged.totalRecords })}</th>
               {usageFigures.map((name) => (
                 <td key={name} className="figure" data-label={t(`figure.${name}`)}>
-                  {figure(sum((site) => site[name]))}
+                  {figure(sum[name])}
                 </td>
               ))}
               <td className="figure" data-label={t('bytes')}>
-                {size(sum(({ bytes }) => bytes))}
+                {size(sum.bytes)}
               </td>
             </tr>
           </tfoot>
         </table>
       </div>
+      <Pager {...paged} hrefOf={hrefOf} />
+      <p>
+        <Link to={csv} className="word-link" download>
+          {t('csv')}
+        </Link>
+      </p>
       <p className="hint">{t('rules')}</p>
     </div>
   )

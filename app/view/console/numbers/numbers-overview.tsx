@@ -1,7 +1,7 @@
 import '#app/view/atoms/word-link.css'
 import '#app/view/console/kit/list-page.css'
 import './numbers.css'
-import { type Usage, type UsageFigure, usageFigures } from '#app/domain/usage/reports/get-usage.ts'
+import { type Usage, type UsageFigure, usageFigures } from '#app/domain/reports/get-usage.ts'
 import { adminPaths } from '#app/paths/admin.ts'
 import type { ListQuery } from '#app/values/list-query.ts'
 import { Link } from '#app/view/atoms/link.tsx'
@@ -9,9 +9,10 @@ import { useDates } from '#app/view/atoms/use-dates.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { NamedLists } from './named-lists.tsx'
 import { NumbersFilter } from './numbers-filter.tsx'
+import { NumbersTabs } from './numbers-tabs.tsx'
 import { UsageChart } from './usage-chart.tsx'
+import { UsageSums } from './usage-sums.tsx'
 import { UsageTable } from './usage-table.tsx'
-import { useFigures } from './use-figures.ts'
 
 type Props = { tenantId: number; query: ListQuery; usage: Usage }
 
@@ -24,6 +25,7 @@ export function NumbersOverview({ tenantId, query, usage }: Props) {
   const { span, periods } = usage
   return (
     <div className="list-page">
+      <NumbersTabs tenantId={tenantId} />
       <NumbersFilter path={adminPaths.numbers(tenantId)} query={query} hasBy />
       <p className="hint">
         {t('span', {
@@ -31,7 +33,7 @@ export function NumbersOverview({ tenantId, query, usage }: Props) {
           before: `${day(span.before.from)} – ${day(span.before.to)}`,
         })}
       </p>
-      <Sums usage={usage} />
+      <UsageSums figures={usageFigures} total={usage.total} before={usage.before} bytes={usage.bytes} />
       <div className="usage-charts">
         {charted.map((figure) => (
           <UsageChart key={figure} {...{ figure, periods }} by={span.by} />
@@ -39,7 +41,7 @@ export function NumbersOverview({ tenantId, query, usage }: Props) {
       </div>
       <details className="usage-figures">
         <summary>{t('table')}</summary>
-        <UsageTable periods={periods} />
+        <UsageTable figures={usageFigures} periods={periods} />
       </details>
       <p>
         <Link to={adminPaths.numbersCsv(tenantId, query)} className="word-link" download>
@@ -49,27 +51,5 @@ export function NumbersOverview({ tenantId, query, usage }: Props) {
       <NamedLists tenantId={tenantId} usage={usage} />
       <p className="hint">{t('rules')}</p>
     </div>
-  )
-}
-
-function Sums({ usage: { total, before, bytes } }: Pick<Props, 'usage'>) {
-  const { t } = useWords('console-numbers')
-  const { figure, change, size } = useFigures()
-  return (
-    <dl className="usage-sums">
-      {usageFigures.map((name) => (
-        <div key={name}>
-          <dt>{t(`sum.${name}`)}</dt>
-          <dd>
-            {figure(total[name])}
-            <small>{change(total[name], before[name])}</small>
-          </dd>
-        </div>
-      ))}
-      <div>
-        <dt>{t('bytes')}</dt>
-        <dd>{size(bytes)}</dd>
-      </div>
-    </dl>
   )
 }

@@ -1,21 +1,22 @@
 import '#app/view/console/charts/charts.css'
 import './numbers.css'
-import type { UsageFigure, UsagePeriod } from '#app/domain/usage/reports/get-usage.ts'
+import type { UsageFigure } from '#app/domain/reports/get-usage.ts'
 import { BarChart } from '#app/view/console/charts/bar-chart.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { useFigures } from './use-figures.ts'
 
-type Props = {
-  figure: UsageFigure
-  periods: readonly UsagePeriod[]
+type Props<Figure extends UsageFigure> = {
+  figure: Figure
+  periods: readonly ({ period: string } & Record<Figure, number>)[]
   by: 'day' | 'week' | 'month'
 }
 
 /** One measure of a span, a bar for each day, week or month. */
-export function UsageChart({ figure: name, periods, by }: Props) {
+export function UsageChart<Figure extends UsageFigure>({ figure: name, periods, by }: Props<Figure>) {
   const { t } = useWords('console-numbers')
   const { figure, short } = useFigures()
-  const bars = periods.map(({ period, ...row }, at) => {
+  const bars = periods.map((row, at) => {
+    const { period } = row
     const { first, year } = partsOf(period)
     const isNewYear = at === 0 || partsOf(periods[at - 1]?.period ?? '').year !== year
     return {

@@ -1,10 +1,15 @@
 import './numbers.css'
-import { type UsagePeriod, usageFigures } from '#app/domain/usage/reports/get-usage.ts'
+import type { UsageFigure } from '#app/domain/reports/get-usage.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { useFigures } from './use-figures.ts'
 
+type Props<Figure extends UsageFigure> = {
+  figures: readonly Figure[]
+  periods: readonly ({ period: string } & Record<Figure, number>)[]
+}
+
 /** The figures the charts are drawn from, and the others. */
-export function UsageTable({ periods }: { periods: readonly UsagePeriod[] }) {
+export function UsageTable<Figure extends UsageFigure>({ figures, periods }: Props<Figure>) {
   const { t } = useWords('console-numbers')
   const { figure } = useFigures()
   return (
@@ -13,7 +18,7 @@ export function UsageTable({ periods }: { periods: readonly UsagePeriod[] }) {
         <thead>
           <tr>
             <th scope="col">{t('column.period')}</th>
-            {usageFigures.map((name) => (
+            {figures.map((name) => (
               <th key={name} scope="col" className="figure">
                 {t(`figure.${name}`)}
               </th>
@@ -21,10 +26,10 @@ export function UsageTable({ periods }: { periods: readonly UsagePeriod[] }) {
           </tr>
         </thead>
         <tbody>
-          {periods.map(({ period, ...row }) => (
-            <tr key={period}>
-              <th scope="row">{period.replace(/^w/, '')}</th>
-              {usageFigures.map((name) => (
+          {periods.map((row) => (
+            <tr key={row.period}>
+              <th scope="row">{row.period.replace(/^w/, '')}</th>
+              {figures.map((name) => (
                 <td key={name} className="figure" data-label={t(`figure.${name}`)}>
                   {figure(row[name])}
                 </td>

@@ -10,11 +10,12 @@ export function showWarnings(form: HTMLFormElement, warnings: readonly PreviewWa
 /** A proposal that is taken stands in its field at once; what else was typed stays. */
 export function takeProposals(form: HTMLFormElement): void {
   form.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('.contrast-note a')
-    const field = fieldOf(form, link?.dataset.field ?? '')
-    if (!link || !field) return
+    const button = (event.target as Element).closest<HTMLButtonElement>('.contrast-note button')
+    const [name = '', colour = ''] = button?.value.split('=') ?? []
+    const field = fieldOf(form, name)
+    if (!field) return
     event.preventDefault()
-    field.value = link.dataset.colour ?? ''
+    field.value = colour
     field.dispatchEvent(new Event('input', { bubbles: true }))
     field.focus()
   })
@@ -28,14 +29,12 @@ function note({ field, text, take, proposal }: PreviewWarning): HTMLElement {
   const said = document.createElement('div')
   said.className = 'contrast-note'
   said.appendChild(document.createElement('p')).textContent = text
-  const link = said.appendChild(document.createElement('p')).appendChild(document.createElement('a'))
-  link.className = 'word-link'
-  link.href = `?${new URLSearchParams({ [field]: proposal })}`
-  Object.assign(link.dataset, { field, colour: proposal })
-  const swatch = link.appendChild(document.createElement('span'))
+  const button = said.appendChild(document.createElement('p')).appendChild(document.createElement('button'))
+  Object.assign(button, { type: 'button', className: 'word-link', value: `${field}=${proposal}` })
+  const swatch = button.appendChild(document.createElement('span'))
   swatch.className = 'swatch'
   swatch.ariaHidden = 'true'
   swatch.style.background = proposal
-  link.appendChild(document.createTextNode(take))
+  button.appendChild(document.createTextNode(take))
   return said
 }

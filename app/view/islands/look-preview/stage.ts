@@ -1,5 +1,5 @@
 /** Every address of a preview: what it shows how, and the site's own path behind it. */
-const address = /\/preview\/(?:saved|draft)\/\w+-\w+(.*)$/
+const address = /\/preview\/(?:saved|draft-\w+)\/\w+-\w+(.*)$/
 
 /** Pixels that are too few for a desk's page. */
 const narrow = 450

@@ -21,7 +21,7 @@ export type UsageQuery = z.output<typeof UsageQuery>
 export type UsageSpan = { from: Day; to: Day; by: 'day' | 'week' | 'month'; before: { from: Day; to: Day } }
 
 /** Longest span. Days. */
-const mostDays = 1_096
+export const mostDays = 1_096
 const usualDays = 30
 
 /** The last 30 days where none are said; by what fits on a chart where nobody says by what. */

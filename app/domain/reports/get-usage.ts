@@ -1,8 +1,15 @@
 import type { Database } from '#app/data/database.ts'
+import {
+  periodOf,
+  periodsOf,
+  spanOf,
+  type UsageQuery,
+  type UsageSpan,
+} from '#app/domain/usage/usage-query.ts'
 import type { Day } from '#app/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
-import { periodOf, periodsOf, spanOf, type UsageQuery, type UsageSpan } from './usage-query.ts'
+import { monthsOf, type UsageMonths } from './list-content-usage.ts'
 
 /** What a chart and a table show of each period. */
 export const usageFigures = [
@@ -21,6 +28,8 @@ export type UsagePeriod = { period: string } & Record<UsageFigure, number>
 export type Named = { about: string; count: number }
 export type Usage = {
   span: UsageSpan
+  /** The months the span touches: what is listed by name is of all of them. */
+  months: UsageMonths
   periods: UsagePeriod[]
   /** Of the whole span, and of the one before it. */
   total: Record<UsageFigure, number>
@@ -30,12 +39,16 @@ export type Usage = {
   words: Named[]
   wordsWithout: Named[]
   refusals: Named[]
+  /** By what they were about. */
+  mails: Named[]
   unread: { id: string; title: string }[]
   /** Bytes of the books as they were uploaded. */
   bytes: number
 }
 
 const mostNamed = 10
+/** Every kind of mail there is, and some to come. */
+const letterKindsShown = 40
 
 /** How a site was used in a span of days, for its administrators; it costs the same however much happened. */
 export async function getUsage(visit: Visit, query: UsageQuery): Promise<Usage> {
@@ -43,17 +56,18 @@ export async function getUsage(visit: Visit, query: UsageQuery): Promise<Usage> 
   const { db, site } = visit
   const { tenantId } = site
   const span = spanOf(query, visit.now())
-  const months = { first: span.from.slice(0, 7), last: span.to.slice(0, 7) }
-  const [days, opened, words, wordsWithout, refusals, unread, bytes] = await Promise.all([
+  const months = monthsOf(span)
+  const [days, opened, words, wordsWithout, refusals, mails, unread, bytes] = await Promise.all([
     readDays(db, tenantId, span),
     readOpened(db, tenantId, months),
     readNamed(db, tenantId, 'search', months),
     readNamed(db, tenantId, 'no_result', months),
     readNamed(db, tenantId, 'refused', months),
+    readNamed(db, tenantId, 'mail', months, letterKindsShown),
     readUnread(db, tenantId, months),
     readBytes(db, tenantId),
   ])
-  return { span, ...sumsOf(days, span), opened, words, wordsWithout, refusals, unread, bytes }
+  return { span, months, ...sumsOf(days, span), mails, opened, words, wordsWithout, refusals, unread, bytes }
 }
 
 type DayRow = { kind: UsageFigure; day: string; count: number }
@@ -100,13 +114,11 @@ function noUse(): Record<UsageFigure, number> {
   return Object.fromEntries(usageFigures.map((figure) => [figure, 0])) as Record<UsageFigure, number>
 }
 
-type Months = { first: string; last: string }
-
 function readNamed(
   db: Database,
   tenantId: number,
   kind: UsageFigure,
-  { first, last }: Months,
+  { first, last }: UsageMonths,
   most = mostNamed,
 ): Promise<Named[]> {
   return db
@@ -124,7 +136,7 @@ function readNamed(
 }
 
 /** What was opened most and is still there: of so many that some may have gone. */
-async function readOpened(db: Database, tenantId: number, months: Months): Promise<Usage['opened']> {
+async function readOpened(db: Database, tenantId: number, months: UsageMonths): Promise<Usage['opened']> {
   const named = await readNamed(db, tenantId, 'open', months, 3 * mostNamed)
   if (named.length === 0) return []
   const titles = await db
@@ -145,7 +157,7 @@ async function readOpened(db: Database, tenantId: number, months: Months): Promi
 }
 
 /** What is visible and was opened by nobody, the newest first. */
-function readUnread(db: Database, tenantId: number, { first, last }: Months): Promise<Usage['unread']> {
+function readUnread(db: Database, tenantId: number, { first, last }: UsageMonths): Promise<Usage['unread']> {
   return db
     .selectFrom('content')
     .select(['id', 'title'])

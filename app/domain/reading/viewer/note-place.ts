@@ -1,0 +1,37 @@
+import { type SqlBool, sql } from 'kysely'
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { getLiveGrant } from './live-grant.ts'
+
+/** The pages on the screen, the first and the last, from 1. */
+export type Place = { from: number; to: number }
+
+/**
+ * Keeps where the reader of a viewer's key is, and how far they came; a guest's is kept nowhere. Pages that the document doesn't
+ * have are as its last. Refuses what `getLiveGrant` refuses.
+ */
+export async function notePlace(request: ViewerRequest, { from, to }: Place): Promise<void> {
+  const { tenantId, db } = request
+  const { accountId, contentId, sessionId, isByAddress } = await getLiveGrant(request, request.secretId)
+  // Who shares an account has a shelf by session (`shelfOf`).
+  const shelfId = isByAddress ? sessionId : accountId
+  if (shelfId === null) return
+  const pages = db
+    .selectFrom('content')
+    .select(({ fn, lit }) => fn<number>('max', [lit(1), 'page_count']).as('pages'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', contentId)
+  const first = sql<number>`min(${from}, ${pages})`
+  const last = sql<number>`min(${to}, ${pages})`
+  await request.commit([
+    db
+      .updateTable('reading')
+      .set({
+        page: first,
+        furthest_page: sql<number>`max(coalesce(furthest_page, 1), ${last})`,
+      })
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', shelfId)
+      .where('content_id', '=', contentId)
+      .where(sql<SqlBool>`page IS NOT ${first} OR coalesce(furthest_page, 0) < ${last}`),
+  ])
+}

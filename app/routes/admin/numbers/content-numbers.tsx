@@ -1,0 +1,38 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { ContentUsageQuery, getContentUsage } from '#app/domain/reports/get-content-usage.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { ContentTabs } from '#app/view/console/contents/contents-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ContentNumbers } from '#app/view/console/numbers/content-numbers.tsx'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.usage.title)
+
+/** How one content is used. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const asked = ContentUsageQuery.parse({ ...query, id: params.contentId })
+  return {
+    tenantId: visit.site.tenantId,
+    query,
+    usage: await getContentUsage(visit, asked),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export default function ContentNumbersPage() {
+  const { frame, tenantId, query, usage } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={usage.title} back={adminPaths.contents(tenantId)}>
+      <ContentTabs tenantId={tenantId} contentId={usage.id} />
+      <ContentNumbers {...{ tenantId, query, usage }} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,21 @@
+import { ContentsUsageQuery, eachContentUsage } from '#app/domain/reports/list-content-usage.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { contentsUsageColumns } from '#app/view/console/numbers/contents-usage-columns.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+/** The whole list as a file, narrowed as it is shown. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const t = translator(visit.locale, 'console-numbers') as unknown as (key: string) => string
+  const columns = [
+    { key: 'id', text: ({ id }: { id: string }) => id },
+    ...contentsUsageColumns({ tenantId: visit.site.tenantId, query: {}, figure: String }),
+  ]
+  const headings = columns.map(({ key }) => t(`contents.column.${key}`))
+  const query = ContentsUsageQuery.parse(readListQuery(url))
+  return csvAnswer('numbers-of-contents', headings, columns, eachContentUsage(visit, query))
+})

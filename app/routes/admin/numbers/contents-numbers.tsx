@@ -1,0 +1,40 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { ContentsUsageQuery, listContentUsage } from '#app/domain/reports/list-content-usage.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { readListQuery } from '#app/values/list-query.ts'
+import { readPaging } from '#app/values/paging.ts'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { ContentsNumbers } from '#app/view/console/numbers/contents-numbers.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** All contents of a site by their use. */
+export const loader = page(async ({ visit: staffVisit, params, url }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const query = readListQuery(url)
+  const paging = readPaging({ page: query.page, size: 50 })
+  const groups = visit.site.groups.filter(({ type }) => type === 'normal')
+  return {
+    heading: translator(visit.locale, 'console-numbers')('contents.title'),
+    tenantId: visit.site.tenantId,
+    query,
+    groups: groups.map(({ id, name }) => ({ value: String(id), label: name })),
+    usage: await listContentUsage(visit, { query: ContentsUsageQuery.parse(query), paging }),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export default function ContentsNumbersPage() {
+  const { heading, frame, ...numbers } = useLoaderData<typeof loader>()
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <ContentsNumbers {...numbers} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  getReadingDetail,
+  ReadingDetailInput,
+  saveReadingDetail,
+} from '#app/domain/reports/reading-detail.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Whether administrators are told who read what. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  requireStaff(visit, 'company')
+  return {
+    tenantId: visit.site.tenantId,
+    values: await getReadingDetail(visit),
+    heading: translator(visit.locale, 'console-company')('site.tab.usage'),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(ReadingDetailInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveReadingDetail(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.readingDetail(tenantId))
+})
+
+export default function ReadingDetailPage() {
+  const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <SchemaForm
+        schema={ReadingDetailInput}
+        action={adminPaths.readingDetail(tenantId)}
+        values={values}
+        reply={useActionData<FormReply>()}
+        words="console-company"
+        prefix="usage"
+        sections={[{ title: t('usage.section'), help: t('usage.help'), fields: ['readingDetail'] }]}
+        submit={t('site.save')}
+      />
+    </ConsolePage>
+  )
+}

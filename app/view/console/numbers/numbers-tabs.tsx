@@ -1,0 +1,13 @@
+import { adminPaths } from '#app/paths/admin.ts'
+import { Tabs } from '#app/view/console/kit/tabs.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+/** A site's numbers as a whole and by content. */
+export function NumbersTabs({ tenantId }: { tenantId: number }) {
+  const { t } = useWords('console-numbers')
+  const tabs = [
+    { to: adminPaths.numbers(tenantId), label: t('tabs.site') },
+    { to: adminPaths.contentsNumbers(tenantId), label: t('contents.title') },
+  ]
+  return <Tabs label={t('title')} tabs={tabs} />
+}
