@@ -1,5 +1,5 @@
 import { type Colour, contrastOf, readableInk } from '#app/values/colour.ts'
-import { held } from '#app/values/held-colour.ts'
+import { held } from '#app/values/colours/held-colour.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 import { type Both, inkOnDark, onDark, surface } from './schemes.ts'
 

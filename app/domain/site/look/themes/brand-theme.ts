@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Colour, readableInk } from '#app/values/colour.ts'
-import { held } from '#app/values/held-colour.ts'
+import { held } from '#app/values/colours/held-colour.ts'
+import { fromOklch, toOklch } from '#app/values/colours/oklch.ts'
 import { colourInput } from '#app/values/inputs/colour-input.ts'
-import { fromOklch, toOklch } from '#app/values/oklch.ts'
 import { faces } from '#app/values/site-settings.ts'
 import type { Theme } from './themes.ts'
 
