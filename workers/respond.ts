@@ -78,7 +78,7 @@ async function robots({ env, ctx }: IncomingRequest, url: URL): Promise<Response
   const key = `${url.origin}/.cached/robots/${buildName}`
   const plain = new Request(url)
   const cached = await findCached(plain, key, Date.now())
-  if (cached !== null) return cached
+  if (cached !== null) return cached.answer
   const made = secured(await answerRobots(url, env), env, { kind: 'unknown', servicePath: null })
   const { answer, stored } = await cacheShared(key, made, Date.now())
   ctx.waitUntil(stored)
@@ -94,18 +94,17 @@ async function guestsPage(
   incoming: IncomingRequest,
   url: URL,
 ): Promise<Response> {
-  const { restOfPath } = address
   const { tenantId } = address.site
   const cached = await findCached(incoming.request, key, Date.now())
   if (cached !== null) {
-    countGuest(incoming, { tenantId, restOfPath, told: null })
-    return cached
+    countGuest(incoming, { tenantId, uses: cached.uses })
+    return cached.answer
   }
-  const told: Use[] = []
-  const guest = { ...incoming, request: asAnyGuest(incoming.request, address.site, locale), uses: told }
+  const uses: Use[] = []
+  const guest = { ...incoming, request: asAnyGuest(incoming.request, address.site, locale), uses }
   const made = secured(await inSite(address, guest, url), incoming.env, address)
-  countGuest(incoming, { tenantId, restOfPath, told })
-  const { answer, stored } = await cacheShared(key, made, Date.now())
+  countGuest(incoming, { tenantId, uses })
+  const { answer, stored } = await cacheShared(key, made, Date.now(), uses)
   incoming.ctx.waitUntil(stored)
   return answer
 }

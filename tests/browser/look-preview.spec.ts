@@ -35,6 +35,10 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
   await expect(page.locator('#backgroundColor-problem')).toHaveCount(0)
   await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:var\(--l,#654321\)/)
 
+  await page.getByRole('radio', { name: 'ダーク' }).check()
+  await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', 'dark')
+  await page.getByRole('radio', { name: 'ライト' }).check()
+  await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', 'light')
   // The same form in another tab has a preview of its own.
   const second = await page.context().newPage()
   await second.goto(`${serverOrigin}/admin/sites/1/look/header`)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { platformSite, type Site } from '#app/visit/site.ts'
-import { asAnyGuest, cacheShared, sharedPageKey } from './page-cache.ts'
+import { asAnyGuest, cacheShared, findCached, sharedPageKey } from './page-cache.ts'
 
 const site: Site = { ...platformSite(), tenantId: 7, version: 3, servicePath: 'aozora' }
 
@@ -152,5 +152,26 @@ describe('an answer to a guest', () => {
     expect(await kept(302, html)).toEqual([0, null])
     expect(await kept(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'private' })).toEqual([0, null])
     expect(await kept(200, { 'Content-Type': 'application/json' })).toEqual([0, null])
+  })
+
+  it('says what is done by getting it to who counts, out of memory and out of the data centre, and to no visitor', async () => {
+    const uses = [
+      { kind: 'search', about: '設定' },
+      { kind: 'no_result', about: '設定' },
+    ] as const
+    let there: Response | undefined
+    const put = async (_: string, response: Response) => {
+      there = response
+    }
+    vi.stubGlobal('caches', { default: { put, match: async () => there } })
+    const made = new Response('x', { headers: html })
+    const { answer, stored } = await cacheShared('searched', made, 0, uses)
+    await stored
+    const request = new Request('https://books.example/aozora/search?q=x')
+    const remembered = await findCached(request, 'searched', 1)
+    const fetched = await findCached(request, 'searched elsewhere', 1)
+    expect([remembered?.uses, fetched?.uses]).toEqual([uses, uses])
+    for (const sent of [answer, remembered?.answer, fetched?.answer])
+      expect(sent?.headers.has('x-uses')).toBe(false)
   })
 })

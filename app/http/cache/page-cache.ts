@@ -1,3 +1,4 @@
+import type { Use } from '#app/domain/usage/record-use.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { appearanceToText, readAppearance, usualAppearance } from '#app/visit/appearance.ts'
 import { cookieName, ownCookie } from '#app/visit/cookies.ts'
@@ -22,7 +23,15 @@ const forAll = /^\/(?:robots\.txt|sitemap\.xml|feed\.xml|manifest\.webmanifest|i
 const personal = /[?&](?:UserID|appToken|is_login_mobile_app|google|microsoft|email|code|error|fl)=/i
 
 export type PageKey = string
-type CachedPage = { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string; until: number }
+type CachedPage = {
+  body: Uint8Array<ArrayBuffer>
+  headers: [string, string][]
+  etag: string
+  until: number
+  uses: readonly Use[]
+}
+/** An answer out of the cache, and what whoever gets it has done with that: a page viewed, words searched for and not found. */
+export type CachedAnswer = { answer: Response; uses: readonly Use[] }
 
 /**
  * The key under which a request's page may be cached for all guests, or null where it is anybody's own: signed in or with
@@ -105,25 +114,26 @@ class PageMemory {
 const memory = new PageMemory()
 
 /** The cached page or picture, or null. A browser that has the page still is told so (304). */
-export async function findCached(request: Request, key: PageKey, now: number): Promise<Response | null> {
+export async function findCached(request: Request, key: PageKey, now: number): Promise<CachedAnswer | null> {
   const known = memory.find(key, now)
-  if (known !== null) return answerCached(request, known)
+  if (known !== null) return { answer: answerCached(request, known), uses: known.uses }
   const found = await cacheOfPages().match(key)
   if (found === undefined) return null
-  if (!isHtml(found)) return found
+  if (!isHtml(found)) return { answer: found, uses: [] }
   const page = await toCachedPage(found, now)
   memory.keep(key, page)
-  return answerCached(request, page)
+  return { answer: answerCached(request, page), uses: page.uses }
 }
 
 /**
- * Keeps a page that is the same for everybody (200, HTML, no cookie set), or a picture that says it is public. Answers what to
- * send: of a page, that the browser may keep it too as long as it asks each time.
+ * Keeps a page that is the same for everybody (200, HTML, no cookie set) with what is done by getting it, or a picture that says
+ * it is public. Answers what to send: of a page, that the browser may keep it too as long as it asks each time.
  */
 export async function cacheShared(
   key: PageKey,
   response: Response,
   now: number,
+  uses: readonly Use[] = [],
 ): Promise<{ answer: Response; stored: Promise<unknown> }> {
   const isOwn = response.status !== 200 || response.headers.has('Set-Cookie')
   const isPublic = response.headers.get('Cache-Control')?.startsWith('public') ?? false
@@ -131,6 +141,7 @@ export async function cacheShared(
   response.headers.delete('X-Request-Id')
   if (!isHtml(response)) return { answer: response, stored: cacheOfPages().put(key, response.clone()) }
   response.headers.set('Cache-Control', `public, max-age=${pageLife}`)
+  response.headers.set(usesHeader, encodeURIComponent(JSON.stringify(uses)))
   const page = await toCachedPage(response, now)
   memory.keep(key, page)
   const stored = cacheOfPages().put(key, new Response(page.body, response))
@@ -147,7 +158,14 @@ async function toCachedPage(response: Response, now: number): Promise<CachedPage
   const etag = `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`
   const headers = [...response.headers].filter(([name]) => !volatile.has(name))
   headers.push(['Cache-Control', 'private, no-cache'], ['Vary', 'Cookie, Accept-Language'], ['ETag', etag])
-  return { body, headers, etag, until: now + pageLife * 1_000 }
+  return { body, headers, etag, until: now + pageLife * 1_000, uses: usesIn(response) }
+}
+
+/** Between this and the data centre's cache only; no visitor's answer has it. */
+const usesHeader = 'x-uses'
+
+function usesIn({ headers }: Response): readonly Use[] {
+  return JSON.parse(decodeURIComponent(headers.get(usesHeader) ?? '%5B%5D')) as Use[]
 }
 
 /** What a cache adds or what is said of one answer only. */
@@ -159,6 +177,7 @@ const volatile = new Set([
   'etag',
   'vary',
   'content-length',
+  usesHeader,
 ])
 
 function answerCached(request: Request, page: CachedPage): Response {
