@@ -196,6 +196,8 @@ export default [
   route('admin/sites/:tenantId/look/watermark', 'routes/admin/look/look-watermark.tsx'),
   route('admin/sites/:tenantId/look/watermark/sample', 'routes/admin/look/watermark-sample.tsx'),
   route('admin/sites/:tenantId/look/languages', 'routes/admin/look/look-languages.tsx'),
+  route('admin/sites/:tenantId/look/colours', 'routes/admin/look/look-colours.tsx'),
+  route('admin/sites/:tenantId/look/colours/preview', 'routes/admin/look/look-colours-preview.tsx'),
   route('admin/sites/:tenantId/look/themes', 'routes/admin/look/look-themes.tsx'),
   route('admin/sites/:tenantId/look/transfer', 'routes/admin/look/look-transfer.tsx'),
   route('admin/sites/:tenantId/look/transfer/file', 'routes/admin/look/look-file.tsx'),

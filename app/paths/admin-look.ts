@@ -14,6 +14,7 @@ export const lookPaths = {
   /** The site's words in both languages: of a kind, with those that are there too, a page of them. */
   lookLanguages: (tenantId: number, query: Record<string, string | undefined> = {}) =>
     withQuery(`/admin/sites/${tenantId}/look/languages`, query),
+  lookColours: (tenantId: number) => `/admin/sites/${tenantId}/look/colours`,
   lookThemes: (tenantId: number) => `/admin/sites/${tenantId}/look/themes`,
   lookTransfer: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer`,
   lookFile: (tenantId: number) => `/admin/sites/${tenantId}/look/transfer/file`,

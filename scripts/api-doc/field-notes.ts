@@ -23,6 +23,7 @@ export const fieldNotes: Record<string, string> = {
   newest:
     'The newest version that whoever goes back has seen: refused where the look changed since; absent where they looked at none',
   file: 'Text of an exported look, JSON of at most 200,000 characters',
+  primary_color: 'Of a brand: the ground of the header, and the tone of all that is tinted',
   theme: '`paper`, `indigo`, `forest`, `vermilion`, `sea`, `plum`, `ink` or `sunrise`',
   is_automatic: 'true: the first page of every file that comes is its cover',
   upload_id: 'Id of the file on its way',

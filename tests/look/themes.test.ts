@@ -4,7 +4,7 @@ import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { listLookVersions } from '#app/domain/site/look/history/look-versions.ts'
 import { restoreLook } from '#app/domain/site/look/history/restore-look.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
-import { applyTheme } from '#app/domain/site/look/themes/apply-theme.ts'
+import { applyBrandColours, applyTheme } from '#app/domain/site/look/themes/apply-theme.ts'
 import { themes } from '#app/domain/site/look/themes/themes.ts'
 import { viewThemes } from '#app/pages/admin/look/themes-view.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -16,6 +16,7 @@ import { administratorAt } from './administrator-at.ts'
 
 const platform = platformOn(sqliteD1())
 const { tenantId } = world.aozora
+const white = '#ffffff'
 let visit: Visit
 const present = (of = tenantId) => readLook(platform.db, of)
 
@@ -57,10 +58,27 @@ it('a theme changes colours and letters alone, as one version that can be gone b
   expect(await present(world.sakura.tenantId)).toEqual(others)
 })
 
+it('a brand’s two colours make a theme, kept as one version with words and pictures as they were', async () => {
+  const before = await present()
+  await applyBrandColours(visit, { primaryColor: '#14213d', accentColor: '#c9a227', face: 'mincho' })
+  const { header, body, footer, banner } = (await present()).settings
+  expect(header.backgroundColor).toBe('#14213d')
+  expect(body).toMatchObject({ accentColor: '#c9a227', face: 'mincho' })
+  expect([footer.copyRight, banner.slides]).toEqual([
+    before.settings.footer.copyRight,
+    before.settings.banner.slides,
+  ])
+  expect((await listLookVersions(visit))[0]).toMatchObject({ cause: 'theme', about: 'brand' })
+})
+
 it('a theme is taken by administrators of the site alone', async () => {
   const stranger = await administratorAt(platform, 'sakura')
   for (const actor of [null, stranger.actor])
-    await expect(applyTheme({ ...visit, actor }, { theme: 'sea' })).rejects.toMatchObject({
-      name: actor === null ? 'unauthorized' : 'noPermission',
-    })
+    for (const take of [
+      applyTheme({ ...visit, actor }, { theme: 'sea' }),
+      applyBrandColours({ ...visit, actor }, { primaryColor: white, accentColor: white, face: 'gothic' }),
+    ])
+      await expect(take).rejects.toMatchObject({
+        name: actor === null ? 'unauthorized' : 'noPermission',
+      })
 })

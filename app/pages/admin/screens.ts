@@ -45,6 +45,7 @@ const lookScreens = [...pictureFormNames, ...lookFormNames].map(
 /** What is about the look as a whole. */
 const wholeLookScreens = (
   [
+    ['look.colours', adminPaths.lookColours],
     ['look.themes', adminPaths.lookThemes],
     ['look.transfer', adminPaths.lookTransfer],
     ['look.history', adminPaths.lookHistory],

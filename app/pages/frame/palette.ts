@@ -1,6 +1,7 @@
 import { type Colour, contrastOf, readableInk } from '#app/values/colour.ts'
+import { held } from '#app/values/colours/held-colour.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
-import { type Both, held, inkOnDark, mix, onDark, surface } from './schemes.ts'
+import { type Both, inkOnDark, onDark, surface } from './schemes.ts'
 
 /** What pages are drawn in, by the names of the style sheet's variables. */
 export type Palette = {
@@ -91,4 +92,14 @@ function toneOf(grounds: Grounds, accent: Colour, accentInk: Colour): Omit<Palet
     ok: held(signals.ok, papers),
     warn: held(signals.warn, papers),
   }
+}
+
+function mix(from: Colour, to: Colour, part: number): Colour {
+  const channels = [1, 3, 5].map((at) => {
+    const [a = 0, b = 0] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
+    return Math.round(a * part + b * (1 - part))
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${channels.join('')}`
 }

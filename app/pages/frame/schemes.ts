@@ -1,16 +1,17 @@
-import { type Colour, contrastOf, readableInk } from '#app/values/colour.ts'
-import { fromOklch, toOklch } from './oklch.ts'
+import { type Colour, readableInk } from '#app/values/colour.ts'
+import { held, holds } from '#app/values/colours/held-colour.ts'
+import { fromOklch, toOklch } from '#app/values/colours/oklch.ts'
 
 /** A colour in the light scheme and in the dark one. */
 export type Both = readonly [light: Colour, dark: Colour]
 
-/** As a style sheet has it: the browser takes the one of the scheme it shows. */
+/**
+ * As a style sheet has it: of `--l` and `--d` one is set to nothing and the other not set at all, by the scheme that is shown
+ * (styles.css). As `light-dark()`, for browsers before 2024 as well.
+ */
 export function inCss([light, dark]: Both): string {
-  return light === dark ? light : `light-dark(${light},${dark})`
+  return light === dark ? light : `var(--l,${light})var(--d,${dark})`
 }
-
-/** What WCAG 2.2 AA asks of text. */
-const ofText = 4.5
 
 /** Of grounds that are lighter, a dark scheme has a dark tint of their hue; darker ones stay. */
 const darkest = 0.35
@@ -25,27 +26,10 @@ export function onDark(ground: Colour): Colour {
 }
 
 /** An ink in the dark scheme, on grounds that are there already: what was darkest is lightest, the hue stays. */
-export function inkOnDark(ink: Colour, grounds: readonly Colour[], least = ofText): Colour {
+export function inkOnDark(ink: Colour, grounds: readonly Colour[], least?: number): Colour {
   if (holds(ink, grounds, least)) return ink
   const { l, c, h } = toOklch(ink)
   return held(fromOklch({ l: Math.min(0.95, 1.074 - 0.61 * l), c: Math.min(c, 0.14), h }), grounds, least)
-}
-
-/** The colour moved in lightness, away from its grounds, until it can be told from each. */
-export function held(colour: Colour, grounds: readonly Colour[], least = ofText): Colour {
-  if (holds(colour, grounds, least)) return colour
-  const { l, c, h } = toOklch(colour)
-  const worst = (end: Colour) => Math.min(...grounds.map((ground) => contrastOf(end, ground)))
-  const [end, step] = worst('#ffffff') >= worst('#000000') ? ['#ffffff', 0.02] : ['#000000', -0.02]
-  for (let at = l + step; at > 0 && at < 1; at += step) {
-    const moved = fromOklch({ l: at, c, h })
-    if (holds(moved, grounds, least)) return moved
-  }
-  return end as Colour
-}
-
-function holds(colour: Colour, grounds: readonly Colour[], least: number): boolean {
-  return grounds.every((ground) => contrastOf(colour, ground) >= least)
 }
 
 /** A part with a ground of its own and what is written on it, in both schemes; unreadable inks are the product's. */
@@ -59,14 +43,4 @@ export function surface<const Inks extends readonly Colour[]>(
     return [light, inkOnDark(light, [dark])]
   })
   return { ground: [ground, dark], inks: both as { [At in keyof Inks]: Both } }
-}
-
-export function mix(from: Colour, to: Colour, part: number): Colour {
-  const channels = [1, 3, 5].map((at) => {
-    const [a = 0, b = 0] = [from, to].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16))
-    return Math.round(a * part + b * (1 - part))
-      .toString(16)
-      .padStart(2, '0')
-  })
-  return `#${channels.join('')}`
 }

@@ -44,7 +44,7 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
 
   const chosen = (name: string) =>
     controls.find((control) => isChosen(control, `preview.${name}`))?.value ?? ''
-  const base = () => `${root}${of === 'draft' ? draft : of}/light-${chosen('locale')}`
+  const base = () => `${root}${of === 'draft' ? draft : of}/${chosen('scheme')}-${chosen('locale')}`
   const say = (words: string) => {
     says.textContent = words
     says.classList.toggle('is-wrong', words !== '')

@@ -6,7 +6,8 @@ import {
   listLookVersions,
 } from '#app/domain/site/look/history/look-versions.ts'
 import { RestoreInput, restoreLook } from '#app/domain/site/look/history/restore-look.ts'
-import { applyTheme, ThemeInput } from '#app/domain/site/look/themes/apply-theme.ts'
+import { applyBrandColours, applyTheme, ThemeInput } from '#app/domain/site/look/themes/apply-theme.ts'
+import { BrandColoursInput } from '#app/domain/site/look/themes/brand-theme.ts'
 import { CopyLookInput, copyLook } from '#app/domain/site/look/transfer/copy-look.ts'
 import { ImportLookInput, importLook } from '#app/domain/site/look/transfer/import-look.ts'
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
@@ -48,6 +49,13 @@ export const wholeLookEndpoints = [
     access: 'service',
     input: ThemeInput,
     run: applyTheme,
+  }),
+  endpoint('PUT /look/brand-colours', {
+    summary:
+      'Give a site the colours and letters of a theme made of its brand’s two colours; its words and pictures stay',
+    access: 'service',
+    input: BrandColoursInput,
+    run: applyBrandColours,
   }),
   endpoint('GET /look/export', {
     summary: 'A site’s look as the text of a file, without pictures',

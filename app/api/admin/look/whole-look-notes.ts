@@ -37,6 +37,11 @@ export const notes: CallNotes = {
     answer: null,
     refusals: [...staff, 'badParameters', 'changedMeanwhile'],
   },
+  'PUT /look/brand-colours': {
+    request: { primaryColor: '#14213d', accentColor: '#c9a227', face: 'mincho' },
+    answer: null,
+    refusals: [...staff, 'badParameters', 'changedMeanwhile'],
+  },
   'GET /look/export': { request: {}, answer: { file }, refusals: staff },
   'POST /look/import': {
     request: { file },

@@ -23,10 +23,11 @@ export async function viewLook(visit: Visit): Promise<LookPart[]> {
     unreadable: contrastWarnings(name, ({ record, field }) => colourAt(settings[record], field)).length,
   }))
   return [
+    { key: 'colours', to: adminPaths.lookColours(tenantId), colours: [], unreadable: 0 },
+    { key: 'themes', to: adminPaths.lookThemes(tenantId), colours: [], unreadable: 0 },
     ...forms,
     { key: 'searchSetup', to: adminPaths.searchSetup(tenantId), colours: [], unreadable: 0 },
     { key: 'languages', to: adminPaths.lookLanguages(tenantId), colours: [], unreadable: 0 },
-    { key: 'themes', to: adminPaths.lookThemes(tenantId), colours: [], unreadable: 0 },
     { key: 'transfer', to: adminPaths.lookTransfer(tenantId), colours: [], unreadable: 0 },
     { key: 'history', to: adminPaths.lookHistory(tenantId), colours: [], unreadable: 0 },
   ]

@@ -9,6 +9,8 @@ import type { Visit } from '#app/visit/visit.ts'
 
 /** How wide a frame readers' pages are tried out in, in pixels: a phone's and a desk's. */
 export const previewWidths = ['1280', '390'] as const
+/** What a reader may have chosen to read in. */
+export const previewSchemes = ['light', 'dark'] as const
 
 /** What somebody tries out: as typed or as kept, and what of it, as the fields `preview.*` of forms and addresses say. */
 const Choice = z.object({
@@ -19,7 +21,7 @@ const Choice = z.object({
     .regex(/^[a-z0-9]{4,32}$/)
     .catch('form'),
   width: z.enum(previewWidths).catch('1280'),
-  scheme: z.enum(['light', 'dark']).catch('light'),
+  scheme: z.enum(previewSchemes).catch('light'),
   locale: z.enum(locales).catch('ja'),
   page: z.string().max(16).catch(''),
 })

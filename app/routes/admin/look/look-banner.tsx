@@ -57,11 +57,11 @@ export const action = pictureForm(
 
 const sections = [
   { part: 'kind', fields: ['show', 'typeBanner'] },
-  { part: 'message', fields: ['message', 'fontSize', 'textColor', 'backgroundColor'] },
-  { part: 'image', fields: ['image', 'imageText'] },
-  { part: 'link', fields: ['link'] },
-  { part: 'slides', fields: ['bannerImageResponseList', 'slideSpeed'] },
-  { part: 'size', fields: ['heightBanner', 'mobileBannerHeight'] },
+  { part: 'message', fields: ['message', 'fontSize', 'textColor'], of: 'message' },
+  { part: 'image', fields: ['image', 'imageText'], of: 'image' },
+  { part: 'link', fields: ['link'], of: 'link' },
+  { part: 'slides', fields: ['bannerImageResponseList', 'slideSpeed'], of: 'slides' },
+  { part: 'size', fields: ['heightBanner', 'mobileBannerHeight', 'backgroundColor'] },
 ] as const
 
 export default function LookBanner() {
@@ -101,10 +101,10 @@ export default function LookBanner() {
         reply={reply}
         words="console-pictures"
         prefix="banner"
-        sections={sections.map(({ part, fields }) => ({
+        sections={sections.map(({ part, ...section }) => ({
           title: t(`banner.section.${part}`),
           help: t(`banner.section.${part}Help`),
-          fields,
+          ...section,
         }))}
         custom={{
           image: (

@@ -46,12 +46,7 @@ export function BannerSlides({ slides, problemsOf, base }: Props) {
               name,
               cells: [
                 <SlideFields key="fields" {...{ at, slide: slide ?? {}, problemsOf, base }}>
-                  <button
-                    {...intent('remove', { index: at })}
-                    aria-label={t('banner.removeSlideOf', { name })}
-                  >
-                    {t('banner.removeSlide')}
-                  </button>
+                  <button {...intent('remove', { index: at })}>{t('banner.removeSlide', { name })}</button>
                 </SlideFields>,
               ],
             }

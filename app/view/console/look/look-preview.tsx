@@ -1,6 +1,6 @@
 import './look-preview.css'
 import type { PreviewView } from '#app/pages/admin/look/preview-view.ts'
-import { previewAddress, previewWidths } from '#app/pages/admin/look/preview-view.ts'
+import { previewAddress, previewSchemes, previewWidths } from '#app/pages/admin/look/preview-view.ts'
 import { useHref } from '#app/platform/rendering.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
 import { LightIsland } from '#app/view/islands/island.tsx'
@@ -45,6 +45,7 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
         <input type="hidden" name="preview.tab" form={lookFormId} value={choice.tab} />
         <div className="preview-switches">
           <Switch name="width" choices={previewWidths} chosen={choice.width} />
+          <Switch name="scheme" choices={previewSchemes} chosen={choice.scheme} />
           <Switch name="locale" choices={['ja', 'en']} chosen={choice.locale} />
           <label className="preview-page">
             {t('page')}
@@ -69,7 +70,7 @@ export function LookPreview({ preview, action, isAhead = false }: Props) {
   )
 }
 
-type SwitchProps = { name: 'width' | 'locale'; choices: readonly string[]; chosen: string }
+type SwitchProps = { name: 'width' | 'scheme' | 'locale'; choices: readonly string[]; chosen: string }
 
 function Switch({ name, choices, chosen }: SwitchProps) {
   const { t } = useWords('console-preview')

@@ -1,4 +1,5 @@
 import type { Colour } from '#app/values/colour.ts'
+import { held } from '#app/values/colours/held-colour.ts'
 import type { SiteSettings } from '#app/values/site-settings.ts'
 
 /** The colours a theme is made of, each readable where it stands, and the letters that go with them. */
@@ -90,6 +91,7 @@ export function themed(present: Themed, theme: Theme): Themed {
     footer: { ...present.footer, backgroundColor: tinted, color: ink },
     banner: { ...present.banner, backgroundColor: tinted, textColor: ink },
     tab: { ...present.tab, backgroundColor: paper, color: quiet, activeColor: ink },
-    input: { ...present.input, borderColor: accent, backgroundColor: paper, color: ink },
+    // An accent of a brand may be pale; the edge of a field has to be seen.
+    input: { ...present.input, borderColor: held(accent, [paper], 3), backgroundColor: paper, color: ink },
   }
 }

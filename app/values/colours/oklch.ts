@@ -1,4 +1,4 @@
-import type { Colour } from '#app/values/colour.ts'
+import type { Colour } from '../colour.ts'
 
 /** A colour by what people see: lightness 0 to 1, chroma from 0 on, hue in radians. */
 export type Oklch = { l: number; c: number; h: number }

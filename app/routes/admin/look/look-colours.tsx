@@ -1,0 +1,81 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { applyBrandColours } from '#app/domain/site/look/themes/apply-theme.ts'
+import { BrandColoursInput } from '#app/domain/site/look/themes/brand-theme.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { allowPreviewFrame } from '#app/http/csp/preview-frame.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { viewBrandColours } from '#app/pages/admin/look/brand-colours-view.ts'
+import { viewPreview } from '#app/pages/admin/look/preview-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { LookPage } from '#app/view/console/look/look-page.tsx'
+import { LookPreview, lookFormId } from '#app/view/console/look/look-preview.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A whole look from a brand's two colours. */
+export const loader = page(async ({ visit: staffVisit, params, url, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const heading = translator(visit.locale, 'console-look')('colours.title')
+  const shown = await viewBrandColours(visit, url.searchParams)
+  allowPreviewFrame(context)
+  return {
+    tenantId: visit.site.tenantId,
+    shown,
+    heading,
+    preview: await viewPreview(visit, url.searchParams),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(BrandColoursInput, async ({ visit: staffVisit, input, params, context }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  await applyBrandColours(visit, input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.lookColours(visit.site.tenantId))
+})
+
+export default function LookColours() {
+  const { tenantId, shown, heading, frame, preview } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  const { t } = useWords('console-look')
+  return (
+    <LookPage
+      frame={frame}
+      heading={heading}
+      preview={
+        <LookPreview
+          preview={preview}
+          action={adminPaths.tryLook(tenantId, 'colours')}
+          isAhead={shown.isUnsaved || reply !== undefined}
+        />
+      }
+    >
+      <SchemaForm
+        schema={BrandColoursInput}
+        action={adminPaths.lookColours(tenantId)}
+        id={lookFormId}
+        reply={reply}
+        words="console-look"
+        prefix="colours"
+        sections={[
+          {
+            title: t('colours.section'),
+            help: t('colours.sectionHelp'),
+            fields: ['primaryColor', 'accentColor', 'face'],
+          },
+        ]}
+        submit={t('colours.apply')}
+        {...shown}
+      />
+    </LookPage>
+  )
+}

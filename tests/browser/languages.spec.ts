@@ -1,0 +1,21 @@
+import { bases, serverOrigin } from '#tests/http/client.ts'
+import { expect, signIn, test } from './browser.ts'
+
+test('a word is written in the other language where all of them stand, and read by who reads that', async ({
+  page,
+}) => {
+  const words = `${serverOrigin}/admin/sites/17/look/languages?kind=group&show=all`
+  await page.goto(words)
+  await signIn(page, 'service@tana.example')
+  await page.waitForURL(words)
+  // What is missing stands first: once it is there, it stands elsewhere.
+  const key = await page.locator('.site-word [name=form]').first().inputValue()
+  const word = page.locator('.site-word', { has: page.locator(`[name=form][value="${key}"]`) })
+  const english = word.locator('[lang=en]')
+  await english.fill('Books of the shelf')
+  await word.getByRole('button', { name: '保存' }).click()
+  await expect(page.locator('.toast')).toContainText('更新しました')
+  await expect(english).toHaveValue('Books of the shelf')
+  await page.goto(`${bases.tana}/?lang=en`)
+  await expect(page.getByText('Books of the shelf').first()).toBeVisible()
+})
