@@ -298,3 +298,32 @@ test('R029 what loads turns, and says so', async ({ page, complaints }) => {
   await expect(page).toHaveURL(/\/error-404$/)
   forgive(complaints, 404)
 })
+
+test('a page is light or dark as the device is, light on paper, and its colours ask nothing of newer browsers', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${bases.aozora}/search`)
+  const colours = () =>
+    page.evaluate(() =>
+      [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).color].map(
+        (colour) => colour.match(/\d+/g)?.map(Number).slice(0, 3) ?? [],
+      ),
+    )
+  const isDark = async () => {
+    const [ground = [], ink = []] = await colours()
+    expect(ground).toHaveLength(3)
+    expect(ink).toHaveLength(3)
+    return Math.max(...ground) < Math.min(...ink)
+  }
+  expect(await isDark()).toBe(true)
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await isDark()).toBe(false)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect(await isDark()).toBe(false)
+  const sheets = await page
+    .locator('link[rel=stylesheet]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  for (const sheet of [...sheets, page.url()])
+    expect(await (await page.request.get(sheet)).text()).not.toContain('light-dark(')
+})

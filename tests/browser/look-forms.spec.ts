@@ -69,8 +69,8 @@ test.describe('without script', () => {
     await expect(take).toHaveCount(0)
     await page.goto(`${bases.tana}/search`)
     const style = (await page.locator('html').getAttribute('style')) ?? ''
-    expect(style).toContain('--header:light-dark(#ffe600,')
-    expect(style).toContain(`--header-ink:light-dark(${proposed},`)
+    expect(style).toContain('--header:var(--l,#ffe600)')
+    expect(style).toContain(`--header-ink:var(--l,${proposed})`)
   })
 
   test('the footer’s links are added, moved by buttons and removed', async ({ page }) => {

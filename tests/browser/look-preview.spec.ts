@@ -33,7 +33,7 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
   await expect(page.getByRole('status').first()).toContainText('直前の内容')
   await page.getByLabel('背景色', { exact: true }).fill('#654321')
   await expect(page.locator('#backgroundColor-problem')).toHaveCount(0)
-  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:light-dark\(#654321,/)
+  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:var\(--l,#654321\)/)
 
   await page.getByRole('radio', { name: 'ダーク' }).check()
   await expect(frameOf(page).locator('html')).toHaveAttribute('data-scheme', 'dark')
@@ -43,7 +43,7 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
   const second = await page.context().newPage()
   await second.goto(`${serverOrigin}/admin/sites/1/look/header`)
   await second.getByLabel('背景色', { exact: true }).fill('#0b4f6c')
-  await expect(frameOf(second).locator('html')).toHaveAttribute('style', /--header:(?:light-dark\()?#0b4f6c/)
+  await expect(frameOf(second).locator('html')).toHaveAttribute('style', /--header:(?:var\(--l,)?#0b4f6c/)
   await second.close()
 
   await page.getByRole('radio', { name: '390 px' }).check()
@@ -59,11 +59,11 @@ test('what is typed stands on the reader’s page as it is typed, and that stand
       .poll(async () => (await windowOf(page)).url(), { timeout: 3_000 })
       .toMatch(/preview\/draft-\w+\/light-en\/?$/)
   }).toPass()
-  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:light-dark\(#654321,/)
+  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:var\(--l,#654321\)/)
 
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.locator('.toast')).toContainText('更新しました')
-  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:light-dark\(#654321,/)
+  await expect(frameOf(page).locator('html')).toHaveAttribute('style', /--header:var\(--l,#654321\)/)
   await page.getByRole('button', { name: '初期設定に戻す' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /戻す/ }).last().click()
   await expect(page.locator('.toast')).toContainText('更新しました')

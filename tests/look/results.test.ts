@@ -18,8 +18,9 @@ import {
   saveSearchResult,
 } from '#app/domain/site/look/results/search-result.ts'
 import { ResultButtonInput, SearchResultInput } from '#app/domain/site/look/results/search-result-input.ts'
-import { viewFrame } from '#app/pages/frame/frame-view.ts'
+import { type ButtonLook, viewFrame } from '#app/pages/frame/frame-view.ts'
 import { viewResult } from '#app/pages/reader/search-page-view.ts'
+import { contrastOf } from '#app/values/colour.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
@@ -130,9 +131,26 @@ describe('a button of the product in the site’s own way', () => {
       own('view', { label: { ja: '読む' }, backgroundColor: '#ffe600', color: '#ffffff' }),
     )
     const { view, search } = await frame()
-    expect(view).toMatchObject({ label: '読む', ground: '#ffe600' })
-    expect(view?.ink).not.toBe('#ffffff')
+    expect(view).toMatchObject({ label: '読む', ground: ['#ffe600', expect.any(String)] })
+    expect(view?.ink[0]).not.toBe('#ffffff')
     expect(search).toBeUndefined()
+  })
+
+  it('can be read in the light and in the dark, where a light ground is a dark one of its hue', async () => {
+    const { id } = await addOwnButton(visit, own('login'))
+    const pairs = [
+      ...['#ffe600/#ffffff', '#ffffff/#eeeeee', '#000000/#000000', '#808080/#7f7f7f', '#1f5f4a/#ffffff'],
+      ...['#FFD5E5/#8A1C3A', '#0033ff/#0022dd', '#c0ffee/#123456'],
+    ]
+    for (const pair of pairs) {
+      const [backgroundColor, color] = pair.split('/')
+      await changeOwnButton(visit, { id, ...own('login', { backgroundColor, color }) })
+      const { login } = await frame()
+      const { ground, ink } = login as ButtonLook
+      for (const scheme of [0, 1] as const)
+        expect(contrastOf(ink[scheme], ground[scheme]), `${pair} ${scheme}`).toBeGreaterThanOrEqual(4.5)
+      expect(contrastOf(ground[1], '#ffffff'), pair).toBeGreaterThan(4.5)
+    }
   })
 
   it('is there once for each; a second one is refused by its field', async () => {

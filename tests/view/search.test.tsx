@@ -298,7 +298,7 @@ describe('the form', () => {
     expect(style).toEqual(
       expect.arrayContaining([
         '--search-value:#123456',
-        expect.stringMatching(/^--search-border:light-dark\(#654321,/),
+        expect.stringMatching(/^--search-border:var\(--l,#654321\)/),
       ]),
     )
     const css = readFileSync(new URL('../../app/view/search/search-form.css', import.meta.url), 'utf8')

@@ -1,7 +1,6 @@
 import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { paths } from '#app/paths/reader.ts'
-import { readableInk } from '#app/values/colour.ts'
 import type { OwnButton } from '#app/values/site-settings.ts'
 import { usualAppearance } from '#app/visit/appearance.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
@@ -9,7 +8,7 @@ import type { Actor, Visit } from '#app/visit/visit.ts'
 import { viewBanner } from './banner-view.ts'
 import { viewFooter } from './footer-view.ts'
 import { paletteOf } from './palette.ts'
-import { surface } from './schemes.ts'
+import { type Both, surface } from './schemes.ts'
 import { viewSidebar } from './sidebar-view.ts'
 import { tagManagerOf } from './tag-manager.ts'
 
@@ -95,15 +94,15 @@ function viewTheme({ body, header, layout }: Visit['site']['settings']) {
 
 /** The product's buttons that have words or colours of the site's own, by what they do. */
 function viewButtons({ button }: Visit['site']['settings']): { [Name in OwnButton]?: ButtonLook } {
-  const looks = button.list.map(({ name, label, backgroundColor, color }) => [
-    name,
-    { label, ground: backgroundColor, ink: readableInk(color, backgroundColor) },
-  ])
+  const looks = button.list.map(({ name, label, backgroundColor, color }) => {
+    const { ground, inks } = surface(backgroundColor.toLowerCase(), color.toLowerCase())
+    return [name, { label, ground, ink: inks[0] }]
+  })
   return Object.fromEntries(looks)
 }
 
 /** `label` is null of one with the product's words. */
-export type ButtonLook = { label: string | null; ground: string; ink: string }
+export type ButtonLook = { label: string | null; ground: Both; ink: Both }
 
 function viewMore({ background, color }: Visit['site']['settings']['layout']['moreLessColors']) {
   const { ground, inks } = surface(background.toLowerCase(), color.toLowerCase())

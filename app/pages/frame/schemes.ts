@@ -5,9 +5,12 @@ import { fromOklch, toOklch } from '#app/values/colours/oklch.ts'
 /** A colour in the light scheme and in the dark one. */
 export type Both = readonly [light: Colour, dark: Colour]
 
-/** As a style sheet has it: the browser takes the one of the scheme it shows. */
+/**
+ * As a style sheet has it: of `--l` and `--d` one is set to nothing and the other not set at all, by the scheme that is shown
+ * (styles.css). As `light-dark()`, for browsers before 2024 as well.
+ */
 export function inCss([light, dark]: Both): string {
-  return light === dark ? light : `light-dark(${light},${dark})`
+  return light === dark ? light : `var(--l,${light})var(--d,${dark})`
 }
 
 /** Of grounds that are lighter, a dark scheme has a dark tint of their hue; darker ones stay. */

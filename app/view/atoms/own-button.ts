@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { inCss } from '#app/pages/frame/schemes.ts'
 import type { OwnButton } from '#app/values/site-settings.ts'
 import { useFrameIfAny } from './frame.ts'
 
@@ -8,6 +9,6 @@ export function useOwnButton(name: OwnButton): { label: string | null; style: CS
   if (look === undefined) return { label: null, style: undefined }
   return {
     label: look.label || null,
-    style: { '--accent': look.ground, '--accent-ink': look.ink } as CSSProperties,
+    style: { '--accent': inCss(look.ground), '--accent-ink': inCss(look.ink) } as CSSProperties,
   }
 }

@@ -22,7 +22,7 @@ describe('what a company sets', () => {
       expect(one).toContain('--margin-left:40px')
       expect(one).toContain('--margin-right:40px')
     }
-    expect(sakura).toContain('--accent:light-dark(#a8325e,')
+    expect(sakura).toContain('--accent:var(--l,#a8325e)')
     expect(aozora).not.toContain('#a8325e')
   })
 
