@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { periodOf } from '#app/domain/usage/usage-query.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
@@ -6,11 +7,12 @@ import { worldContentId } from './seed-records.ts'
 import { world } from './world.ts'
 
 /** How many a usual weekday of the demo has; a weekend has half, and the year before began with less. */
-const usual = { session: 9, view: 46, open: 21, refused: 2, search: 17, no_result: 2 } as const
+const usual = { session: 9, view: 46, open: 21, refused: 2, search: 17, no_result: 2, mail: 3 } as const
 const days = 400
 const words = ['設定', 'ネットワーク', '潮だまり', '発酵', 'sql', 'だし']
 const wordsWithout = ['きのこ図鑑', 'vpn']
 const refusals = ['planNeededToView', 'unauthorized']
+const mails = ['ordered', 'reset', 'register']
 const atOnce = 14
 
 /** A year of the demo's use as the sweep would have counted it, so that its dashboards have something to show. */
@@ -29,7 +31,11 @@ export async function seedUsage(db: Database, tenant: WorldTenant, now: number):
   })
   await insertAll(inDays, (rows) => db.insertInto('usage_day').values(rows))
   await insertAll(visitorsOf(all, tenant_id), (rows) => db.insertInto('usage_day').values(rows))
-  await insertAll(monthsOf(tenant, all), (rows) => db.insertInto('usage_month').values(rows))
+  const contents = contentsOf(tenant, all)
+  await insertContents(db, tenant_id, contents)
+  await insertAll([...monthsOfContents(contents), ...monthsOfWords(all)], (rows) =>
+    db.insertInto('usage_month').values(rows.map((row) => ({ tenant_id, ...row }))),
+  )
 }
 
 /** Between 0.3 and 1.4 of a usual day, the same at every seeding. */
@@ -51,15 +57,48 @@ function visitorsOf(all: readonly Day[], tenant_id: number) {
   return [...counts].map(([day, count]) => ({ tenant_id, kind: 'visitor', day, count: Math.round(count) }))
 }
 
-function monthsOf(tenant: WorldTenant, all: readonly Day[]) {
-  const { tenantId: tenant_id } = world[tenant]
+type OfContent = { id: string; kind: 'view' | 'open'; day: Day; count: number }
+
+/** What was read on which day, the first of the library most; each is viewed more often than it is opened. */
+function contentsOf(tenant: WorldTenant, all: readonly Day[]): OfContent[] {
   const read = library[tenant].contents.slice(0, atOnce).map(({ slug }) => worldContentId(tenant, slug))
+  return all.flatMap((day, at) =>
+    read.flatMap((id, place) => {
+      const often = (6 * shareOf(day, at)) / (place + 2) + Math.sin(at * (place + 3)) / 2
+      const rows = [
+        { id, kind: 'view' as const, day, count: Math.round(2 * often) },
+        { id, kind: 'open' as const, day, count: Math.round(often) },
+      ]
+      return rows.filter(({ count }) => count > 0)
+    }),
+  )
+}
+
+/** All in one statement: there are thousands. */
+async function insertContents(db: Database, tenantId: number, rows: readonly OfContent[]): Promise<void> {
+  const part = (name: keyof OfContent) => sql`value ->> ${sql.lit(name)}`
+  await sql`INSERT INTO usage_content (tenant_id, content_id, kind, day, count)
+    SELECT ${tenantId}, ${part('id')}, ${part('kind')}, ${part('day')}, ${part('count')} FROM json_each(${JSON.stringify(rows)})`.execute(
+    db,
+  )
+}
+
+function monthsOfContents(rows: readonly OfContent[]) {
+  const sums = new Map<string, { kind: string; month: string; about: string; count: number }>()
+  for (const { id, kind, day, count } of rows) {
+    const month = day.slice(0, 7)
+    const sum = sums.get(`${kind} ${month} ${id}`) ?? { kind, month, about: id, count: 0 }
+    sums.set(`${kind} ${month} ${id}`, { ...sum, count: sum.count + count })
+  }
+  return [...sums.values()]
+}
+
+function monthsOfWords(all: readonly Day[]) {
   const months = [...new Set(all.map((day) => day.slice(0, 7)))]
-  const named = { open: read, view: read, search: words, no_result: wordsWithout, refused: refusals }
+  const named = { search: words, no_result: wordsWithout, refused: refusals, mail: mails }
   return months.flatMap((month, at) =>
     Object.entries(named).flatMap(([kind, abouts]) =>
       abouts.map((about, place) => ({
-        tenant_id,
         kind,
         month,
         about,

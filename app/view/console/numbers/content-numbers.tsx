@@ -23,7 +23,7 @@ export function ContentNumbers({ tenantId, query, usage }: Props) {
   return (
     <div className="list-page">
       <NumbersFilter path={adminPaths.contentNumbers(tenantId, id)} query={query} hasBy />
-      <p className="hint">
+      <p className="hint usage-span">
         {t('span', {
           span: `${day(span.from)} – ${day(span.to)}`,
           before: `${day(span.before.from)} – ${day(span.before.to)}`,

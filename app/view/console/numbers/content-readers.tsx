@@ -11,7 +11,7 @@ type Props = { tenantId: number; readers: readonly ContentReader[] | null }
 export function ContentReaders({ tenantId, readers }: Props) {
   const { t } = useWords('console-numbers')
   return (
-    <section className="content-readers">
+    <section className="usage-part">
       <h2>{t('readers.title')}</h2>
       {readers === null && <p className="hint">{t('readers.off')}</p>}
       {readers?.length === 0 && <p className="hint">{t('list.none')}</p>}

@@ -22,7 +22,7 @@ export function NamedLists({ tenantId, usage }: { tenantId: number; usage: Usage
   )
   const sayError = tError as unknown as (key: string) => string
   return (
-    <section aria-labelledby="usage-lists">
+    <section className="usage-part" aria-labelledby="usage-lists">
       <h2 id="usage-lists">{t('list.title')}</h2>
       <p className="hint">{t('list.months', { months: months(usage.months) })}</p>
       <div className="usage-lists">

@@ -25,7 +25,7 @@ export function NumbersOfSites({ path, csv, query, span, sites, sum, ...paged }:
   return (
     <div className="list-page">
       <NumbersFilter path={path} query={query} hasBy={false} />
-      <p className="hint">{`${day(span.from)} – ${day(span.to)}`}</p>
+      <p className="hint usage-span">{`${day(span.from)} – ${day(span.to)}`}</p>
       <div className="usage-scroll">
         <table className="console-table">
           <thead>

@@ -27,7 +27,7 @@ export function NumbersOverview({ tenantId, query, usage }: Props) {
     <div className="list-page">
       <NumbersTabs tenantId={tenantId} />
       <NumbersFilter path={adminPaths.numbers(tenantId)} query={query} hasBy />
-      <p className="hint">
+      <p className="hint usage-span">
         {t('span', {
           span: `${day(span.from)} – ${day(span.to)}`,
           before: `${day(span.before.from)} – ${day(span.before.to)}`,
