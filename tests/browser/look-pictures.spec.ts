@@ -30,6 +30,7 @@ async function reset(page: Page): Promise<void> {
 
 test('slides with pictures are added, moved before they are saved, and shown to readers in that order', async ({
   page,
+  complaints,
 }) => {
   const slide = (at: number, field: string) =>
     page.locator(`[name$="bannerImageResponseList[${at}].${field}.ja"]:not([type=hidden])`).first()
@@ -45,6 +46,15 @@ test('slides with pictures are added, moved before they are saved, and shown to 
   }
   await page.getByRole('button', { name: /スライド2.*上/ }).click()
   await expect(slide(0, 'text')).toHaveValue('秋の本')
+  // Those that have all they need are folded away, under what they show; one with a fault stands open.
+  await expect(slide(0, 'text')).toBeHidden()
+  await page.locator('.slide > summary', { hasText: '秋の本' }).click()
+  await page.locator('[name="bannerImageResponseList[0].bannerSlideLink"]').fill('javascript:x')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(slide(0, 'text')).toBeVisible()
+  await expect(slide(1, 'text')).toBeHidden()
+  complaints.length = 0
+  await page.locator('[name="bannerImageResponseList[0].bannerSlideLink"]').fill('')
   await save(page)
   await page.goto(bases.tana)
   await expect(page.locator('.banner img')).toHaveCount(2)
