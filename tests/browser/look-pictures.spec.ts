@@ -102,3 +102,27 @@ test('a brand’s two colours are looked at as they are typed, and become the lo
   await page.goto(bases.tana)
   expect(await page.locator('html').getAttribute('style')).toContain('--header:#14213d')
 })
+
+test('a watermark is seen on a page of a book as it is typed, and what is wrong leaves the page as it was', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(`${serverOrigin}/admin/sites/1/look/watermark`)
+  await signIn(page, 'service@aozora.example')
+  const sample = page.locator('.watermark-sample img')
+  const drawn = () => sample.getAttribute('src')
+  const kept = await drawn()
+  await page.getByLabel('文字', { exact: true }).fill('館内限り {name}')
+  await expect.poll(drawn, { timeout: 15_000 }).toMatch(/^data:image\/webp;base64,.{1000}/)
+  const first = await drawn()
+  expect(first).not.toBe(kept)
+  expect(await sample.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
+    960,
+  )
+  await page.getByLabel('文字', { exact: true }).fill('{nobody}')
+  await expect(page.getByRole('status').filter({ hasText: '直前の内容' })).toBeVisible({ timeout: 15_000 })
+  expect(await drawn()).toBe(first)
+  complaints.length = 0
+  await page.getByLabel('文字', { exact: true }).fill('複写禁止')
+  await expect.poll(drawn, { timeout: 15_000 }).not.toBe(first)
+})
