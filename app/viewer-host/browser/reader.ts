@@ -124,6 +124,7 @@ export class Reader {
     } catch (error) {
       if (showing !== this.#showing) return
       this.#failed = true
+      clearTimeout(this.#repaint)
       this.#events.failed(error)
       return
     }
