@@ -80,7 +80,8 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
     stage.width('390')
   }
   takeProposals(form)
-  if (props.isAhead) void tryOut({ isTyped: false })
+  if (isTypedIn(form)) void tryOut()
+  else if (props.isAhead) void tryOut({ isTyped: false })
   form.addEventListener('input', soon)
   form.addEventListener('change', soon)
   element.addEventListener('change', (event) => {
@@ -95,6 +96,17 @@ type Control = HTMLInputElement | HTMLSelectElement
 
 function isChosen(control: Control, name: string): boolean {
   return control.name === name && (!('checked' in control) || control.checked)
+}
+
+/** Whether somebody typed before this was awake, or came back to what they had typed. */
+function isTypedIn(form: HTMLFormElement): boolean {
+  return [...form.elements].some(
+    (field) =>
+      (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue) ||
+      (field instanceof HTMLInputElement &&
+        (field.checked !== field.defaultChecked ||
+          (/^(text|number|url)$/.test(field.type) && field.value !== field.defaultValue))),
+  )
 }
 
 /** Pictures as large as this go with each change; larger ones are seen when they are saved. Bytes. */
