@@ -230,6 +230,7 @@ export default [
   route('admin/sites/:tenantId/settings/mails/:kind/test', 'routes/admin/company/site-mail-test.tsx'),
   route('admin/sites/:tenantId/plans', 'routes/admin/commerce/plans.tsx'),
   route('admin/sites/:tenantId/plans/new', 'routes/admin/commerce/new-plan.tsx'),
+  route('admin/sites/:tenantId/plans/setting', 'routes/admin/commerce/plans-setting.tsx'),
   route('admin/sites/:tenantId/plans/:planId', 'routes/admin/commerce/plan.tsx'),
   route('admin/sites/:tenantId/plans/:planId/picture', 'routes/admin/commerce/plan-picture.tsx'),
   route('admin/sites/:tenantId/coupons', 'routes/admin/commerce/coupons.tsx'),

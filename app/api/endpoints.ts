@@ -1,6 +1,7 @@
 import { couponAdminEndpoints } from './admin/commerce/coupon-endpoints.ts'
 import { ordinalEndpoints } from './admin/commerce/ordinal-endpoints.ts'
 import { planAdminEndpoints } from './admin/commerce/plan-endpoints.ts'
+import { subscriptionSettingEndpoints } from './admin/commerce/subscription-setting-endpoints.ts'
 import { transactionEndpoints } from './admin/commerce/transaction-endpoints.ts'
 import { companyAdminEndpoints } from './admin/company/company-endpoints.ts'
 import { discoveryEndpoints } from './admin/company/discovery-endpoints.ts'
@@ -92,6 +93,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...cardPaymentEndpoints,
     ...publisherPaymentEndpoints,
     ...paymentSettingEndpoints,
+    ...subscriptionSettingEndpoints,
     ...transactionEndpoints,
   ],
   Administrators: [...staffEndpoints, ...apiKeyEndpoints],

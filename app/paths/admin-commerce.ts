@@ -11,6 +11,7 @@ export const commercePaths = {
     `/admin/companies/${companyId}/reconciliation/${provider}/${day}`,
   plans: (tenantId: number) => `${site(tenantId)}/plans`,
   newPlan: (tenantId: number) => `${site(tenantId)}/plans/new`,
+  plansSetting: (tenantId: number) => `${site(tenantId)}/plans/setting`,
   plan: (tenantId: number, planId: string) => `${site(tenantId)}/plans/${planId}`,
   planPicture: (tenantId: number, planId: string) => `${site(tenantId)}/plans/${planId}/picture`,
   coupons: (tenantId: number, query: { batch?: string } = {}) =>

@@ -218,6 +218,7 @@ export const fieldNotes: Record<string, string> = {
   ranges: 'Addresses: a list of `{text, starts_on, ends_on, reason}`, or a text with one range a line',
   reading_detail: 'Whether administrators are told who read a content, and how far',
   group: 'Id of a content group',
+  show_subscription_status: 'Whether readers are offered the site’s plans',
   user_group_id: 'Id of a user group; `none` is no group',
   import_mode:
     'What becomes of what is there already: `overwrite`, `ignore`, for contents `delete`, for users `update`, which adds nobody; left out it is `ignore`.',

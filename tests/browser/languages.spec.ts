@@ -9,8 +9,8 @@ test('a word is written in the other language where all of them stand, and read 
   await signIn(page, 'service@tana.example')
   await page.waitForURL(words)
   // What is missing stands first: once it is there, it stands elsewhere.
-  const key = await page.locator('.site-word [name=form]').first().inputValue()
-  const word = page.locator('.site-word', { has: page.locator(`[name=form][value="${key}"]`) })
+  const key = await page.locator('form:has(.site-word) [name=form]').first().inputValue()
+  const word = page.locator('form:has(.site-word)', { has: page.locator(`[name=form][value="${key}"]`) })
   const english = word.locator('[lang=en]')
   await english.fill('Books of the shelf')
   await word.getByRole('button', { name: '保存' }).click()

@@ -32,6 +32,13 @@ test('the fields of a content’s page are dragged into an order, and enter save
   })
   await expect(page.locator('.toast')).toContainText('更新しました')
   expect((await fieldsOf(page)).slice(0, 4)).toEqual(['キーワード', '題名', '著者', '目次'])
+  // The keyboard stays on the row it moves.
+  await page.getByRole('button', { name: '「題名」を下へ' }).press('Enter')
+  await expect(page.getByRole('button', { name: '「題名」を下へ' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '「題名」を上へ' })).toBeFocused()
+  expect((await fieldsOf(page)).slice(0, 2)).toEqual(['キーワード', '題名'])
   await page.getByLabel('題名: 名前（日本語）').fill('本の名')
   await page.keyboard.press('Enter')
   await expect(page.locator('.toast')).toContainText('更新しました')

@@ -30,6 +30,7 @@ async function reset(page: Page): Promise<void> {
 
 test('slides with pictures are added, moved before they are saved, and shown to readers in that order', async ({
   page,
+  complaints,
 }) => {
   const slide = (at: number, field: string) =>
     page.locator(`[name$="bannerImageResponseList[${at}].${field}.ja"]:not([type=hidden])`).first()
@@ -45,6 +46,15 @@ test('slides with pictures are added, moved before they are saved, and shown to 
   }
   await page.getByRole('button', { name: /スライド2.*上/ }).click()
   await expect(slide(0, 'text')).toHaveValue('秋の本')
+  // Those that have all they need are folded away, under what they show; one with a fault stands open.
+  await expect(slide(0, 'text')).toBeHidden()
+  await page.locator('.slide > summary', { hasText: '秋の本' }).click()
+  await page.locator('[name="bannerImageResponseList[0].bannerSlideLink"]').fill('javascript:x')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(slide(0, 'text')).toBeVisible()
+  await expect(slide(1, 'text')).toBeHidden()
+  complaints.length = 0
+  await page.locator('[name="bannerImageResponseList[0].bannerSlideLink"]').fill('')
   await save(page)
   await page.goto(bases.tana)
   await expect(page.locator('.banner img')).toHaveCount(2)
@@ -91,4 +101,28 @@ test('a brand’s two colours are looked at as they are typed, and become the lo
   await expect(page.getByLabel('メインの色', { exact: true })).toHaveValue('#14213d')
   await page.goto(bases.tana)
   expect(await page.locator('html').getAttribute('style')).toContain('--header:#14213d')
+})
+
+test('a watermark is seen on a page of a book as it is typed, and what is wrong leaves the page as it was', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto(`${serverOrigin}/admin/sites/1/look/watermark`)
+  await signIn(page, 'service@aozora.example')
+  const sample = page.locator('.watermark-sample img')
+  const drawn = () => sample.getAttribute('src')
+  const kept = await drawn()
+  await page.getByLabel('文字', { exact: true }).fill('館内限り {name}')
+  await expect.poll(drawn, { timeout: 15_000 }).toMatch(/^data:image\/webp;base64,.{1000}/)
+  const first = await drawn()
+  expect(first).not.toBe(kept)
+  expect(await sample.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBe(
+    960,
+  )
+  await page.getByLabel('文字', { exact: true }).fill('{nobody}')
+  await expect(page.getByRole('status').filter({ hasText: '直前の内容' })).toBeVisible({ timeout: 15_000 })
+  expect(await drawn()).toBe(first)
+  complaints.length = 0
+  await page.getByLabel('文字', { exact: true }).fill('複写禁止')
+  await expect.poll(drawn, { timeout: 15_000 }).not.toBe(first)
 })

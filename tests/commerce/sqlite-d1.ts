@@ -6,9 +6,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
  * of the milliseconds of a call to workerd's D1, so that thousands of schedules fit into a test. A batch is a transaction, and
  * each call comes later than whoever asked goes on, as a call to D1 does.
  */
-export function sqliteD1(): D1Database {
+export function sqliteD1(of: 'core' | 'search' = 'core'): D1Database {
   const sqlite = new DatabaseSync(':memory:')
-  for (const file of globSync('migrations/core/*.sql').sort()) sqlite.exec(readFileSync(file, 'utf8'))
+  for (const file of globSync(`migrations/${of}/*.sql`).sort()) sqlite.exec(readFileSync(file, 'utf8'))
   const prepared = new Map<string, StatementSync>()
   const compiled = (sql: string) => {
     const known = prepared.get(sql) ?? sqlite.prepare(sql)

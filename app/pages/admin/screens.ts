@@ -335,6 +335,15 @@ const screens: readonly Screen[] = [
   },
   {
     of: 'site',
+    key: 'plansSetting',
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    under: 'plans',
+    to: adminPaths.plansSetting,
+  },
+  {
+    of: 'site',
     key: 'registrations',
     level: 'service',
     group: 'site',

@@ -1,4 +1,5 @@
 import type { Alive } from './alive.ts'
+import { keepMovedRow } from './moved-row.ts'
 
 /** Rows are dragged into another order, which is sent when one is dropped elsewhere; the buttons do the same without. */
 export const wake: Alive<object> = (element) => {
@@ -12,6 +13,7 @@ export const wake: Alive<object> = (element) => {
       .join()
   const before = order()
   let dragged: HTMLElement | null = null
+  keepMovedRow(element, rows())
   for (const row of rows()) row.draggable = true
   // In a field the pointer chooses letters.
   element.addEventListener('pointerdown', ({ target }) => {

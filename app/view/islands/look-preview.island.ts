@@ -50,7 +50,7 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
     says.classList.toggle('is-wrong', words !== '')
   }
 
-  const tryOut = async (): Promise<void> => {
+  const tryOut = async ({ isTyped = true } = {}): Promise<void> => {
     if (isUnderWay) {
       isStale = true
       return
@@ -60,7 +60,8 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
     const reply = await send(form, tryAt).catch(() => null)
     isUnderWay = false
     if (isStale) return tryOut()
-    if (reply !== null) showProblems(form, reply.problems)
+    // What came with the page is about what was sent, such as a file that isn't there any more.
+    if (reply !== null && isTyped) showProblems(form, reply.problems)
     const isWrong = reply !== null && Object.keys(reply.problems).length > 0
     say(reply === null ? failed : (reply.refusal ?? (isWrong ? wrong : '')))
     if (reply === null || reply.refusal !== null || isWrong) return
@@ -70,7 +71,7 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
   }
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(tryOut, pause)
+    timer = setTimeout(() => void tryOut(), pause)
   }
   // What is as wide as a desk can't be made out on a phone.
   if (stage.isNarrow && !location.search.includes('preview.width')) {
@@ -79,7 +80,7 @@ export const wake: Alive<Props> = (element, { root, draft, pages, wrong, failed,
     stage.width('390')
   }
   takeProposals(form)
-  if (props.isAhead) void tryOut()
+  if (props.isAhead) void tryOut({ isTyped: false })
   form.addEventListener('input', soon)
   form.addEventListener('change', soon)
   element.addEventListener('change', (event) => {

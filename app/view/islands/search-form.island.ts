@@ -1,4 +1,5 @@
 import type { Alive } from './alive.ts'
+import { leaveNote, takeNote } from './session-note.ts'
 
 /**
  * The form of the search sends what is filled only (R242), of the chosen tab only: what the server would leave out needs no
@@ -45,17 +46,13 @@ const placeKey = 'search-place'
 
 /** Where somebody was when their choice began another page: the input, and how far the window had been scrolled. */
 function keepPlace({ name, value, type }: HTMLInputElement): void {
-  try {
-    const input = type === 'select-one' ? { name } : { name, value }
-    sessionStorage.setItem(placeKey, JSON.stringify({ input, top: scrollY }))
-  } catch {
-    // Where the browser keeps nothing, the page begins at its top.
-  }
+  const input = type === 'select-one' ? { name } : { name, value }
+  leaveNote(placeKey, { input, top: scrollY })
 }
 
 /** The same place on the page that came of it, and what was found is said, since the focus says nothing of it. */
 function comeBack(form: HTMLFormElement): void {
-  const kept = takePlace()
+  const kept = takeNote<Place>(placeKey)
   if (kept === null) return
   const { name, value } = kept.input
   const named = [...form.querySelectorAll<HTMLInputElement>('input, select')].filter(
@@ -82,16 +79,6 @@ function say(form: HTMLFormElement, words: string): void {
 }
 
 type Place = { input: { name: string; value?: string }; top: number }
-
-function takePlace(): Place | null {
-  try {
-    const kept = sessionStorage.getItem(placeKey)
-    sessionStorage.removeItem(placeKey)
-    return kept === null ? null : (JSON.parse(kept) as Place)
-  } catch {
-    return null
-  }
-}
 
 function isShown(input: Element): boolean {
   const panel = input.closest('.search-panel')

@@ -121,6 +121,7 @@ export default function LookBanner() {
             <BannerSlides
               key="slides"
               slides={sent.bannerImageResponseList ?? []}
+              wrong={Object.keys(reply?.result.error ?? {})}
               {...{ problemsOf, base }}
             />
           ),

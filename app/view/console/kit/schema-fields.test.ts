@@ -33,6 +33,10 @@ describe('a form is made from its schema', () => {
     expect(asked(z.union([z.literal(0), z.literal(1)]).nullish())).toMatchObject({ choices: ['0', '1'] })
     expect(kind(print)).toBe('number')
     expect(kind(z.array(z.coerce.number()).default([]))).toBe('choices')
+    expect(asked(z.array(z.enum(['a', 'b'])).default([]))).toMatchObject({
+      kind: 'choices',
+      choices: ['a', 'b'],
+    })
     expect(kind(z.partialRecord(z.enum(locales), z.string()).default({}))).toBe('languages')
   })
 

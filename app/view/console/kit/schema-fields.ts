@@ -46,6 +46,7 @@ type Definition = {
   in?: z.ZodType
   out?: z.ZodType
   options?: z.ZodType[]
+  element?: z.ZodType
   values?: unknown[]
   entries?: Record<string, unknown>
 }
@@ -67,11 +68,13 @@ const kindOfType: Record<string, InputKind> = {
 }
 
 function kindOf(core: z.ZodType, choices: readonly string[]): InputKind {
-  return choices.length > 0 ? 'choice' : (kindOfType[definitionOf(core).type] ?? 'text')
+  const { type } = definitionOf(core)
+  return choices.length > 0 && type !== 'array' ? 'choice' : (kindOfType[type] ?? 'text')
 }
 
 function choicesOf(core: z.ZodType): string[] {
-  const { type, options = [], entries = {}, values = [] } = definitionOf(core)
+  const { type, options = [], element, entries = {}, values = [] } = definitionOf(core)
+  if (element !== undefined) return choicesOf(layersOf(element).at(-1) as z.ZodType)
   if (type === 'enum') return Object.values(entries).map(String)
   if (type === 'literal') return values.map(String)
   return type === 'union' ? options.flatMap((option) => choicesOf(layersOf(option).at(-1) as z.ZodType)) : []

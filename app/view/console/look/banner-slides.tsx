@@ -14,6 +14,8 @@ const typed = fieldsOf(SlideInput).filter(({ name }) => !pictures.some((picture)
 
 type Slide = Partial<Record<string, unknown>>
 type Props = {
+  /** The names of fields with problems. */
+  wrong: readonly string[]
   slides: readonly (Slide | undefined)[]
   problemsOf: (field: string) => string[]
   /** What stands before a picture's name in its address. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The slides in their order: added, moved and taken away without saving, by buttons that send the form. */
-export function BannerSlides({ slides, problemsOf, base }: Props) {
+export function BannerSlides({ wrong, slides, problemsOf, base }: Props) {
   const { t } = useWords('console-pictures')
   const intent = (type: 'insert' | 'remove', payload: object) => ({
     type: 'submit' as const,
@@ -30,6 +32,7 @@ export function BannerSlides({ slides, problemsOf, base }: Props) {
     formNoValidate: true,
     className: 'button secondary',
   })
+  const hasProblem = (at: number) => wrong.some((field) => field.startsWith(`${list}[${at}]`))
   return (
     <div className="banner-slides-form" id={list}>
       {/* What the enter key presses, which is else the first button that moves something. */}
@@ -45,7 +48,11 @@ export function BannerSlides({ slides, problemsOf, base }: Props) {
               id: String(at),
               name,
               cells: [
-                <SlideFields key="fields" {...{ at, slide: slide ?? {}, problemsOf, base }}>
+                <SlideFields
+                  key="fields"
+                  {...{ at, slide: slide ?? {}, problemsOf, base }}
+                  isOpen={slides.length === 1 || pictureOf(slide) === '' || hasProblem(at)}
+                >
                   <button {...intent('remove', { index: at })}>{t('banner.removeSlide', { name })}</button>
                 </SlideFields>,
               ],
@@ -59,40 +66,64 @@ export function BannerSlides({ slides, problemsOf, base }: Props) {
   )
 }
 
-type SlideProps = Omit<Props, 'slides'> & { at: number; slide: Slide; children: React.ReactNode }
+/** The name of a slide's picture in the first language that has one; '' of a slide that was just added. */
+function pictureOf(slide: Slide | undefined): string {
+  return firstOf(slide?.desktopSlideImage)
+}
 
-function SlideFields({ at, slide, problemsOf, base, children }: SlideProps) {
+function firstOf(inEach: unknown): string {
+  const said = typeof inEach === 'object' && inEach !== null ? Object.values(inEach) : []
+  return said.map(String).find((one) => one !== '') ?? ''
+}
+
+type SlideProps = Omit<Props, 'slides' | 'wrong'> & {
+  at: number
+  slide: Slide
+  isOpen: boolean
+  children: React.ReactNode
+}
+
+/** A slide's fields, folded away under its picture and words where nothing is missing or wrong. */
+
+function SlideFields({ at, slide, isOpen, problemsOf, base, children }: SlideProps) {
   const { t, maybe } = useWords('console-pictures')
   const within = `${list}[${at}]`
+  const picture = pictureOf(slide)
   return (
-    <div className="slide-fields">
-      {pictures.map((field) => (
-        <PictureInEach
-          key={field}
-          name={`${within}.${field}`}
-          label={t(`banner.${field}`)}
-          hint={t(`banner.${field}Hint`)}
-          sent={slide[field]}
-          {...{ problemsOf, base }}
-        />
-      ))}
-      {typed.map((field) => {
-        const hint = maybe(`banner.${field.name}Hint`)
-        return (
-          <SchemaFieldView
-            key={field.name}
-            field={field}
-            name={`${within}.${field.name}`}
-            label={t(`banner.${field.name}`)}
-            sent={slide[field.name]}
-            options={field.choices.map((value) => ({ value, label: t(`banner.${field.name}.${value}`) }))}
-            problems={problemsOf(`${within}.${field.name}`)}
-            problemsOf={problemsOf}
-            {...(hint && { hint })}
+    <details className="slide" open={isOpen}>
+      <summary>
+        {picture !== '' && <img src={`${base}${picture}`} alt="" />}
+        {firstOf(slide.text) || t('banner.slideFields')}
+      </summary>
+      <div className="slide-fields">
+        {pictures.map((field) => (
+          <PictureInEach
+            key={field}
+            name={`${within}.${field}`}
+            label={t(`banner.${field}`)}
+            hint={t(`banner.${field}Hint`)}
+            sent={slide[field]}
+            {...{ problemsOf, base }}
           />
-        )
-      })}
-      {children}
-    </div>
+        ))}
+        {typed.map((field) => {
+          const hint = maybe(`banner.${field.name}Hint`)
+          return (
+            <SchemaFieldView
+              key={field.name}
+              field={field}
+              name={`${within}.${field.name}`}
+              label={t(`banner.${field.name}`)}
+              sent={slide[field.name]}
+              options={field.choices.map((value) => ({ value, label: t(`banner.${field.name}.${value}`) }))}
+              problems={problemsOf(`${within}.${field.name}`)}
+              problemsOf={problemsOf}
+              {...(hint && { hint })}
+            />
+          )
+        })}
+        {children}
+      </div>
+    </details>
   )
 }

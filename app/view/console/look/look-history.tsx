@@ -41,7 +41,13 @@ export function LookHistory({ tenantId, rows }: { tenantId: number; rows: readon
               <td data-label={what}>
                 <Change {...{ cause, about, rows }} />
               </td>
-              <td data-label={fields}>{changed === null ? '–' : t('history.fields', { count: changed })}</td>
+              <td data-label={fields}>
+                {changed === null
+                  ? '–'
+                  : changed === 0
+                    ? t('history.fieldsNone')
+                    : t('history.fields', { count: changed })}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -70,16 +70,19 @@ function Word({ row, id, action, reply }: WordProps) {
   const { key, kind, field, revision } = row
   const sent = { form: key, part: kind, id: row.id, property: field, revision: String(revision) }
   return (
-    <Form className="site-word" method="post" action={action} aria-labelledby={`${id}-name`}>
+    <Form method="post" action={action}>
       {Object.entries(sent).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <h2 id={`${id}-name`}>{t(row.name)}</h2>
-      {reply && <RefusalAlert name={reply.refusal} />}
-      {ordered.map((locale, at) => (
-        <InOneLanguage key={locale} {...{ row, id, locale, reply }} isFirst={at === 0} />
-      ))}
-      <Button kind="secondary">{t('row.save')}</Button>
+      {/* Not the form: words of a kind have one name, and forms with names are landmarks. */}
+      <fieldset className="site-word" aria-labelledby={`${id}-name`}>
+        <h2 id={`${id}-name`}>{t(row.name)}</h2>
+        {reply && <RefusalAlert name={reply.refusal} />}
+        {ordered.map((locale, at) => (
+          <InOneLanguage key={locale} {...{ row, id, locale, reply }} isFirst={at === 0} />
+        ))}
+        <Button kind="secondary">{t('row.save')}</Button>
+      </fieldset>
     </Form>
   )
 }

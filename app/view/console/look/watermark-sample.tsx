@@ -2,16 +2,28 @@ import './look.css'
 import type { WatermarkSampleView } from '#app/pages/admin/look/watermark-view.ts'
 import { useHref } from '#app/platform/rendering.ts'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { LightIsland } from '#app/view/islands/island.tsx'
+import { lookFormId } from './look-preview.tsx'
 
-/** A page of a real document, stamped as the form beside it says. */
+/** A page of a real document, stamped as the form beside it says; with script as it is typed. */
 export function WatermarkSample({ sample }: { sample: WatermarkSampleView | null }) {
   const { t } = useWords('console-look')
   const source = useHref(sample?.src ?? '')
+  const { t: ofPreview } = useWords('console-preview')
   if (sample === null) return <p className="hint">{t('watermark.noSample')}</p>
+  const [address = ''] = source.split('?', 1)
   return (
-    <figure className="watermark-sample">
-      <figcaption>{t('watermark.sample', { title: sample.title, page: sample.page })}</figcaption>
-      <img src={source} width={sample.width} height={sample.height} alt={t('watermark.sampleAlt')} />
-    </figure>
+    <LightIsland
+      name="watermark-sample"
+      when="load"
+      className="watermark-sample"
+      props={{ form: lookFormId, address, wrong: ofPreview('wrong'), failed: ofPreview('failed') }}
+    >
+      <p className="sample-says" role="status" />
+      <figure>
+        <figcaption>{t('watermark.sample', { title: sample.title, page: sample.page })}</figcaption>
+        <img src={source} width={sample.width} height={sample.height} alt={t('watermark.sampleAlt')} />
+      </figure>
+    </LightIsland>
   )
 }

@@ -6,6 +6,7 @@ export function showProblems(form: HTMLFormElement, problems: Record<string, str
     const field = form.querySelector(`#${CSS.escape(name)}`)
     const around = field?.closest('.field, .choices')
     if (!field || !around) continue
+    field.closest('details')?.setAttribute('open', '')
     around.appendChild(problem(`${name}-problem`, words))
     field.setAttribute('aria-invalid', 'true')
     tellOf(field, `${name}-problem`)

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import {
+  getSubscription,
+  SubscriptionInput,
+  saveSubscription,
+} from '#app/domain/site/settings/save-subscription.ts'
+
+/** Whether a site offers its plans to readers. */
+export const subscriptionSettingEndpoints = [
+  endpoint('GET /subscription-setting/detail', {
+    summary: 'Whether a site offers its plans to readers',
+    access: 'service',
+    input: z.object({}),
+    run: getSubscription,
+  }),
+  endpoint('PUT /subscription-setting/update', {
+    summary: 'Set whether a site offers its plans to readers',
+    access: 'service',
+    input: SubscriptionInput,
+    run: saveSubscription,
+  }),
+]

@@ -1,0 +1,14 @@
+import type { CallNotes } from '#app/api/call-note.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
+
+const staff: ErrorName[] = ['unauthorized', 'noPermission']
+const answer = { show_subscription_status: true, revision: 2 }
+
+export const notes: CallNotes = {
+  'GET /subscription-setting/detail': { request: {}, answer, refusals: staff },
+  'PUT /subscription-setting/update': {
+    request: { show_subscription_status: true },
+    answer,
+    refusals: [...staff, 'changedMeanwhile'],
+  },
+}

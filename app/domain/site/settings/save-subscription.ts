@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { flagInput } from '#app/values/inputs/flag-input.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { findSetting, upsertSetting } from './write-setting.ts'
+
+/** Whether a site offers its plans to readers, as a whole; what is absent is off. */
+export const SubscriptionInput = z.object({ showSubscriptionStatus: flagInput, revision: revisionInput })
+export type SubscriptionInput = z.output<typeof SubscriptionInput>
+
+export type SubscriptionSetting = SiteSettings['subscription'] & { revision: number }
+
+/** The setting as it is kept, for administrators of the site. */
+export async function getSubscription(visit: Visit): Promise<SubscriptionSetting> {
+  requireStaff(visit, 'service')
+  const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'subscription')
+  return { ...value, revision }
+}
+
+/** An administrator of the site offers its plans, or stops offering them, from the next request on; who has one keeps it. */
+export async function saveSubscription(visit: Visit, { revision, ...after }: SubscriptionInput) {
+  const admin = requireStaff(visit, 'service')
+  const { db, site, now } = visit
+  const { showSubscriptionStatus } = await getSubscription(visit)
+  await commit(visit, [
+    upsertSetting(
+      db,
+      { tenantId: site.tenantId, now: now() },
+      { name: 'subscription', value: after, revision },
+    ),
+    insertAudit(visit, admin, {
+      action: 'site.subscription',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before: { showSubscriptionStatus },
+      after,
+    }),
+  ])
+  forgetSite(site)
+  return getSubscription(visit)
+}

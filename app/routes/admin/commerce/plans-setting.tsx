@@ -1,0 +1,62 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  getSubscription,
+  SubscriptionInput,
+  saveSubscription,
+} from '#app/domain/site/settings/save-subscription.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { CommerceTabs } from '#app/view/console/commerce/commerce-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** Whether a site offers its plans to readers. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  return {
+    tenantId: visit.site.tenantId,
+    values: await getSubscription(visit),
+    heading: translator(visit.locale, 'console-commerce')('setting.title'),
+    frame: await viewSiteConsole(visit),
+  }
+})
+
+export const action = form(SubscriptionInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveSubscription(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.plansSetting(tenantId))
+})
+
+export default function PlansSetting() {
+  const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-commerce')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <CommerceTabs tenantId={tenantId} />
+      <SchemaForm
+        schema={SubscriptionInput}
+        action={adminPaths.plansSetting(tenantId)}
+        values={values}
+        reply={useActionData<FormReply>()}
+        words="console-commerce"
+        prefix="setting"
+        sections={[
+          { title: t('setting.section'), help: t('setting.help'), fields: ['showSubscriptionStatus'] },
+        ]}
+        submit={t('setting.save')}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Alive } from './alive.ts'
+
+type Props = {
+  /** The id of the form whose watermark is shown, and where a page with it is drawn. */
+  form: string
+  address: string
+  wrong: string
+  failed: string
+}
+
+/** So long nothing more is typed before the page is drawn, milliseconds. */
+const pause = 400
+
+/**
+ * Draws the sample's page again as the form's watermark is typed. One is under way at a time; what was typed meanwhile follows
+ * it, and what can't be drawn leaves the page as it was.
+ */
+export const wake: Alive<Props> = (element, props) => {
+  const form = document.getElementById(props.form) as HTMLFormElement
+  const picture = element.querySelector('img') as HTMLImageElement
+  const says = element.querySelector('.sample-says') as HTMLElement
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isUnderWay = false
+  let isStale = false
+
+  const draw = async (): Promise<void> => {
+    if (isUnderWay) {
+      isStale = true
+      return
+    }
+    isUnderWay = true
+    isStale = false
+    const drawn = await drawnAt(`${props.address}?${typedIn(form)}`).catch(() => null)
+    isUnderWay = false
+    if (isStale) return draw()
+    says.textContent = drawn === null ? props.failed : drawn === 'refused' ? props.wrong : ''
+    if (drawn !== null && drawn !== 'refused') picture.src = await asAddress(drawn)
+  }
+  const soon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void draw(), pause)
+  }
+  form.addEventListener('input', soon)
+  form.addEventListener('change', soon)
+  // Somebody types before this is awake, or comes back to what they had typed.
+  const typed = new FormData(form)
+  if ([...new URL(picture.src).searchParams].some(([name, value]) => typed.get(name) !== value)) soon()
+}
+
+function typedIn(form: HTMLFormElement): URLSearchParams {
+  return new URLSearchParams([...new FormData(form)] as [string, string][])
+}
+
+async function drawnAt(address: string): Promise<Blob | 'refused'> {
+  const answer = await fetch(address)
+  if (answer.ok) return answer.blob()
+  if (answer.status === 400) return 'refused'
+  throw new Error(String(answer.status))
+}
+
+/** Pictures come from here or stand in their own address; a `blob:` is neither. */
+function asAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(reader.error))
+    reader.readAsDataURL(blob)
+  })
+}

@@ -1,0 +1,102 @@
+/** What the specification's entities of settings have that no administrator of a site sets by such a call, and why. */
+export const notSettings: Record<string, string> = {
+  'LayoutSetting.sidebarColors': 'each of its colours is SidebarColors’',
+  'LayoutSetting.barColors': 'the same as SidebarColors.barBackground and barText',
+  'SearchResultButton.id': 'a number of ours',
+  'Button.id': 'a number of ours',
+  'Button.ordinal':
+    'each of the product’s buttons stands in a place of its own; the list keeps an order for clients',
+  'SortField.id': 'a number of ours',
+  'SortField.type': 'which list it is for, said when it is made and never changed',
+  'FooterLink.id': 'a number of ours',
+  'SearchTab.id': 'a number of ours',
+  'SearchBox.id': 'a number of ours',
+  'Watermark.id': 'the site’s number',
+  'BodySetting.companyId': 'the company’s number',
+  'BodySetting.serviceAdminId': 'the site’s number',
+}
+
+/** Fields of CompanySettings that other screens set: the call that writes each, and the test that proves what it does, by what word. */
+export const elsewhere: Record<string, { call: string; field: string; test: string; word?: string }> = {
+  accountType: {
+    call: 'PUT /site/update/:siteId',
+    field: 'account_type',
+    test: 'tests/workerd/company/sites.workerd.test.ts',
+  },
+  settingLogin: {
+    call: 'PUT /site/update/:siteId',
+    field: 'setting_login',
+    test: 'tests/workerd/company/sites.workerd.test.ts',
+  },
+  serviceName: {
+    call: 'PUT /site/update/:siteId',
+    field: 'service_name',
+    test: 'tests/workerd/company/sites.workerd.test.ts',
+  },
+  domainType: {
+    call: 'PUT /site/update/:siteId',
+    field: 'domain_type',
+    test: 'tests/workerd/company/sites.workerd.test.ts',
+  },
+  path: {
+    call: 'PUT /site/update/:siteId',
+    field: 'site_path',
+    test: 'tests/workerd/company/sites.workerd.test.ts',
+  },
+  companyName: {
+    call: 'PUT /company/update/:companyId',
+    field: 'name',
+    word: 'duplicateName',
+    test: 'tests/workerd/company/companies.workerd.test.ts',
+  },
+  gtmId: { call: 'PUT /tag-manager/update', field: 'gtm_id', test: 'tests/look/tag-manager.test.ts' },
+  gakkenServiceCode: {
+    call: 'PUT /sign-in-option/update',
+    field: 'gakken_service_code',
+    test: 'tests/view/header.test.tsx',
+  },
+  paymentGateway: {
+    call: 'PUT /company/update-veritrans-payment',
+    field: 'payment_method',
+    test: 'tests/workerd/commerce/payment-setting.workerd.test.ts',
+  },
+  ...Object.fromEntries(
+    (
+      [
+        ['strictPassword', 'strict_password', 'company/sign-in-options'],
+        ['loginByIpAddress', 'login_by_ip_address', 'people/ip-login'],
+        ['googleOption', 'google_option', 'people/provider-pages'],
+        ['googleAutoLoad', 'google_auto_load', 'people/provider-pages'],
+        ['googleId', 'google_client_id', 'company/sign-in-options'],
+        ['microsoftLoginOption', 'microsoft_login_option', 'company/sign-in-options'],
+        ['isEnableWebMobile', 'is_enable_web_mobile', 'people/learning-identity'],
+        ['activeForgotPassword', 'active_forgot_password', 'people/account-recovery'],
+        ['cancelAccount', 'cancel_account', 'people/account-user'],
+        [
+          'isAutoRegisterGakkenAccountAtLogin',
+          'is_auto_register_gakken_account_at_login',
+          'people/learning-identity',
+        ],
+        ['isShowLinkRegisterUser', 'is_show_link_register_user', 'people/account-registration'],
+      ] as const
+    ).map(([name, field, test]) => [
+      name,
+      { call: 'PUT /sign-in-option/update', field, test: `tests/workerd/${test}.workerd.test.ts` },
+    ]),
+  ),
+}
+
+/** Fields of CompanySettings that are another entity, told of there, or none of an administrator's. */
+export const notOfCompany: Record<string, string> = {
+  optionImportUser: 'which kinds of files import readers belongs to the console',
+  paths: 'the paths of a company’s sites, in a list',
+  beViewerHost: 'the platform’s own',
+  requiredLogin: 'hard-coded by the specification',
+  layoutSettingResponse: 'LayoutSetting',
+  contentSearchResultSettingResponse: 'ContentSearchResultSetting',
+  header: 'HeaderSetting',
+  body: 'BodySetting',
+  footer: 'FooterSetting',
+  input: 'InputSetting',
+  banner: 'Banner',
+}
