@@ -29,7 +29,7 @@ export async function seedLookSites(db: Database, now: number): Promise<void> {
   await db
     .insertInto('content_group')
     .values([
-      { tenant_id: tenantId, id: 1, name: '染めと織り', ref_code: null, ordinal: 1 },
+      { tenant_id: tenantId, id: 1, name: '染めと織り', type: 'normal', ref_code: null, ordinal: 1 },
       { tenant_id: tenantId, id: 2, name: 'お気に入り', type: 'favourite', ref_code: null, ordinal: 2 },
     ])
     .execute()
@@ -56,7 +56,7 @@ async function seedTabs(db: Database): Promise<void> {
   await db
     .insertInto('search_box')
     .values([
-      { ...box, id: 1, label: '書名', operation: 1, search_fields: '["title"]', ordinal: 1 },
+      { ...box, id: 1, label: '書名', operation: 1, match_value: '', search_fields: '["title"]', ordinal: 1 },
       {
         ...box,
         id: 2,
