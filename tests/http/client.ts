@@ -20,6 +20,8 @@ export const bases = {
   kuni: `${serverOrigin}/kuni`,
   tagged: `http://tagged.localhost:${port}`,
   tabi: `${serverOrigin}/tabi`,
+  irodori: `${serverOrigin}/irodori`,
+  someya: `${serverOrigin}/someya`,
   viewer: `http://viewer.localhost:${port}`,
   shared: serverOrigin,
 }

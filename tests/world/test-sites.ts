@@ -4,6 +4,7 @@ import { hashPassword, passwordDigest } from '#app/values/password.ts'
 import { insertSite } from '#tests/world/insert-site.ts'
 import { worldPassword } from '#tests/world/world.ts'
 import { seedListSite } from './list-site.ts'
+import { busySite, lookSite, seedLookSites } from './look-site.ts'
 
 /**
  * What only the tests have, beside the demo world: accounts to be locked or stopped, a search-only site with a referrer
@@ -85,6 +86,18 @@ const readers = [
 const staff = [
   { tenantId: 11, id: 'teststaffminato00000001', email: 'service@minato.example', name: '港 係' },
   { tenantId: 17, id: 'teststafftana0000000001', email: 'service@tana.example', name: '棚 係' },
+  {
+    tenantId: lookSite.tenantId,
+    id: 'teststafflooks0000000001',
+    email: `service@${lookSite.servicePath}.example`,
+    name: '彩 係',
+  },
+  ...busySite.admins.map((name, at) => ({
+    tenantId: busySite.tenantId,
+    id: `teststaffbusy${at}`.padEnd(24, '0'),
+    email: `${name}@${busySite.servicePath}.example`,
+    name,
+  })),
 ]
 
 /** Adds them to a freshly seeded state. */
@@ -93,6 +106,7 @@ export async function seedTestSites(db: Database, now: number): Promise<void> {
   const touched = { created_at: now, updated_at: now }
   const unblocked = { lang: null }
   await seedListSite(db, now)
+  await seedLookSites(db, now)
   for (const { servicePath, ...site } of sites) {
     await insertSite(db, { ...site, address: { domain: null, servicePath } }, now)
     await db
