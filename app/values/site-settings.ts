@@ -29,7 +29,7 @@ const picture = z.object({
     .optional(),
 })
 export type SitePicture = z.output<typeof picture>
-const text = (max: number) => z.string().max(max).nullable().default(null)
+const text = (max: number) => z.string().trim().max(max).nullable().default(null)
 
 /**
  * Words of a record in the site's own language, each with the most characters it may have, and the same in the others; with
@@ -41,7 +41,7 @@ function words<Field extends string, Drawn extends string = never>(
 ) {
   const lengths = Object.entries(longest) as [Field, number][]
   const own = Object.fromEntries(lengths.map(([field, max]) => [field, text(max)]))
-  const texts = Object.fromEntries(lengths.map(([field, max]) => [field, z.string().max(max).optional()]))
+  const texts = Object.fromEntries(lengths.map(([field, max]) => [field, z.string().trim().max(max).optional()]))
   const pictures = Object.fromEntries(drawn.map((field) => [field, picture.optional()]))
   const translated = { ...texts, ...pictures } as Record<Field, z.ZodOptional<z.ZodString>> &
     Record<Drawn, z.ZodOptional<typeof picture>>
@@ -53,7 +53,7 @@ function words<Field extends string, Drawn extends string = never>(
 
 /** Words of rows whose own are never empty, in the other languages. */
 function wordsInOthers<Field extends string>(fields: readonly Field[], max: number) {
-  const texts = Object.fromEntries(fields.map((field) => [field, z.string().max(max).optional()]))
+  const texts = Object.fromEntries(fields.map((field) => [field, z.string().trim().max(max).optional()]))
   return z
     .partialRecord(z.enum(locales), z.object(texts as Record<Field, z.ZodOptional<z.ZodString>>))
     .optional()

@@ -74,7 +74,9 @@ function numberOf({ minValue, maxValue }: z.ZodNumber, chance: Chance): number {
 
 function textOf(schema: z.ZodString, chance: Chance): string {
   const source = patternOf(schema)?.source
-  if (source === undefined) return chance.pick(words).slice(0, schema.maxLength ?? undefined)
+  const mayBeBlank = (schema.minLength ?? 0) === 0
+  const said = words.filter((word) => mayBeBlank || word.trim() !== '')
+  if (source === undefined) return chance.pick(said).slice(0, schema.maxLength ?? undefined)
   return patterns[source]?.(chance) ?? chance.pick(links)
 }
 

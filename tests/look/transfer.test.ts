@@ -51,10 +51,11 @@ it('a file with faults is refused by the path of each, and nothing changes', asy
   file.settings.layout.sidebarColors.text = '#12'
   file.settings.body.script = 'x'
   file.settings.tagManager = { gtmId: 'GTM-AAAA' }
+  file.settings.searchResult.buttons = [{ id: 'a', label: '  ', translations: {}, url: null, ordinal: 1 }]
   file.links = [
     {
       ...file.links[0],
-      label: 'x',
+      label: '　',
       url: 'javascript:alert(1)',
       typeLink: 1,
       positionLink: 1,
@@ -63,9 +64,10 @@ it('a file with faults is refused by the path of each, and nothing changes', asy
   ]
   const refused = await importLook(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
   expect(isRefusal(refused) && refused.fields.file?.map(decodeURIComponent).sort()).toEqual(
-    ['body.script', 'header.color', 'layout.sidebarColors.text', 'links.0.url', 'tagManager'].map(
-      (path) => `notInLookFile?path=${path}`,
-    ),
+    [
+      ...['body.script', 'header.color', 'layout.sidebarColors.text', 'links.0.label', 'links.0.url'],
+      ...['searchResult.buttons.0.label', 'tagManager'],
+    ].map((path) => `notInLookFile?path=${path}`),
   )
   await expect(importLook(visit, { file: '{' })).rejects.toMatchObject({ fields: { file: ['notJson'] } })
   expect(await present()).toEqual(before)

@@ -22,10 +22,19 @@ const link = z.strictObject({
     .string()
     .max(500)
     .refine((url) => readSiteLink(url) !== null),
-  label: z.string().min(1).max(255),
+  label: z.string().trim().min(1).max(255),
   typeLink: z.union([z.literal(1), z.literal(2)]),
   positionLink: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  translations: z.partialRecord(z.enum(locales), z.strictObject({ label: z.string().max(255).optional() })),
+  translations: z.partialRecord(
+    z.enum(locales),
+    z.strictObject({ label: z.string().trim().max(255).optional() }),
+  ),
+})
+
+/** Buttons that a form would have refused for want of a name are refused as well. */
+const namedResult = searchResult.strict().superRefine(({ buttons }, context) => {
+  for (const [at, { label }] of buttons.entries())
+    if (label.trim() === '') context.addIssue({ code: 'custom', path: ['buttons', at, 'label'] })
 })
 
 /**
@@ -47,7 +56,7 @@ const LookFile = z.strictObject({
       input: input.strict().prefault({}),
       hashtag: hashtag.strict().prefault({}),
     },
-    ...{ notification: notification.strict().prefault({}), searchResult: searchResult.strict().prefault({}) },
+    ...{ notification: notification.strict().prefault({}), searchResult: namedResult.prefault({}) },
     ...{ customLogin: customLogin.strict().prefault({}), contentDetail: contentDetail.strict().prefault({}) },
     ...{ watermark: watermark.strict().prefault({}), banner: bannerManner.strict().prefault({}) },
     ...{ hit: hit.strict().prefault({}), button: button.strict().prefault({}) },
