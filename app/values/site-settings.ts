@@ -41,7 +41,9 @@ function words<Field extends string, Drawn extends string = never>(
 ) {
   const lengths = Object.entries(longest) as [Field, number][]
   const own = Object.fromEntries(lengths.map(([field, max]) => [field, text(max)]))
-  const texts = Object.fromEntries(lengths.map(([field, max]) => [field, z.string().trim().max(max).optional()]))
+  const texts = Object.fromEntries(
+    lengths.map(([field, max]) => [field, z.string().trim().max(max).optional()]),
+  )
   const pictures = Object.fromEntries(drawn.map((field) => [field, picture.optional()]))
   const translated = { ...texts, ...pictures } as Record<Field, z.ZodOptional<z.ZodString>> &
     Record<Drawn, z.ZodOptional<typeof picture>>
