@@ -1,5 +1,6 @@
 import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import {
@@ -24,10 +25,13 @@ import { renderViewerPage } from './viewer-page.ts'
 
 type IncomingRequest = { request: Request; env: Env }
 
+/** What a launch token is never called. */
+const calls: ReadonlySet<string> = new Set(['outline', 'print', 'place', 'seat'])
+
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
   const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
-  const isPage = launch !== undefined && launch !== 'outline' && launch !== 'print' && launch !== 'place'
+  const isPage = launch !== undefined && !calls.has(launch)
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
   const { scheme } = readAppearance(url.searchParams.get('scheme'))
   try {
@@ -102,6 +106,14 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
   }
   if (url.pathname === '/v/place' && request.method === 'POST') {
     await notePlace(incoming, readPages(await readSmallJson(request)))
+    return new Response(null, { status: 204 })
+  }
+  if (url.pathname === '/v/seat' && request.method === 'POST') {
+    await noteReader(incoming)
+    return new Response(null, { status: 204 })
+  }
+  if (url.pathname === '/v/seat' && request.method === 'DELETE') {
+    await leaveSeat(incoming)
     return new Response(null, { status: 204 })
   }
   return refuse('notFound')

@@ -5,6 +5,7 @@ import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { stayInSeat } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
 
@@ -20,13 +21,15 @@ export type OpenedViewer = {
   segments: number[]
   rightToLeft: boolean
   print: 0 | 1 | 2
+  /** It reads in a seat, which lapses unless it is heard of. */
+  takesSeat: boolean
   parentOrigin: string
   pageSize: { width: number; height: number }
 }
 
 /**
  * Uses a launch token up and answers what the viewer's page needs. Refuses an unknown token with `tokenInvalid`, a used
- * or late one with `tokenExpired`, and what `getLiveGrant` refuses.
+ * or late one with `tokenExpired`, and what `getLiveGrant` and `stayInSeat` refuse.
  */
 export async function openViewer(request: ViewerRequest, page: number): Promise<OpenedViewer> {
   const { db, tenantId } = request
@@ -42,7 +45,8 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
   }
   const [opened] = await request.commit([openGrant(db, opening)])
   if (opened !== 1) refuse('tokenExpired')
-  await getLiveGrant(request, opening.keyId)
+  const live = await getLiveGrant(request, opening.keyId)
+  const takesSeat = await stayInSeat(request, live)
   const book = { tenantId, contentId: grant.content_id, version: grant.version }
   const { content, document, segments } = await readBook(db, book)
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
@@ -53,6 +57,7 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
     segments: segments.map((segment) => segment.pageCount),
     rightToLeft: content.isRightToLeft ?? document.rightToLeft,
     print: grant.print,
+    takesSeat,
     parentOrigin: grant.parent_origin,
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
   }

@@ -9,6 +9,7 @@ import { stampSegment, stampStream } from '#app/domain/publishing/document/segme
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { hasPages } from '#app/values/page-ranges.ts'
+import { ensureSeatOf } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { markOf } from './mark-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
@@ -19,7 +20,7 @@ const bufferedBytes = 400 * 1024
 export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
- * One segment as its reader gets it: never without their watermark. Refuses what `getLiveGrant` refuses, what
+ * One segment as its reader gets it: never without their watermark. Refuses what `getLiveGrant` and `ensureSeatOf` refuse, what
  * plan or licence opens no more with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
@@ -72,6 +73,7 @@ async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
   if (grant.isByLink) return grant
   const rights = await readRights(request, grant)
   if (rights === null) refuse('forbidden')
+  await ensureSeatOf(request, grant, rights.seatsOf)
   return { ...grant, ...rights }
 }
 
