@@ -24,8 +24,8 @@ type Simulated = {
   state: 'away' | 'waiting' | 'reading'
   /** When its viewer or waiting page was heard of last; a seat may be kept for `seatLife` from then on. */
   heard: number
-  /** Since when it waits. */
-  since: number
+  /** Since when it is in the queue, in which it stays for `queueLife` after its page has gone; null outside. */
+  since: number | null
 }
 
 it('never seats more readers than there are seats, nor keeps an idle one over its time, whoever comes, leaves or is cut off', async () => {
@@ -36,20 +36,22 @@ it('never seats more readers than there are seats, nor keeps an idle one over it
   const asking = { db, commit: (writes: Parameters<typeof commitTo>[1]) => commitTo(d1, writes) }
   const chance = chanceOf(Number(process.env.SEED ?? 7))
   const readers = Array.from({ length: number }, (_, at): Simulated => {
-    return { holder: `reader${at}`, grantId: '', state: 'away', heard: 0, since: 0 }
+    return { holder: `reader${at}`, grantId: '', state: 'away', heard: 0, since: null }
   })
   let grants = 0
 
   const asked = ({ holder, grantId }: Simulated) => {
     return { tenantId, userGroupId: school, contentId: book, holder, grantId, now: clock.now }
   }
-  const waits = (reader: Simulated) => reader.state === 'waiting' && reader.heard + queueLife > clock.now
+  const queued = ({ since, heard }: Simulated) => (heard + queueLife > clock.now ? since : null)
+  const waits = (reader: Simulated) => reader.state === 'waiting' && queued(reader) !== null
   const open = async (reader: Simulated) => {
-    if (!waits(reader)) reader.since = clock.now
+    const since = queued(reader) ?? clock.now
     reader.grantId = `grant${grants++}`
     const seated = await isSeated(askForSeat(asking, asked(reader), clock.now + launchLife))
     if (seated) await keepSeat(asking, asked(reader), clock.now + seatLife)
     Object.assign(reader, { state: seated ? 'reading' : 'waiting', heard: clock.now })
+    reader.since = seated ? null : since
     return seated
   }
   const close = async (reader: Simulated) => {
@@ -94,11 +96,11 @@ it('never seats more readers than there are seats, nor keeps an idle one over it
       Object.assign(reader, kept ? { heard: clock.now } : { state: 'away' })
     } else if (reader.state === 'waiting' && chance.of(0.02)) reader.state = 'away'
     else {
-      const hasWaited = waits(reader)
-      const earlier = readers.filter((other) => waits(other) && other.since < reader.since).length
+      const since = queued(reader)
+      const earlier = readers.filter((other) => waits(other) && (other.since ?? 0) < (since ?? 0)).length
       const isOpen = await open(reader)
       seen[isOpen ? 'opened' : 'refused']++
-      if (isOpen && hasWaited) {
+      if (isOpen && since !== null) {
         seen.afterWaiting++
         // There is room for all who came earlier.
         expect(seats - (await seatedNow()).held).toBeGreaterThanOrEqual(earlier)
