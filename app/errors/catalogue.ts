@@ -407,8 +407,6 @@ export const catalogue = {
   editionWithdrawn: { code: 917, http: 403, level: 'error', shown: 'toast' },
   /** A record is saved from a state that somebody else changed in the meantime; `revision` names the state. */
   changedMeanwhile: { code: 918, http: 409, level: 'error', shown: 'toast' },
-  /** A licensed content is opened, or read on after a pause, while all of its user group's seats are taken. */
-  seatLimitReached: { code: 919, http: 403, level: 'error', shown: 'toast' },
   /** The last system administrator who can sign in is stopped, given another level or deleted. */
   lastSystemAdmin: { code: 940, http: 400, level: 'error', shown: 'toast' },
   /** An administrator stops, deletes or gives another level to themselves. */
@@ -431,6 +429,8 @@ export const catalogue = {
   refundNotPossible: { code: 949, http: 400, level: 'error', shown: 'toast' },
   /** The provider of payments refuses a refund: nothing was given back. */
   refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
+  /** A licensed content is opened, or read on after a pause, while all of its user group's seats are taken. */
+  seatLimitReached: { code: 951, http: 403, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

@@ -1,5 +1,5 @@
 /** Why nothing more comes, by the numbers of the refusals. */
-const reasons = { 812: 'away', 917: 'withdrawn', 919: 'noSeat' } as const
+const reasons = { 812: 'away', 917: 'withdrawn', 951: 'noSeat' } as const
 export type Reason = (typeof reasons)[keyof typeof reasons] | 'ended'
 
 /** The grant ended, its session moved elsewhere, or its edition was withdrawn: nothing more will come. */

@@ -7,7 +7,7 @@ import { clearQueue, hasSeat, joinQueue, readQueue, takeSeat } from './seat-stor
 type Asking = { db: Database; commit(writes: Write[]): Promise<number[]> }
 
 /**
- * A seat for a reading that is about to open. Who gets none waits in the queue, and is refused with `seatLimitReached` (919), whose
+ * A seat for a reading that is about to open. Who gets none waits in the queue, and is refused with `seatLimitReached` (951), whose
  * details are what `readQueue` answers.
  */
 export async function askForSeat({ db, commit }: Asking, asked: SeatAsked, lapsesAt: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function askForSeat({ db, commit }: Asking, asked: SeatAsked, lapse
   if (taken === 0) refuse('seatLimitReached', await readQueue(db, asked))
 }
 
-/** Keeps the seat of an open reading, or takes one that is free again; refuses with `seatLimitReached` (919) and queues nobody. */
+/** Keeps the seat of an open reading, or takes one that is free again; refuses with `seatLimitReached` (951) and queues nobody. */
 export async function keepSeat({ db, commit }: Asking, asked: SeatAsked, lapsesAt: number): Promise<void> {
   const [taken] = await commit([takeSeat(db, asked, lapsesAt), clearQueue(db, asked)])
   if (taken === 0) refuse('seatLimitReached')

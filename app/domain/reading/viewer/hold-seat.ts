@@ -7,7 +7,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { getLiveGrant } from './live-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
-/** That an open reading has a seat of its reader's group, where it takes one; refuses with `seatLimitReached` (919). */
+/** That an open reading has a seat of its reader's group, where it takes one; refuses with `seatLimitReached` (951). */
 export async function ensureSeatOf(
   request: ViewerRequest,
   grant: LiveGrant,
@@ -24,7 +24,7 @@ export async function noteReader(request: ViewerRequest): Promise<void> {
 
 /**
  * Keeps an open reading's seat from now on; answers whether it takes one. Refuses what plan or licence opens no more with
- * `forbidden`, and with `seatLimitReached` (919) who was away for too long and finds all seats taken.
+ * `forbidden`, and with `seatLimitReached` (951) who was away for too long and finds all seats taken.
  */
 export async function stayInSeat(request: ViewerRequest, grant: LiveGrant): Promise<boolean> {
   if (grant.isByLink) return false
