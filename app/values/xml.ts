@@ -1,4 +1,4 @@
-import { printable } from './printable.ts'
+import { printable } from './visible-text.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -7,7 +7,7 @@ import { discovery } from '#app/http/discovery/answer.ts'
 import { opdsType, viewOpdsList } from '#app/pages/discovery/opds-view.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readPaging } from '#app/values/paging.ts'
-import { printableJson } from '#app/values/printable.ts'
+import { printableJson } from '#app/values/visible-text.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 

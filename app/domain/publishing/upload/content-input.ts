@@ -4,8 +4,7 @@ import type { Day } from '#app/values/day.ts'
 import { dayInput } from '#app/values/inputs/day-input.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { readPageRanges, writePageRanges } from '#app/values/page-ranges.ts'
-import { printable } from '#app/values/printable.ts'
-import { isVisible } from '#app/values/visible-text.ts'
+import { isVisible, printable } from '#app/values/visible-text.ts'
 import { HashTagList, HashTags } from './hash-tag-input.ts'
 
 /** Text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. Signs that no page may have are left out. */
