@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { rssOf } from '#app/pages/discovery/feed-view.ts'
 import type { Locale } from '#app/values/locale.ts'
@@ -108,4 +109,18 @@ describe('the feed of new titles', () => {
     await addSite(world, { tenantId: 4 })
     expect(faultsOf(readXml(await feedOf('ja', 'site4')))).toEqual([])
   })
+})
+
+it('an open site has feeds unless its administrator said no, whatever search engines are told', async () => {
+  const { site } = await visitAt(world, { domain: null, servicePath: 'site1' }, 'ja')
+  const hasThem = (discovery: Partial<typeof site.settings.discovery>) =>
+    hasFeeds({
+      ...site,
+      settings: { ...site.settings, discovery: { ...site.settings.discovery, ...discovery } },
+    })
+  expect([hasThem({}), hasThem({ feeds: false }), hasThem({ searchEngines: false })]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
