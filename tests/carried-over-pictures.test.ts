@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { drawPagesKind } from '#app/domain/publishing/page-picture/draw-pages-job.ts'
+import { drawPagesKind } from '#app/domain/publishing/ingest/draw-pages-job.ts'
 
 const folder = new URL('../migrations/core/', import.meta.url)
 const files = readdirSync(folder).sort()
@@ -13,7 +13,7 @@ it('the books of the release before that can be read get their pictures, and not
   db.exec(`
     INSERT INTO company (id, name, created_at) VALUES (1, 'c', 1);
     INSERT INTO tenant (id, company_id, domain_type, service_path, service_name, created_at) VALUES (1, 1, 'PATH', 's', 's', 1);
-    INSERT INTO content (tenant_id, id, title, created_at, updated_at) VALUES (1, 'book', 't', 1, 1);
+    INSERT INTO content (tenant_id, id, title, published_on, created_at, updated_at) VALUES (1, 'book', 't', '2026-01-01', 1, 1);
     INSERT INTO document (tenant_id, content_id, version, state, source_key, file_name, bytes, created_at, updated_at)
     VALUES (1, 'book', 1, 'superseded', 'k', 'f', 1, 1, 1), (1, 'book', 2, 'ready', 'k', 'f', 1, 1, 1);
     INSERT INTO document_segment (tenant_id, content_id, version, number, first_page, page_count, width, height, bytes, splice)

@@ -21,10 +21,10 @@ import {
   startSplitting,
 } from '#app/domain/publishing/document/document-work-store.ts'
 import { hiddenLayers } from '#app/domain/publishing/document/segment/hidden-layers.ts'
-import { drawPagesKind } from '#app/domain/publishing/page-picture/draw-pages-job.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { newElementId } from '#app/values/element-id.ts'
+import { drawPagesKind } from './draw-pages-job.ts'
 import { giveFile } from './give-file.ts'
 import { indexContentFields, indexFieldsOf } from './index-content.ts'
 import { ingestKind } from './ingest-job.ts'
