@@ -139,3 +139,12 @@ it('what is too old of one site takes nothing from the history of another', asyn
   expect(before).toHaveLength(2)
   expect(await versions(world.sakura.tenantId)).toEqual(before)
 })
+
+it('who tries a site out writes nothing', async () => {
+  const change = saveLook(
+    { ...visit, isPreview: true },
+    { cause: 'header', records: await header('#cccccc') },
+  )
+  await expect(change).rejects.toMatchObject({ name: 'forbidden' })
+  expect(await versions()).toEqual([])
+})

@@ -11,6 +11,7 @@ import { importLook } from '#app/domain/site/look/transfer/import-look.ts'
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
@@ -164,4 +165,28 @@ it('a field that no record has is told in each of them, and so is an unsafe addr
   const link = { url: 'javascript:alert(1)', label: 'x', typeLink: 1, positionLink: 1, translations: {} }
   const refused = importLook(visit, { file: JSON.stringify({ ...file, links: [link] }) })
   await expect(refused).rejects.toMatchObject({ fields: { file: ['notInLookFile?path=links.0.url'] } })
+})
+
+it('of many faults the first twenty are told', async () => {
+  const file = JSON.parse(await exportLook(visit))
+  for (let at = 0; at < 30; at += 1) file.settings.header[`strange${at}`] = 1
+  const refusal = await importLook(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
+  expect(refusal.fields.file).toHaveLength(20)
+})
+
+it('a look of another company is copied by nobody, not even by who works on both', async () => {
+  const admin = { ...(visit.actor as Staff), level: 'system_admin' as const, companyId: null, tenantId: null }
+  const { company } = world.sakura
+  await platform.db
+    .updateTable('tenant')
+    .set({ company_id: company.id })
+    .where('id', '=', world.sakura.tenantId)
+    .execute()
+  forgetSite(world.sakura.address)
+  const before = await present()
+  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const env = { ...visit.env, SNAPSHOTS: kept as unknown as KVNamespace }
+  const copied = copyLook({ ...visit, env, actor: admin }, { siteId: world.sakura.tenantId })
+  await expect(copied).rejects.toMatchObject({ name: 'notFound' })
+  expect(await present()).toEqual(before)
 })
