@@ -13,6 +13,7 @@ import { reindexContent } from '#app/domain/publishing/ingest/reindex-content.ts
 import { removeContent } from '#app/domain/publishing/ingest/remove-content.ts'
 import { removeFiles } from '#app/domain/publishing/ingest/remove-files.ts'
 import { clearUpload } from '#app/domain/publishing/multipart/clear-upload.ts'
+import { drawPages } from '#app/domain/publishing/page-picture/draw-pages.ts'
 import { clearPictures } from '#app/domain/site/picture/clear-pictures.ts'
 
 /** What the ingest Worker does, woken by the queue: what needs PDFium, much CPU or long. The next kind is a line here. */
@@ -25,6 +26,7 @@ export const ingestKinds = [
   removeContent,
   clearUpload,
   drawCover,
+  drawPages,
   clearPictures,
   importCsv,
   inviteReaders,

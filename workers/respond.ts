@@ -8,6 +8,7 @@ import type { Use } from '#app/domain/usage/record-use.ts'
 import { Refusal } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { countGuest } from '#app/http/cache/count-guest.ts'
+import { unlessKnown } from '#app/http/cache/etag.ts'
 import {
   asAnyGuest,
   cacheShared,
@@ -106,7 +107,7 @@ async function guestsPage(
   countGuest(incoming, { tenantId, uses })
   const { answer, stored } = await cacheShared(key, made, Date.now(), uses)
   incoming.ctx.waitUntil(stored)
-  return answer
+  return unlessKnown(incoming.request, answer)
 }
 
 /** What failed before any door could answer for it, such as a database that doesn't: no details outside here either. */

@@ -24,6 +24,16 @@ export function textKey(tenantId: number, contentId: string, version: number, nu
   return `${versionPrefix(tenantId, contentId, version)}s${number}.text.json`
 }
 
+/** The pictures of a segment's pages in one of `pageWidths`, one after the other as WebP; the segment's row says where each begins. */
+export function pagePicturesKey(
+  tenantId: number,
+  contentId: string,
+  version: number,
+  { number, width }: { number: number; width: number },
+): string {
+  return `${versionPrefix(tenantId, contentId, version)}s${number}.${width}.webp`
+}
+
 /** `SegmentLinks` as JSON. */
 export function linksKey(tenantId: number, contentId: string, version: number, number: number): string {
   return `${versionPrefix(tenantId, contentId, version)}s${number}.links.json`

@@ -228,6 +228,7 @@ export type Tables = {
     height: number
     bytes: number
     splice: string
+    pictures: string | null
   }
   subscription_plan: {
     tenant_id: number

@@ -1,5 +1,4 @@
-/** What XML 1.0 has no place for, not even written as a number: control characters, and halves of characters. */
-const impossible = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+import { printable } from './visible-text.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -9,9 +8,9 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** A text between tags or in quotes. */
+/** A text between tags or in quotes; what XML 1.0 has no place for, not even written as a number, is left out. */
 export function xmlText(text: string): string {
-  return text.replace(impossible, '').replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+  return printable(text).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
 type Attributes = Record<string, string | number>

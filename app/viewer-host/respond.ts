@@ -1,8 +1,11 @@
 import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import { readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
+import { readPlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
 import {
   ensureMayPrint,
   readLinks,
@@ -17,6 +20,7 @@ import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import { findReadingPage } from './find-reading-page.ts'
+import { plainPagePath, renderPlainPage } from './plain-page.ts'
 import { renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
 import type { ViewerAssets } from './viewer-boot.ts'
@@ -25,16 +29,18 @@ import { renderViewerPage } from './viewer-page.ts'
 
 type IncomingRequest = { request: Request; env: Env }
 
-/** What a launch token is never called. */
-const calls: ReadonlySet<string> = new Set(['outline', 'print', 'place', 'seat'])
+/** What stands where a launch token does, and is none. */
+const calls = ['outline', 'print', 'place', 'page', 'seat']
 
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
   const launch = /^\/v\/([^/]+)$/.exec(url.pathname)?.[1]
-  const isPage = launch !== undefined && !calls.has(launch)
+  const isPage = launch !== undefined && !calls.includes(launch)
   const locale = await findLocale(request, { cookie: url.searchParams.get('lang') })
   const { scheme } = readAppearance(url.searchParams.get('scheme'))
   try {
+    if (url.pathname === plainPagePath && request.method === 'POST')
+      return await plainPage({ request, env }, locale)
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
     const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
     return await serve(incoming, request, url)
@@ -44,8 +50,8 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
       where: url.pathname.slice(0, 4),
       tenantId: 0,
     })
-    if (!isPage) return answerRefusal(refusal, locale)
-    const readingPage = isRefusal(error) ? await findReadingPage(env, launch, startOf(url)) : null
+    if (!isPage && url.pathname !== plainPagePath) return answerRefusal(refusal, locale)
+    const readingPage = isPage && isRefusal(error) ? await findReadingPage(env, launch, startOf(url)) : null
     return new Response(renderRefusedPage(translator(locale), { locale, scheme }, refusal, readingPage), {
       status: refusal.http,
       headers: viewerHeaders(null),
@@ -70,7 +76,8 @@ async function viewerPage(
   locale: Locale,
 ): Promise<Response> {
   const { page, q } = startOf(url)
-  const opened = await openViewer(openViewerRequest(env, token, 'launch', circumstances(request)), page)
+  const incoming = openViewerRequest(env, token, 'launch', circumstances(request))
+  const { picture, ...opened } = await openViewer(incoming, page)
   const boot = {
     ...opened,
     page: Math.min(page, opened.pages),
@@ -79,8 +86,21 @@ async function viewerPage(
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
   const { scheme } = readAppearance(url.searchParams.get('scheme'))
-  const html = renderViewerPage(boot, await loadAssets(env), { userAgent, scheme })
+  const html = renderViewerPage(boot, await loadAssets(env), { userAgent, scheme, picture })
   return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
+}
+
+/** A page for who reads without script; the key comes in a form. */
+async function plainPage({ request, env }: IncomingRequest, locale: Locale): Promise<Response> {
+  const form = new URLSearchParams((await readBodyText(request, 1024)) ?? '')
+  const [key, wanted] = [form.get('key') ?? '', Number(form.get('page'))]
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : refuse('badParameters')
+  const incoming = openViewerRequest(env, key, 'viewerKey', circumstances(request))
+  const { parentOrigin, ...read } = await readPlainPage(incoming, page)
+  const { style } = await loadAssets(env)
+  return new Response(renderPlainPage({ ...read, parentOrigin, key, page }, { locale, style }), {
+    headers: viewerHeaders(parentOrigin),
+  })
 }
 
 /** Where the reader wants to begin, and the words they searched. */
@@ -97,6 +117,12 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
     return segment[2] === undefined
       ? stamped(await readSegment(incoming, number))
       : Response.json(await readLinks(incoming, number), noStore)
+  }
+  const page = /^\/v\/pages\/(\d{1,5})$/.exec(url.pathname)?.[1]
+  if (page !== undefined && request.method === 'GET') {
+    const width = pageWidths.find((each) => String(each) === url.searchParams.get('width')) ?? pageWidths[0]
+    const picture = await readPagePicture(incoming, { page: Number(page), width })
+    return new Response(picture, { headers: { ...noStore.headers, 'Content-Type': 'image/svg+xml' } })
   }
   if (url.pathname === '/v/outline' && request.method === 'GET')
     return Response.json(await readOutline(incoming), noStore)

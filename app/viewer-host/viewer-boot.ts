@@ -19,6 +19,8 @@ export interface ViewerBoot {
   parentOrigin: string
   /** Size of the initial page in PDF points, for a placeholder that doesn't shift. */
   pageSize: PageSize
+  /** So many pages, from the first on, can be asked for as pictures. */
+  drawnPages: number
 }
 
 export type ViewerLocale = 'ja' | 'en'

@@ -16,7 +16,7 @@ export function viewerCsp(parentOrigin: string | null): string {
     "connect-src 'self'",
     `frame-ancestors ${frameAncestor(parentOrigin)}`,
     "base-uri 'none'",
-    "form-action 'none'",
+    "form-action 'self'",
     // No string becomes script: the default policy of trusted-urls.ts lets pdf.js's worker pass, and nothing else.
     "require-trusted-types-for 'script'",
     'trusted-types default',

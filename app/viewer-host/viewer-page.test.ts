@@ -17,6 +17,7 @@ const boot: ViewerBoot = {
   words: ['設定'],
   locale: 'ja',
   parentOrigin: 'https://books.example',
+  drawnPages: 0,
   pageSize: { width: 516, height: 729 },
 }
 const assets = {

@@ -1,6 +1,8 @@
 import type { Appearance } from '#app/visit/appearance.ts'
-import { type Html, html, jsonForScript } from './html.ts'
+import { openingState, spreadOf } from './browser/viewer-state.ts'
+import { Html, html, jsonForScript } from './html.ts'
 import { isOldSafari } from './old-safari.ts'
+import { turningForm } from './plain-page.ts'
 import { button, toolbarHtml } from './toolbar-html.ts'
 import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
 import { viewerWords, type WordKey } from './viewer-words.ts'
@@ -12,7 +14,11 @@ import { viewerWords, type WordKey } from './viewer-words.ts'
 export function renderViewerPage(
   boot: ViewerBoot,
   assets: ViewerAssets,
-  { userAgent, scheme }: { userAgent: string; scheme: Appearance['scheme'] },
+  {
+    userAgent,
+    scheme,
+    picture = null,
+  }: { userAgent: string; scheme: Appearance['scheme']; picture?: string | null },
 ): string {
   const words = viewerWords(boot.locale)
   const data: ViewerPageData = { boot, assets, words }
@@ -33,9 +39,9 @@ export function renderViewerPage(
 ${toolbarHtml(boot, words)}
 <div class="hairline" aria-hidden="true"><div class="hairline-done" id="hairline"></div></div>
 <main class="stage" id="stage" tabindex="0" aria-label="${boot.title}">
-${firstSheet(boot)}
-<noscript><p class="alert">${words.noScript}</p></noscript>
+${firstSheet(boot, picture)}
 </main>
+<noscript>${picture === null ? html`<p class="alert">${words.noScript}</p>` : turningForm(boot, words)}</noscript>
 ${edges(boot, words)}
 ${sideSheet(words)}
 ${boot.print === 1 && printSheet(boot, words)}
@@ -50,9 +56,21 @@ ${boot.print === 1 && printSheet(boot, words)}
   return page.text
 }
 
-/** A blank sheet with the first page's proportions: SVG keeps them without an inline style. */
-function firstSheet({ pageSize: { width, height } }: ViewerBoot): Html {
-  return html`<svg class="first-sheet" id="first-sheet" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="${width}" height="${height}"/></svg>`
+/**
+ * The page the book opens at as it was drawn beforehand, until its script is there; a blank sheet with its proportions where it
+ * wasn't. SVG keeps them without an inline style.
+ */
+function firstSheet(boot: ViewerBoot, picture: string | null): Html {
+  const { width, height } = boot.pageSize
+  const sheet = html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="${width}" height="${height}"/></svg>`
+  return html`<div class="first-sheet" id="first-sheet" data-page="${boot.page}" data-side="${sideOf(boot)}">${picture === null ? sheet : new Html(picture)}</div>`
+}
+
+/** Of two pages side by side, which the first one is; slides stay single, as the cover does. */
+function sideOf({ page, pages, rightToLeft, pageSize }: ViewerBoot): 'left' | 'right' | 'alone' {
+  const spread = spreadOf({ ...openingState(page, pages, rightToLeft), wide: true })
+  if (spread.length === 1 || pageSize.width >= pageSize.height) return 'alone'
+  return (spread[0] === page) !== rightToLeft ? 'left' : 'right'
 }
 
 /** Wide margins turn pages too; the toolbar's buttons already say so to whoever doesn't point. */

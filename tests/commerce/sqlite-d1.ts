@@ -9,6 +9,11 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 export function sqliteD1(of: 'core' | 'search' = 'core'): D1Database {
   const sqlite = new DatabaseSync(':memory:')
   for (const file of globSync(`migrations/${of}/*.sql`).sort()) sqlite.exec(readFileSync(file, 'utf8'))
+  return d1On(sqlite)
+}
+
+/** The same on a database of whatever release. */
+export function d1On(sqlite: DatabaseSync): D1Database {
   const prepared = new Map<string, StatementSync>()
   const compiled = (sql: string) => {
     const known = prepared.get(sql) ?? sqlite.prepare(sql)

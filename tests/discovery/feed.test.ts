@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { rssOf } from '#app/pages/discovery/feed-view.ts'
 import type { Locale } from '#app/values/locale.ts'
@@ -63,7 +64,8 @@ describe('the feed of new titles', () => {
     const [channel] = below(readXml(source), 'channel') as [XmlElement]
     const [item] = below(channel, 'item') as [XmlElement]
     expect(textOf(item, 'title')).toBe(odd.replace(/[\u0001\u000b\uffff]/gu, ''))
-    expect(textOf(item, 'description')).toBe('一行目\n<二行目>')
+    // Its text is HTML: what an administrator typed never becomes a tag in a reader of news.
+    expect(textOf(item, 'description')).toBe('一行目<br>&lt;二行目&gt;')
     expect(textOf(item, 'pubDate')).toBe('Sat, 31 Oct 2026 15:00:00 GMT')
     expect(textOf(item, 'category')).toBe('実用書 & "手引き"')
     expect(below(item, 'media:thumbnail')[0]?.attributes).toEqual({
@@ -107,4 +109,18 @@ describe('the feed of new titles', () => {
     await addSite(world, { tenantId: 4 })
     expect(faultsOf(readXml(await feedOf('ja', 'site4')))).toEqual([])
   })
+})
+
+it('an open site has feeds unless its administrator said no, whatever search engines are told', async () => {
+  const { site } = await visitAt(world, { domain: null, servicePath: 'site1' }, 'ja')
+  const hasThem = (discovery: Partial<typeof site.settings.discovery>) =>
+    hasFeeds({
+      ...site,
+      settings: { ...site.settings, discovery: { ...site.settings.discovery, ...discovery } },
+    })
+  expect([hasThem({}), hasThem({ feeds: false }), hasThem({ searchEngines: false })]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })

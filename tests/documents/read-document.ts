@@ -7,8 +7,9 @@ import {
   prepareSegment,
 } from '#app/domain/publishing/document/segment/prepare-segment.ts'
 import { type StampMark, stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
-import { compileMark, type MarkSettings } from '#app/domain/publishing/document/watermark/compile-mark.ts'
-import { loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import { compileMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
+import type { MarkSettings } from '#app/domain/publishing/document/watermark/text-block.ts'
+import { type GlyphOutlines, loadOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import { PdfFault, type PdfFaultReason } from '#app/gateways/pdf/pdf-fault.ts'
 import {
   createPdfEngine,
@@ -96,13 +97,17 @@ export async function testMark(settings: Partial<MarkSettings> = {}): Promise<St
     trace: TRACE,
     ...settings,
   } as const
-  const outlines = await loadOutlines(all.text, async (block) => {
+  return compileMark(all, await builtOutlines(all.text))
+}
+
+/** Glyphs as built for the site where they are. */
+export function builtOutlines(text: string): Promise<GlyphOutlines> {
+  return loadOutlines(text, async (block) => {
     const file = `public/glyphs/${block.toString(16)}.bin`
     if (!existsSync(file)) return null
     const bytes = readFileSync(file)
     return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer
   })
-  return compileMark(all, outlines)
 }
 
 export function stampAll(segments: Segment[], mark: StampMark): Uint8Array<ArrayBuffer>[] {

@@ -172,3 +172,13 @@ it('shows nothing of a site to another’s administrator, nor versions that aren
   await expect(getLookVersion(first(), 99)).rejects.toMatchObject({ name: 'notFound' })
   await expect(listLookVersions({ ...first(), actor: null })).rejects.toMatchObject({ name: 'unauthorized' })
 })
+
+it('goes back however many versions another site has', async () => {
+  const other = await administratorAt(platform, 'sakura')
+  for (const color of ['#010101', '#020202', '#030303', '#040404'])
+    await saveLookRecord(other, 'header', lookInputs.header.parse({ color }))
+  const before = await present()
+  await saveLookRecord(first(), 'header', lookInputs.header.parse({ color: '#050505' }))
+  await restoreLook(first(), { version: 1, newest: 2 })
+  expect(await present()).toEqual(before)
+})

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { paletteOf } from '#app/pages/frame/palette.ts'
-import { inCss } from '#app/pages/frame/schemes.ts'
+import { inCss, inkOnDark, onDark } from '#app/pages/frame/schemes.ts'
+import { contrastOf } from '#app/values/colour.ts'
 import { parseSiteSettings } from '#app/values/site-settings.ts'
 
 const of = (settings: Record<string, unknown>) => paletteOf(parseSiteSettings(settings))
@@ -23,4 +24,18 @@ it('a dark scheme keeps a site’s hue, and grounds that are dark already', () =
   const [red = 0, , blue = 0] = [1, 3, 5].map((at) => Number.parseInt(paper[1].slice(at, at + 2), 16))
   expect(red).toBeGreaterThan(blue)
   expect(red).toBeLessThan(64)
+})
+
+it('any ink can be read on any ground in the dark', () => {
+  const steps = ['00', '40', '80', 'c0', 'ff']
+  const colours = steps.flatMap((red) =>
+    steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)),
+  )
+  const grounds = [...new Set(colours.map(onDark))]
+  const least = Math.min(
+    ...colours.flatMap((ink) =>
+      grounds.filter((_, at) => at % 5 === 0).map((ground) => contrastOf(inkOnDark(ink, [ground]), ground)),
+    ),
+  )
+  expect(least).toBeGreaterThanOrEqual(4.5)
 })

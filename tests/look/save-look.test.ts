@@ -4,6 +4,7 @@ import { readLook } from '#app/domain/site/look/look-store.ts'
 import { keptVersions } from '#app/domain/site/look/look-version-store.ts'
 import { type LookChange, saveLook } from '#app/domain/site/look/save-look.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
+import { rememberedSite, rememberSite } from '#app/visit/site-memory.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
@@ -113,5 +114,37 @@ it('a reader and another site’s administrator change nothing', async () => {
     const change = saveLook({ ...visit, actor }, { cause: 'header', records })
     await expect(change).rejects.toMatchObject({ name })
   }
+  expect(await versions()).toEqual([])
+})
+
+it('what a place remembers of a site is forgotten with the change, so that readers see it at once', async () => {
+  const { site } = visit
+  rememberSite(site, site, platform.clock.now)
+  await save({ cause: 'header', records: await header('#999999') })
+  expect(rememberedSite(site, platform.clock.now)).toBeUndefined()
+})
+
+it('the log says why a look was changed, and after what', async () => {
+  await save({ cause: 'restore', about: '7', records: await header('#aaaaaa') })
+  const rows = await db.selectFrom('audit').select('detail').where('action', '=', 'site.look').execute()
+  expect(rows.map(({ detail }) => JSON.parse(detail))).toContainEqual({ cause: 'restore', about: '7' })
+})
+
+it('what is too old of one site takes nothing from the history of another', async () => {
+  const other = await administratorAt(platform, 'sakura')
+  await saveLook(other, { cause: 'header', records: await header('#bbbbbb') })
+  const before = await versions(world.sakura.tenantId)
+  for (let at = 0; at < keptVersions + 5; at += 1)
+    await save({ cause: 'header', records: await header(`#0001${String(at + 10)}`) })
+  expect(before).toHaveLength(2)
+  expect(await versions(world.sakura.tenantId)).toEqual(before)
+})
+
+it('who tries a site out writes nothing', async () => {
+  const change = saveLook(
+    { ...visit, isPreview: true },
+    { cause: 'header', records: await header('#cccccc') },
+  )
+  await expect(change).rejects.toMatchObject({ name: 'forbidden' })
   expect(await versions()).toEqual([])
 })

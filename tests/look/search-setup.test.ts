@@ -10,7 +10,14 @@ import {
   resetSortFields,
 } from '#app/domain/search/setup/sort-fields/edit-sort-fields.ts'
 import { NewSortFieldInput, SortFieldInput } from '#app/domain/search/setup/sort-fields/sort-field-input.ts'
-import { addBox, changeBox, getBox, moveBoxes, removeBox } from '#app/domain/search/setup/tabs/edit-boxes.ts'
+import {
+  addBox,
+  changeBox,
+  getBox,
+  moveBoxes,
+  removeBox,
+  renameBox,
+} from '#app/domain/search/setup/tabs/edit-boxes.ts'
 import { addTab, changeTab, listTabs, moveTabs, removeTab } from '#app/domain/search/setup/tabs/edit-tabs.ts'
 import { BoxInput, TabInput } from '#app/domain/search/setup/tabs/tab-input.ts'
 import { readSite } from '#app/domain/site/snapshot/read-site.ts'
@@ -158,6 +165,21 @@ describe('the tabs of the search', () => {
     const stranger = await administratorAt(platform, 'sakura')
     expect(await refusalOf(removeTab(stranger, { id: 999 }))).toBe('searchTabNotFound')
     expect(await refusalOf(getBox({ ...visit, actor: null }, { id: one.id }))).toBe('unauthorized')
+  })
+
+  it('are not written over by who saw an older box, take no label of another, nor groups of nobody', async () => {
+    const { id: tabId } = await tab({ title: '項目' })
+    await box(tabId, { label: '題名', searchFields: ['title'] })
+    const { id, revision } = await box(tabId, { label: '著者', searchFields: ['author'] })
+    const change = (fields: object) =>
+      refusalOf(changeBox(visit, { ...BoxInput.parse({ label: '著者', ...fields }), id }))
+    expect(await change({ size: 'small', revision })).toBe('done')
+    expect(await change({ size: 'large', revision })).toBe('changedMeanwhile')
+    expect(await change({ label: '題名' })).toBe('searchBoxAlreadyExists')
+    expect(await change({ groupIds: [999_999] })).toBe('contentGroupNotFound')
+    const { label, revision: seen } = BoxInput.parse({ label: '題名' })
+    expect(await refusalOf(renameBox(visit, { id, label, revision: seen }))).toBe('searchBoxAlreadyExists')
+    expect(await getBox(visit, { id })).toMatchObject({ label: '著者', size: 'small', groupIds: [] })
   })
 
   it('keep what choices are called elsewhere when a box is called otherwise, and go with their boxes', async () => {

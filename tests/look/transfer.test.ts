@@ -4,11 +4,14 @@ import { lookInputs } from '#app/domain/site/look/forms/look-inputs.ts'
 import { saveLookRecord } from '#app/domain/site/look/forms/look-record.ts'
 import { listLookVersions } from '#app/domain/site/look/history/look-versions.ts'
 import { readLook } from '#app/domain/site/look/look-store.ts'
+import { saveLook } from '#app/domain/site/look/save-look.ts'
 import { applyTheme } from '#app/domain/site/look/themes/apply-theme.ts'
 import { copyLook } from '#app/domain/site/look/transfer/copy-look.ts'
 import { importLook } from '#app/domain/site/look/transfer/import-look.ts'
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
+import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
@@ -113,4 +116,77 @@ it('a site looks as another of its company, and keeps its own name', async () =>
   expect(stored.sort()).toEqual([...pictures].map((name) => siteFileKey(tenantId, name)).sort())
   await copyLook(here, { siteId: tenantId })
   expect(await present()).toEqual(copied)
+})
+
+/** Somebody else's change comes between what a use-case read and what it writes. */
+const overtaken = (change: () => Promise<unknown>): Visit => {
+  const batch: D1Database['batch'] = async (statements) => {
+    await change()
+    return platform.d1.batch(statements)
+  }
+  return {
+    ...visit,
+    d1: new Proxy(platform.d1, { get: (d1, name) => (name === 'batch' ? batch : Reflect.get(d1, name)) }),
+  }
+}
+
+it('a file and a theme are refused where the look changes while they are taken over', async () => {
+  const file = await exportLook(visit)
+  const colours = ['#121212', '#131313']
+  for (const take of [
+    (at: Visit) => importLook(at, { file }),
+    (at: Visit) => applyTheme(at, { theme: 'plum' }),
+  ]) {
+    const color = colours.pop() as string
+    const change = () => saveLookRecord(visit, 'header', lookInputs.header.parse({ color }))
+    await expect(take(overtaken(change))).rejects.toMatchObject({ name: 'changedMeanwhile' })
+    expect((await present()).settings.header.color).toBe(color)
+  }
+})
+
+it('a file leaves what a banner shows, and takes over how it looks', async () => {
+  const { value, revision } = await findSetting(platform.db, tenantId, 'banner')
+  const file = await exportLook(visit)
+  const shown = { ...value, message: '夏の読書', heightBanner: 321 }
+  await saveLook(visit, { cause: 'banner', records: { banner: { value: shown, revision } } })
+  await importLook(visit, { file })
+  const { banner } = (await present()).settings
+  expect(banner).toEqual({ ...shown, heightBanner: value.heightBanner })
+})
+
+it('a field that no record has is told in each of them, and so is an unsafe address', async () => {
+  const file = JSON.parse(await exportLook(visit))
+  const records = Object.keys(file.settings)
+  for (const name of records) {
+    const settings = { ...file.settings, [name]: { ...file.settings[name], strange: 1 } }
+    const refused = importLook(visit, { file: JSON.stringify({ ...file, settings }) })
+    await expect(refused).rejects.toMatchObject({ fields: { file: [`notInLookFile?path=${name}.strange`] } })
+  }
+  const link = { url: 'javascript:alert(1)', label: 'x', typeLink: 1, positionLink: 1, translations: {} }
+  const refused = importLook(visit, { file: JSON.stringify({ ...file, links: [link] }) })
+  await expect(refused).rejects.toMatchObject({ fields: { file: ['notInLookFile?path=links.0.url'] } })
+})
+
+it('of many faults the first twenty are told', async () => {
+  const file = JSON.parse(await exportLook(visit))
+  for (let at = 0; at < 30; at += 1) file.settings.header[`strange${at}`] = 1
+  const refusal = await importLook(visit, { file: JSON.stringify(file) }).catch((thrown) => thrown)
+  expect(refusal.fields.file).toHaveLength(20)
+})
+
+it('a look of another company is copied by nobody, not even by who works on both', async () => {
+  const admin = { ...(visit.actor as Staff), level: 'system_admin' as const, companyId: null, tenantId: null }
+  const { company } = world.sakura
+  await platform.db
+    .updateTable('tenant')
+    .set({ company_id: company.id })
+    .where('id', '=', world.sakura.tenantId)
+    .execute()
+  forgetSite(world.sakura.address)
+  const before = await present()
+  const kept = { get: () => Promise.resolve(null), put: () => Promise.resolve() }
+  const env = { ...visit.env, SNAPSHOTS: kept as unknown as KVNamespace }
+  const copied = copyLook({ ...visit, env, actor: admin }, { siteId: world.sakura.tenantId })
+  await expect(copied).rejects.toMatchObject({ name: 'notFound' })
+  expect(await present()).toEqual(before)
 })

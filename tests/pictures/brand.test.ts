@@ -67,6 +67,16 @@ describe('a picture that is sent', () => {
     ])
   })
 
+  it('is of 12 million pixels at most, and a banner of 5 MB and 320 pixels of width', async () => {
+    expect((await problemOf(await drawn(4_000, 3_001), 'a.png'))[1]).toBe('tooManyPixels?name=a.png&max=12')
+    const { limits } = pictureUses.banner
+    expect(limits).toMatchObject({ bytes: 5 * 1024 * 1024, pixels: 12_000_000 })
+    const narrow = keepPicture(visit, 'banner', sentFile(await drawn(319, 100), 'b.png'))
+    await expect(narrow).rejects.toMatchObject({
+      fields: { file: ['tooFewPixels?name=b.png&width=320&height=40'] },
+    })
+  })
+
   it('is taken of administrators of the site alone', async () => {
     const { actor } = await platform.visitOf('sakura')
     for (const [who, name] of [
@@ -128,8 +138,16 @@ describe('pictures that nothing names', () => {
     await sweep()
     expect([first, second, unused].map(has)).toEqual([true, true, true])
     platform.clock.now += 3 * 86_400_000
+    // Its form is still open.
+    const young = { key: `${'a'.repeat(64)}.webp` }
+    const uploaded = new Date(platform.clock.now)
+    platform.stored.set(`t/${tenantId}/site/${young.key}`, {
+      bytes: new Uint8Array(),
+      customMetadata: {},
+      uploaded,
+    })
     await sweep()
-    expect([first, second, unused].map(has)).toEqual([true, true, false])
+    expect([first, second, unused, young].map(has)).toEqual([true, true, false, true])
     const waiting = await platform.db
       .selectFrom('job')
       .select('due_at')

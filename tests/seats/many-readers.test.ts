@@ -48,7 +48,7 @@ it('never seats more readers than there are seats, nor keeps an idle one over it
   const queued = ({ since, heard }: Simulated) => (heard + queueLife > clock.now ? since : null)
   const waits = (reader: Simulated) => reader.state === 'waiting' && queued(reader) !== null
   const keep = async (reader: Simulated) => {
-    await keepSeat(asking, asked(reader), clock.now + seatLife)
+    await keepSeat(asking, asked(reader))
     keptUntil.set(reader.grantId, clock.now + seatLife)
   }
   const open = async (reader: Simulated) => {

@@ -122,6 +122,16 @@ describe('the seats of a licensed content', () => {
     expect([await ask(key), await tell(key)]).toEqual(['seatLimitReached', 'seatLimitReached'])
   })
 
+  it('are kept by asking for pages as well, as who reads without script does', async () => {
+    const key = await open(first)
+    await open(second)
+    for (let page = 0; page < 4; page++) {
+      clock.now += 100_000
+      expect(await ask(key)).toBe('open')
+    }
+    expect([await outcome(launch(2)), await outcome(launch(3))]).toEqual(['open', 'seatLimitReached'])
+  })
+
   it('are taken again by who comes back while one is free', async () => {
     const key = await open(first)
     clock.now += 3_000_000

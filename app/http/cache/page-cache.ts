@@ -3,6 +3,7 @@ import type { Locale } from '#app/values/locale.ts'
 import { appearanceToText, readAppearance, usualAppearance } from '#app/visit/appearance.ts'
 import { cookieName, ownCookie } from '#app/visit/cookies.ts'
 import type { Site } from '#app/visit/site.ts'
+import { etagOf, unlessKnown } from './etag.ts'
 
 /** New, popular and the day move on without anybody writing: a cached page is made anew this often. Seconds. */
 const pageLife = 60
@@ -26,7 +27,6 @@ export type PageKey = string
 type CachedPage = {
   body: Uint8Array<ArrayBuffer>
   headers: [string, string][]
-  etag: string
   until: number
   uses: readonly Use[]
 }
@@ -113,16 +113,16 @@ class PageMemory {
 
 const memory = new PageMemory()
 
-/** The cached page or picture, or null. A browser that has the page still is told so (304). */
+/** The cached page, picture or feed, or null. Whoever has it still is told so (304). */
 export async function findCached(request: Request, key: PageKey, now: number): Promise<CachedAnswer | null> {
   const known = memory.find(key, now)
-  if (known !== null) return { answer: answerCached(request, known), uses: known.uses }
+  if (known !== null) return { answer: unlessKnown(request, pageAnswer(known, 'HIT')), uses: known.uses }
   const found = await cacheOfPages().match(key)
   if (found === undefined) return null
-  if (!isHtml(found)) return { answer: found, uses: [] }
+  if (!isHtml(found)) return { answer: unlessKnown(request, found), uses: [] }
   const page = await toCachedPage(found, now)
   memory.keep(key, page)
-  return { answer: answerCached(request, page), uses: page.uses }
+  return { answer: unlessKnown(request, pageAnswer(page, 'HIT')), uses: page.uses }
 }
 
 /**
@@ -154,11 +154,13 @@ function isHtml(response: Response): boolean {
 
 async function toCachedPage(response: Response, now: number): Promise<CachedPage> {
   const body = new Uint8Array(await response.arrayBuffer())
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body)).subarray(0, 12)
-  const etag = `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`
   const headers = [...response.headers].filter(([name]) => !volatile.has(name))
-  headers.push(['Cache-Control', 'private, no-cache'], ['Vary', 'Cookie, Accept-Language'], ['ETag', etag])
-  return { body, headers, etag, until: now + pageLife * 1_000, uses: usesIn(response) }
+  headers.push(
+    ['Cache-Control', 'private, no-cache'],
+    ['Vary', 'Cookie, Accept-Language'],
+    ['ETag', await etagOf(body)],
+  )
+  return { body, headers, until: now + pageLife * 1_000, uses: usesIn(response) }
 }
 
 /** Between this and the data centre's cache only; no visitor's answer has it. */
@@ -179,12 +181,6 @@ const volatile = new Set([
   'content-length',
   usesHeader,
 ])
-
-function answerCached(request: Request, page: CachedPage): Response {
-  if (request.headers.get('If-None-Match') === page.etag)
-    return new Response(null, { status: 304, headers: page.headers })
-  return pageAnswer(page, 'HIT')
-}
 
 function pageAnswer({ body, headers }: CachedPage, how: 'HIT' | 'MISS'): Response {
   return new Response(body, { headers: [...headers, ['X-Page-Cache', how]] })

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
+import { etagOf } from '#app/http/cache/etag.ts'
 import { visitOf } from '#app/http/context.ts'
 import { streamOf } from '#app/http/text-stream.ts'
 import { asGuest } from '#app/visit/as-guest.ts'
@@ -25,9 +26,10 @@ export function discovery(
     try {
       if (!has(visit.site)) refuse('notFound')
       const written = await write({ visit, params, url: new URL(request.url) })
-      return new Response(typeof written === 'string' ? written : streamOf(written), {
-        headers: headersOf(type),
-      })
+      const headers = headersOf(type)
+      if (typeof written !== 'string') return new Response(streamOf(written), { headers })
+      const body = new TextEncoder().encode(written)
+      return new Response(body, { headers: { ...headers, ETag: await etagOf(body) } })
     } catch (error) {
       if (!isRefusal(error)) throw error
       return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } })

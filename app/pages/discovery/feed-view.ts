@@ -3,7 +3,7 @@ import { firstPath, pathOfContent } from '#app/domain/site/discovery/public-path
 import { pictureOfCover } from '#app/pages/head/head-picture.ts'
 import { paths } from '#app/paths/reader.ts'
 import { type Day, startOfDay } from '#app/values/day.ts'
-import { xmlDeclaration, xmlElement } from '#app/values/xml.ts'
+import { xmlDeclaration, xmlElement, xmlText } from '#app/values/xml.ts'
 import { publicAddress } from '#app/visit/public-address.ts'
 import { siteTitle } from '#app/visit/site-title.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -26,7 +26,7 @@ export function rssOf(visit: Visit, publications: readonly Publication[]): strin
   const channel = [
     xmlElement('title', { text: title }),
     xmlElement('link', { text: publicAddress(visit, firstPath(site), locale) }),
-    xmlElement('description', { text: site.settings.brand.tagline ?? title }),
+    xmlElement('description', { text: asHtml(site.settings.brand.tagline ?? title) }),
     xmlElement('language', { text: locale }),
     xmlElement('ttl', { text: String(timeToLive) }),
     ...(latest === undefined ? [] : [xmlElement('lastBuildDate', { text: dateOf(latest) })]),
@@ -53,7 +53,7 @@ function itemOf(visit: Visit, publication: Publication): string {
     ...authors.map((name) => xmlElement('dc:creator', { text: name })),
     ...(publisher === '' ? [] : [xmlElement('dc:publisher', { text: publisher })]),
     ...(group === undefined ? [] : [xmlElement('category', { text: group.name })]),
-    ...(description === '' ? [] : [xmlElement('description', { text: description })]),
+    ...(description === '' ? [] : [xmlElement('description', { text: asHtml(description) })]),
     ...thumbnailOf(visit, publication),
   ])
 }
@@ -63,6 +63,11 @@ function thumbnailOf(visit: Visit, { content: { id, cover, title } }: Publicatio
   if (picture === null) return []
   const { url, width, height } = picture
   return [xmlElement('media:thumbnail', [], { url, width, height })]
+}
+
+/** Readers of news show a description as HTML: signs of ours stay signs, and lines lines. */
+function asHtml(text: string): string {
+  return xmlText(text).replace(/\r?\n/g, '<br>')
 }
 
 /** RFC 822, as RSS has dates; `toUTCString` writes it so. */

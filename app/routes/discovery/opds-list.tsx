@@ -7,6 +7,7 @@ import { discovery } from '#app/http/discovery/answer.ts'
 import { opdsType, viewOpdsList } from '#app/pages/discovery/opds-view.ts'
 import { parseContentGroupId } from '#app/values/content-group-id.ts'
 import { readPaging } from '#app/values/paging.ts'
+import { printableJson } from '#app/values/visible-text.ts'
 import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
@@ -18,7 +19,7 @@ export const loader = discovery(hasFeeds, opdsType, async ({ visit, params, url 
   const list = params.list ?? ''
   const view = await (list === 'search' ? searched(visit, url, page) : listed(visit, list, page))
   if (page > 1 && view.publications.length === 0) refuse('notFound')
-  return JSON.stringify(view)
+  return printableJson(view)
 })
 
 async function listed(visit: Visit, list: string, page: number) {

@@ -2,10 +2,11 @@ import { hasFeeds } from '#app/domain/site/discovery/discovery.ts'
 import { listPublications } from '#app/domain/site/discovery/list-publications.ts'
 import { discovery } from '#app/http/discovery/answer.ts'
 import { opdsType, viewCatalogue } from '#app/pages/discovery/opds-view.ts'
+import { printableJson } from '#app/values/visible-text.ts'
 
 const freshOnes = 10
 
 /** The site's catalogue for reading applications (OPDS 2). */
 export const loader = discovery(hasFeeds, opdsType, async ({ visit }) =>
-  JSON.stringify(viewCatalogue(visit, await listPublications(visit, 'new', { page: 1, size: freshOnes }))),
+  printableJson(viewCatalogue(visit, await listPublications(visit, 'new', { page: 1, size: freshOnes }))),
 )

@@ -29,9 +29,6 @@ export function ViewerPage({ source, origin, name, page, children }: Props) {
           referrerPolicy="origin"
         />
       </LightIsland>
-      <noscript>
-        <p className="alert">{t('viewer.noScript')}</p>
-      </noscript>
     </main>
   )
 }

@@ -111,29 +111,39 @@ export function Chips({ type, name, choices, sign }: ChipsProps) {
   )
 }
 
+/** An example for whoever types: not every browser has a field for months, and each has one for days. */
 const inputs = {
   days: { type: 'date', example: '2026-04-01' },
   months: { type: 'month', example: '2026-04' },
   years: { type: 'text', example: '2026' },
 } as const
 
+/** A day that can't be read would vanish from the browser's own field. */
+function fieldOf(box: BoxView, end: 'from' | 'to') {
+  const { type, example } = inputs[box.kind as keyof typeof inputs]
+  const shown = box[end].isAsTyped ? 'text' : type
+  if (shown === 'date') return { type: shown }
+  const isYear = box.kind === 'years'
+  return {
+    type: shown,
+    placeholder: example,
+    inputMode: isYear ? ('numeric' as const) : undefined,
+    maxLength: isYear ? 5 : 40,
+  }
+}
+
 function Range({ box }: { box: BoxView }) {
   const { t } = useTranslation('search')
-  const { type, example } = inputs[box.kind as keyof typeof inputs]
   return (
     <div className="range">
       {(['from', 'to'] as const).map((end) => (
         <input
           key={end}
-          // A day that can't be read would vanish from the browser's own field.
-          type={box[end].isAsTyped ? 'text' : type}
+          {...fieldOf(box, end)}
           name={`b${box.id}.${end}`}
           defaultValue={box[end].value}
           aria-label={t(`range.${end}`)}
           aria-invalid={box.problem === null ? undefined : true}
-          placeholder={example}
-          inputMode={box.kind === 'years' ? 'numeric' : undefined}
-          maxLength={box.kind === 'years' ? 5 : 40}
         />
       ))}
     </div>

@@ -3,11 +3,13 @@ import { make, releaseCanvas } from './element.ts'
 import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
 import { drawLinks } from './link-layer.ts'
 import type { PDFPageProxy, PdfEngine, RenderTask } from './pdf-engine.ts'
+import type { PagePictures } from './pictures/page-pictures.ts'
 import { drawTextLayer } from './text-layer.ts'
 import type { PageLink } from './viewer-server.ts'
 
 export interface PageSurroundings {
   engine: Promise<PdfEngine>
+  pictures: PagePictures
   linksOf: (page: number) => Promise<PageLink[]>
   goTo: (page: number) => void
   words: readonly string[]
@@ -22,6 +24,7 @@ export class PageView {
   size: PageSize
   readonly #around: PageSurroundings
   #canvas: HTMLCanvasElement | null = null
+  #picture: Element | null = null
   #painting: RenderTask | null = null
   #wanted = ''
   #painted = ''
@@ -51,6 +54,21 @@ export class PageView {
     style.width = `${width}px`
     style.height = `${height}px`
     style.setProperty('--total-scale-factor', String(width / this.size.width))
+  }
+
+  /** Shows the page as it was drawn beforehand, until it is painted. */
+  async sketch(): Promise<void> {
+    if (!this.#isBlank()) return
+    const { pictures } = this.#around
+    const picture = pictures.takeFirst(this.page) ?? (await pictures.picture(this.page))
+    if (picture === null || !this.#isBlank()) return
+    this.#picture = picture
+    this.element.prepend(picture)
+    this.element.classList.remove('loading')
+  }
+
+  #isBlank(): boolean {
+    return this.#canvas === null && this.#picture === null
   }
 
   /** Paints for this scale; a newer call cancels an older one. Resolves false when it was cancelled. */
@@ -89,6 +107,7 @@ export class PageView {
     this.#painting?.cancel()
     releaseCanvas(this.#canvas)
     this.#canvas = null
+    this.#dropPicture()
     this.element.remove()
   }
 
@@ -98,7 +117,13 @@ export class PageView {
     this.#painted = key
     this.#painting = null
     this.element.prepend(canvas)
+    this.#dropPicture()
     this.element.classList.remove('loading')
+  }
+
+  #dropPicture(): void {
+    this.#picture?.remove()
+    this.#picture = null
   }
 
   async #addLayers(file: PDFPageProxy): Promise<void> {

@@ -118,6 +118,7 @@ export class Reader {
     clearTimeout(this.#repaint)
     const pages = spreadOf(this.state)
     this.#place(pages)
+    this.#sketch(pages)
     this.#segments.giveUpAllBut([...pages, ...this.#neighbours()])
     try {
       await Promise.all(pages.map((page) => this.#paint(page, () => showing === this.#showing)))
@@ -164,6 +165,11 @@ export class Reader {
     this.#events.changed({ ...this.state, zoom }, this.scale)
   }
 
+  /** What can't be painted at once is seen as it was drawn beforehand. */
+  #sketch(pages: readonly number[]): void {
+    for (const page of pages) if (!this.#segments.isOpen(page)) void this.#view(page).sketch()
+  }
+
   #place(pages: readonly number[]): void {
     this.#stage.place(fromLeft(this.state, [...pages]).map((page) => this.#view(page).element))
     this.#layout(null)
@@ -204,6 +210,7 @@ export class Reader {
     if (typeof this.state.zoom === 'number' || this.#around.oldSafari) return
     const next = turn(this.state, 1)
     if (next === this.state) return
+    this.#sketch(spreadOf(next))
     window.setTimeout(async () => {
       for (const page of spreadOf(next)) {
         if (!stillWanted()) return

@@ -25,6 +25,11 @@ export class Segments {
     this.#engine = engine
   }
 
+  /** Whether a page could be painted at once. */
+  isOpen(page: number): boolean {
+    return this.#open.get(addressOf(this.#counts, page).segment)?.arrived ?? false
+  }
+
   async page(page: number): Promise<PDFPageProxy> {
     const { segment, pageInSegment } = addressOf(this.#counts, page)
     const document = await this.#use(segment).document

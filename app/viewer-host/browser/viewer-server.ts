@@ -44,6 +44,11 @@ export class ViewerServer {
     })
   }
 
+  /** A page as a picture, for before its segment is there. */
+  async picture(page: number): Promise<Blob> {
+    return (await this.#send(`/v/pages/${page}`)).blob()
+  }
+
   async links(segment: number): Promise<PageLink[]> {
     const response = await this.#send(`/v/segments/${segment}/links`)
     return ((await response.json()) as { links: PageLink[] }).links

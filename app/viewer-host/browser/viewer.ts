@@ -10,6 +10,7 @@ import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
 import { Outline } from './outline.ts'
 import { PdfEngine } from './pdf-engine.ts'
+import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
@@ -58,9 +59,11 @@ export class Viewer {
       if (id === 'side-sheet') this.#sideSheet.closed()
     })
     this.#sideSheet = this.#makeSideSheet(boot)
-    byId('first-sheet').remove()
+    const firstSheet = byId('first-sheet')
+    const pictures = new PagePictures(boot.drawnPages, this.#server, firstSheet)
+    firstSheet.remove()
     this.#stage = new Stage(byId('stage'))
-    this.#reader = this.#makeReader(boot, engine)
+    this.#reader = this.#makeReader(boot, engine, pictures)
     const commands = commandTable({
       reader: this.#reader,
       sheets: this.#sheets,
@@ -99,9 +102,10 @@ export class Viewer {
 
   readonly #label = (page: number): string => this.#say('pageLabel', { page })
 
-  #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>): Reader {
+  #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>, pictures: PagePictures): Reader {
     const around = {
       engine,
+      pictures,
       linksOf: (page: number) => this.#segments.linksOf(page),
       goTo: this.#jumpTo,
       words: boot.words,

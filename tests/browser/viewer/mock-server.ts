@@ -25,6 +25,8 @@ export interface MockServer {
   /** What the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
   outline: object[]
+  /** Segments are answered once this is settled. */
+  segmentsWait: Promise<void>
   book: MockBook
   close(): Promise<void>
 }
@@ -41,6 +43,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     places: [],
     answer: 'pages',
     outline,
+    segmentsWait: Promise.resolve(),
     book: { segments: bookSegments, files: makeBook() },
     readingPage: (query = {}) => `${siteOrigin}/?${new URLSearchParams(query)}`,
     close: async () => {
@@ -63,6 +66,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
         renderViewerPage(bootFor(url, mock.book, siteOrigin), assets, {
           userAgent: request.headers['user-agent'] ?? '',
           scheme: 'auto',
+          picture: url.searchParams.has('pictures') ? pictureOf(url.searchParams.get('page') ?? '1') : null,
         }),
       )
       return
@@ -96,6 +100,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     locale: query.get('locale') === 'en' ? 'en' : 'ja',
     parentOrigin,
     pageSize: bookSize,
+    drawnPages: query.has('pictures') ? segments.reduce((sum, pages) => sum + pages) : 0,
   }
 }
 
@@ -107,7 +112,13 @@ async function answer(
 ): Promise<void> {
   const [, segment, links] = /^\/v\/segments\/(\d+)(\/links)?$/.exec(path) ?? []
   if (links) return sendJson(response, 200, { links: linksOf(Number(segment)) })
+  const [, drawn] = /^\/v\/pages\/(\d+)$/.exec(path) ?? []
+  if (drawn !== undefined) {
+    response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(pictureOf(drawn))
+    return
+  }
   if (segment !== undefined) {
+    await mock.segmentsWait
     response.writeHead(200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'private, no-store' })
     response.end(await mock.book.files[Number(segment)])
     return
@@ -118,6 +129,11 @@ async function answer(
   const { pages } = JSON.parse(body) as { pages: number[] }
   ;(path === '/v/place' ? mock.places : mock.printed).push(pages)
   response.writeHead(204).end()
+}
+
+/** A page as the server draws it, with its number instead of what is on it. */
+function pictureOf(page: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 600 849" width="600" height="849"><rect width="600" height="849" fill="#fff"/><text x="40" y="80">${page}</text></svg>`
 }
 
 function readingPageHtml(src: string, viewerOrigin: string): string {

@@ -82,6 +82,20 @@ describe('what a site tells those it isn’t drawn for', () => {
     expect(readers?.setCookies).toEqual([])
   })
 
+  test.each(['/sitemap.xml', '/feed.xml', '/opds', '/opds/all', '/manifest.webmanifest'])(
+    'is not sent again to who has it: %s, in the language they have it in',
+    async (path) => {
+      const inEnglish = `${bases.aozora}${path}?lang=en`
+      const { headers } = await send(inEnglish)
+      const known = { headers: { 'If-None-Match': headers.etag ?? 'none' } }
+      const again = await send(inEnglish, known)
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', headers.etag])
+      expect(again.headers['cache-control']).toBe('public, max-age=300')
+      // Of another site nobody has anything by this mark.
+      expect((await send(`${bases.tidewell}${path}?lang=en`, known)).status).toBe(200)
+    },
+  )
+
   test('is kept for the site’s version, and made anew when an administrator says no', async () => {
     const token = await tokenOf(bases.tana, 'service@tana.example')
     const statuses = async () => {

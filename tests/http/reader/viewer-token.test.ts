@@ -9,6 +9,10 @@ const subscriber = 'reader2@aozora.example'
 const open = book('aozora', 'star-almanac')
 const planned = book('aozora', 'dashi-notes')
 
+/** As a browser without script asks for a page. */
+const turnTo = (key: string, page: number | string) =>
+  postForm(`${bases.viewer}/v/page`, { key, page: String(page) })
+
 describe('GET /content/public/viewer-token', () => {
   test('R324 gives a reader what the viewer needs, and nothing of the stored file', async () => {
     const token = await tokenOf(bases.aozora, reader)
@@ -199,6 +203,42 @@ describe('the viewer’s own origin', () => {
     expect((await withKey(boot.key, '/v/outline')).status).toBe(200)
   })
 
+  test('the page it opens at comes with the viewer as a picture that bears the mark, any other for the key', async () => {
+    const { reply, boot } = await openBook('aozora', 'star-almanac', reader)
+    const trace = /<text [^>]*>([\w-]{6,})<\/text>/
+    const [, code] = trace.exec(reply.text) ?? []
+    expect(reply.text).toMatch(/id="first-sheet"[^>]*data-page="1"[^>]*><svg [^>]*class="page-picture"/)
+    const first = await withKey(boot.key, '/v/pages/1?width=1080')
+    expect([first.status, first.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(first.headers['cache-control']).toBe('private, no-store')
+    expect(trace.exec(first.text)?.[1]).toBe(code)
+    expect(first.text).toContain('<pattern id="mark"')
+    expect(first.text).toContain('width="1080"')
+    const other = await withKey(boot.key, '/v/pages/30')
+    expect(other.text).toContain('width="600"')
+    expect(other.text.length).toBeLessThan(150_000)
+    for (const path of ['/v/pages/42', '/v/pages/0']) expect((await withKey(boot.key, path)).status).toBe(400)
+    expect((await send(`${bases.viewer}/v/pages/1`)).status).toBe(401)
+  })
+
+  test('without script a page is turned by a form, and the key stands in no address', async () => {
+    const { reply, boot } = await openBook('aozora', 'star-almanac', reader)
+    const [without = ''] = /<noscript><nav.*<\/noscript>/s.exec(reply.text) ?? []
+    expect(without).toContain('<form method="post" action="/v/page">')
+    expect(without).toContain('name="page" value="2"')
+    const turned = await turnTo(boot.key, 41)
+    expect(turned.status).toBe(200)
+    expect(turned.text).toContain('class="page-picture"')
+    expect(turned.text).toContain('name="page" value="40"')
+    expect(turned.text).toMatch(/value="42"[^>]* disabled/)
+    expect(turned.text).not.toMatch(/<script|href="[^"]*k1\./)
+    expect(turned.headers['content-security-policy']).toContain(
+      `frame-ancestors ${new URL(bases.aozora).origin}`,
+    )
+    for (const page of ['0', '42', 'x', '1.5']) expect((await turnTo(boot.key, page)).status).toBe(400)
+    expect((await turnTo('k1.made-up', 1)).status).toBe(400)
+  })
+
   test('the key of one tenant is no key of another, whatever tenant it claims', async () => {
     const { boot } = await openBook('aozora', 'star-almanac', reader)
     expect(boot.key).toMatch(/^k1\./)
@@ -212,8 +252,9 @@ describe('the viewer’s own origin', () => {
     const { boot, token } = await openBook('aozora', 'star-almanac', reader)
     expect((await withKey(boot.key, '/v/segments/0')).status).toBe(200)
     await callApi(bases.aozora, 'GET /auth/logout', { token })
-    for (const path of ['/v/segments/0', '/v/segments/0/links', '/v/outline'])
+    for (const path of ['/v/segments/0', '/v/segments/0/links', '/v/outline', '/v/pages/1'])
       expect([path, (await withKey(boot.key, path)).status]).toEqual([path, 403])
+    expect((await turnTo(boot.key, 1)).status).toBe(403)
   })
 
   test('a launch token ends with the session too', async () => {

@@ -4,6 +4,8 @@ import type { Tables } from '#app/data/tables.ts'
 import type { DocumentSegment } from './document.ts'
 import type { DocumentKey } from './document-store.ts'
 
+const columns = ['number', 'first_page', 'page_count', 'width', 'height', 'bytes', 'splice'] as const
+
 /** All segments of a version in page order. */
 export async function listSegments<Splice>(
   db: Database,
@@ -26,13 +28,15 @@ export async function findSegment<Splice>(
 function segments(db: Database, key: DocumentKey) {
   return db
     .selectFrom('document_segment')
-    .selectAll()
+    .select(columns)
     .where('tenant_id', '=', key.tenantId)
     .where('content_id', '=', key.contentId)
     .where('version', '=', key.version)
 }
 
-function toSegment<Splice>(row: Selectable<Tables['document_segment']>): DocumentSegment<Splice> {
+function toSegment<Splice>(
+  row: Pick<Selectable<Tables['document_segment']>, (typeof columns)[number]>,
+): DocumentSegment<Splice> {
   return {
     number: row.number,
     firstPage: row.first_page,

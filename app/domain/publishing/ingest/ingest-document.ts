@@ -24,6 +24,7 @@ import { hiddenLayers } from '#app/domain/publishing/document/segment/hidden-lay
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { newElementId } from '#app/values/element-id.ts'
+import { drawPagesKind } from './draw-pages-job.ts'
 import { giveFile } from './give-file.ts'
 import { indexContentFields, indexFieldsOf } from './index-content.ts'
 import { ingestKind } from './ingest-job.ts'
@@ -134,7 +135,12 @@ async function flip(
     .set({ version: document.version, page_count: document.pages ?? 0, file_name: document.fileName })
     .set({ updated_at: now })
     .$if(document.withdrawsOlder, (query) => query.set({ oldest_version: document.version }))
-  const writes = [show, ...publishDocument(db, job, document, now), extendLease(db, job, now)]
+  const writes = [
+    show,
+    ...publishDocument(db, job, document, now),
+    extendLease(db, job, now),
+    drawLater(work, document),
+  ]
   if (drawn !== null) writes.push(setDrawnCover(work, drawn))
   if (replaced !== null) writes.push(removeLater(work, { ...document, version: replaced }))
   const [shown] = await work.commit(writes)
@@ -166,6 +172,14 @@ async function endRefused(
 ): Promise<void> {
   const now = work.deps.now()
   await work.commit([refuseDocument(work.db, work.job, key, why, now), removeLater(work, key), endJob])
+}
+
+/** Its pages can be read already: their pictures follow. */
+function drawLater(work: IngestWork, { tenantId, contentId, version }: DocumentKey) {
+  const now = work.deps.now()
+  const id = newElementId(work.deps.randomBytes)
+  const about = { tenantId, subject: contentId, payload: { version }, condition: holdsLease(work.job) }
+  return insertJob(work.db, drawPagesKind, { id, ...about, dueAt: now, now })
 }
 
 function removeLater(work: IngestWork, key: DocumentKey) {

@@ -22,6 +22,7 @@ export type IngestStep =
   | 'segment recorded'
   | 'cover stored'
   | 'flipped'
+  | 'pictures stored'
   | 'index published'
 
 /** A job on a content's document, with the stores it needs. */

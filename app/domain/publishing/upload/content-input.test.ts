@@ -22,6 +22,12 @@ describe('ContentData', () => {
     expect(problems({ ...minimal, title: '……' })).toEqual([])
   })
 
+  it('leaves out what no page may have', () => {
+    const typed = { ...minimal, title: '\u0001海\u000b\u007f', description: '一\n二\ufffe\u0000' }
+    expect(ContentData.parse(typed)).toMatchObject({ title: '海', description: '一\n二' })
+    expect(problems({ ...minimal, title: '\u0000\u001f' })).toContain('title: required')
+  })
+
   it('takes one group under its own name, as number or text', () => {
     expect(ContentData.parse({ title: 'a', contentGroupId: '2' }).contentGroupIds).toEqual([2])
     expect(ContentData.parse({ title: 'a', contentGroupIds: ['1', 2, 1] }).contentGroupIds).toEqual([1, 2])

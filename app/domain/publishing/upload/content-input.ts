@@ -4,14 +4,14 @@ import type { Day } from '#app/values/day.ts'
 import { dayInput } from '#app/values/inputs/day-input.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
 import { readPageRanges, writePageRanges } from '#app/values/page-ranges.ts'
-import { isVisible } from '#app/values/visible-text.ts'
+import { isVisible, printable } from '#app/values/visible-text.ts'
 import { HashTagList, HashTags } from './hash-tag-input.ts'
 
-/** Text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. */
+/** Text of one field; numbers are taken as their digits. Longest lengths are assumed, but for the title's. Signs that no page may have are left out. */
 const words = (max: number) =>
   z
     .union([z.string(), z.number().transform(String)], { error: 'invalid' })
-    .pipe(z.string().trim().max(max, fieldProblem('tooLong', { max })))
+    .pipe(z.string().overwrite(printable).trim().max(max, fieldProblem('tooLong', { max })))
 
 /** `publishFrom` and `publishUntil` are days in Japan, both of use. */
 export function areDaysInOrder(days: { publishFrom?: Day | null; publishUntil?: Day | null }): boolean {
@@ -56,6 +56,7 @@ const printablePages = words(255).transform((typed, context) => {
 
 const title = z
   .string({ error: 'required' })
+  .overwrite(printable)
   .trim()
   .min(1, 'required')
   .max(255, fieldProblem('tooLong', { max: 255 }))

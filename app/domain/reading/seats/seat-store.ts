@@ -98,8 +98,10 @@ export function leaveSeat(
     .where('grant_id', '=', reading)
 }
 
-export async function hasSeat(db: Database, asked: SeatAsked): Promise<boolean> {
-  return (await ownSeats(db, asked).executeTakeFirst()) !== undefined
+/** Until when a reading keeps its seat; null where it has none. */
+export async function seatUntil(db: Database, asked: SeatAsked): Promise<number | null> {
+  const seat = liveSeats(db, asked, asked.now).select('lapses_at as lapsesAt')
+  return (await seat.where('grant_id', '=', asked.grantId).executeTakeFirst())?.lapsesAt ?? null
 }
 
 /**

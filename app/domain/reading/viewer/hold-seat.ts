@@ -1,7 +1,7 @@
 import { readRights } from '#app/domain/access/may-open.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { ensureSeat, keepSeat } from '#app/domain/reading/seats/ask-for-seat.ts'
-import { type SeatAsked, seatLife } from '#app/domain/reading/seats/seat.ts'
+import type { SeatAsked } from '#app/domain/reading/seats/seat.ts'
 import * as store from '#app/domain/reading/seats/seat-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { getLiveGrant } from './live-grant.ts'
@@ -14,7 +14,7 @@ export async function ensureSeatOf(
   seatsOf: string | null,
 ): Promise<void> {
   const asked = seatsOf === null ? null : seatOf(request, grant, seatsOf)
-  if (asked !== null) await ensureSeat(request, asked, request.now + seatLife)
+  if (asked !== null) await ensureSeat(request, asked)
 }
 
 /** The viewer says that somebody still reads. Refuses what `getLiveGrant` and `stayInSeat` refuse. */
@@ -31,7 +31,7 @@ export async function stayInSeat(request: ViewerRequest, grant: LiveGrant): Prom
   const rights = await readRights(request, grant)
   if (rights === null) refuse('forbidden')
   const asked = rights.seatsOf === null ? null : seatOf(request, grant, rights.seatsOf)
-  if (asked !== null) await keepSeat(request, asked, request.now + seatLife)
+  if (asked !== null) await keepSeat(request, asked)
   return asked !== null
 }
 

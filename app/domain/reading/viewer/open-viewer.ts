@@ -3,10 +3,13 @@ import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
+import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
+import { findUndrawnPage } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { stayInSeat } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
+import { stampedPicture } from './read-page-picture.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
 
 /** How long one opened viewer may go on reading, as long as its session lives. Milliseconds. */
@@ -25,6 +28,10 @@ export type OpenedViewer = {
   takesSeat: boolean
   parentOrigin: string
   pageSize: { width: number; height: number }
+  /** So many pages, from the first on, can be asked for as pictures. */
+  drawnPages: number
+  /** The page it opens at as a picture with the reader's mark, an SVG; null where there is none yet. */
+  picture: string | null
 }
 
 /**
@@ -48,7 +55,10 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
   const live = await getLiveGrant(request, opening.keyId)
   const takesSeat = await stayInSeat(request, live)
   const book = { tenantId, contentId: grant.content_id, version: grant.version }
-  const { content, document, segments } = await readBook(db, book)
+  const [{ content, document, segments, drawnPages }, picture] = await Promise.all([
+    readBook(db, book),
+    stampedPicture(request, live, { page, width: pageWidths[0] }),
+  ])
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
   return {
     key,
@@ -60,15 +70,19 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
     takesSeat,
     parentOrigin: grant.parent_origin,
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
+    drawnPages,
+    picture,
   }
 }
 
 async function readBook(db: Database, key: { tenantId: number; contentId: string; version: number }) {
-  const [content, document, segments] = await Promise.all([
+  const [content, document, segments, undrawnFrom] = await Promise.all([
     findContent(db, key.tenantId, key.contentId),
     findDocument(db, key),
     listSegments(db, key),
+    findUndrawnPage(db, key),
   ])
   if (content === null || document === null || segments.length === 0) refuse('fileNotFound')
-  return { content, document, segments }
+  const drawnPages = undrawnFrom === null ? (document.pages ?? 0) : undrawnFrom - 1
+  return { content, document, segments, drawnPages }
 }

@@ -1,6 +1,5 @@
 import { linksKey, outlineKey, segmentKey } from '#app/data/file-keys.ts'
 import { getJson } from '#app/data/files.ts'
-import { readRights } from '#app/domain/access/may-open.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import type { DocumentOutline, SegmentLinks } from '#app/domain/publishing/document/document.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
@@ -9,10 +8,8 @@ import { stampSegment, stampStream } from '#app/domain/publishing/document/segme
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { hasPages } from '#app/values/page-ranges.ts'
-import { ensureSeatOf } from './hold-seat.ts'
-import { getLiveGrant } from './live-grant.ts'
+import { ensureLive, keyOf } from './ensure-live.ts'
 import { markOf } from './mark-of-grant.ts'
-import type { LiveGrant } from './viewer-store.ts'
 
 /** Up to here a segment is stamped in memory, above as a stream. Bytes. */
 const bufferedBytes = 400 * 1024
@@ -20,8 +17,7 @@ const bufferedBytes = 400 * 1024
 export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
- * One segment as its reader gets it: never without their watermark. Refuses what `getLiveGrant` and `ensureSeatOf` refuse, what
- * plan or licence opens no more with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
+ * One segment as its reader gets it: never without their watermark. Refuses what `ensureLive` refuses, and a segment the document doesn't have with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
   const grant = await ensureLive(request)
@@ -66,17 +62,4 @@ export async function ensureMayPrint(
   if (grant.printablePages !== null && !hasPages(grant.printablePages, { from, to })) refuse('forbidden')
   const document = await findDocument(request.db, keyOf(grant))
   if (from < 1 || to < from || to > (document?.pages ?? 0)) refuseFields({ pages: ['invalid'] })
-}
-
-async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
-  const grant = await getLiveGrant(request, request.secretId)
-  if (grant.isByLink) return grant
-  const rights = await readRights(request, grant)
-  if (rights === null) refuse('forbidden')
-  await ensureSeatOf(request, grant, rights.seatsOf)
-  return { ...grant, ...rights }
-}
-
-function keyOf({ tenantId, contentId, version }: LiveGrant) {
-  return { tenantId, contentId, version }
 }

@@ -129,6 +129,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'g.session_id as sessionId',
       'g.account_id as accountId',
       'g.link_id as linkId',
+      'g.parent_origin as parentOrigin',
       'direct_link.id as knownLink',
       'direct_link.expires_at as linkExpiresAt',
       'direct_link.revoked_at as linkRevokedAt',
@@ -155,7 +156,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
   const mayStill = row.status === 'allow' && row.cancelledAt === null
   if (row.sessionId !== null && !(sessionLives && mayStill)) return null
   if (row.linkId !== null && !isLinkOpen(row, now)) return null
-  const { id, trace, contentId, accountId, sessionId, version, print, level } = row
+  const { id, trace, contentId, accountId, sessionId, version, print, level, parentOrigin } = row
   return {
     tenantId,
     id,
@@ -174,6 +175,8 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     /** Which pages that is for; null is all of them. */
     printablePages: row.printablePages,
     watermark: JSON.parse(row.watermark) as Watermark,
+    /** The site whose page embeds it. */
+    parentOrigin,
   }
 }
 

@@ -30,7 +30,7 @@ export const MARK_SIDE = 595
 /** A ribbon's longer side ends here instead, which makes its shorter side shorter. */
 const LONGEST_SIDE = 2_400
 /** The trace code has to fit on the narrowest ribbon. */
-const TRACE_ROOM = 160
+export const TRACE_ROOM = 160
 
 /** No page reaches farther from its middle, in mark units. */
 export const FIELD_REACH = LONGEST_SIDE / 2 + 50
@@ -41,12 +41,17 @@ export interface MarkCall {
   matrix: string
 }
 
+/** How long a mark unit is on a page of this size. */
+export function markScale(width: number, height: number): number {
+  return Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / LONGEST_SIDE)
+}
+
 /** How a page calls the mark: each form stands upright as shown, its origin in the middle or in a corner of the page. */
 export function markCalls({ box, rotation }: PageGeometry): MarkCall[] {
   const { right, up } = shownAxes(rotation)
   const [across, high] = [box[2] - box[0], box[3] - box[1]]
   const [width, height] = rotation % 180 === 0 ? [across, high] : [high, across]
-  const scale = Math.max(Math.min(width, height) / MARK_SIDE, Math.max(width, height) / LONGEST_SIDE)
+  const scale = markScale(width, height)
 
   const call = (slot: MarkSlot, sideways: number, upwards: number, size = scale): MarkCall => {
     const x = (box[0] + box[2]) / 2 + sideways * (width / 2) * right[0] + upwards * (height / 2) * up[0]

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { MARK_SLOTS, type MarkSlot } from '#app/domain/publishing/document/segment/mark-layout.ts'
 import type { StampMark } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { markPositions } from '#app/values/site-settings.ts'
-import { compileMark, type MarkSettings } from './compile-mark.ts'
+import { compileMark } from './compile-mark.ts'
+import type { MarkSettings } from './text-block.ts'
 
 const A = { advance: 600, path: '0 0 m 500 0 l 250 700 l h' }
 const outlines = new Map([[0x41, A]])

@@ -1,0 +1,104 @@
+import type { GlyphOutlines } from '#app/gateways/glyphs/load-outlines.ts'
+import type { markPositions } from '#app/values/site-settings.ts'
+import { layOutText, type PlacedGlyph, type TextLine } from './lay-out-text.ts'
+
+export type MarkPosition = (typeof markPositions)[number]
+
+export interface MarkSettings {
+  /** Lines are divided by \n. */
+  text: string
+  /** '#rrggbb' */
+  color: string
+  /** Points on an A4 page; the mark grows and shrinks with the page. */
+  fontSize: number
+  position: MarkPosition
+  /** 0 to 1; without it, light enough to read through. */
+  opacity?: number
+  /** Code printed as text at the bottom edge. */
+  trace: string
+}
+
+const LINE_HEIGHT = 1_250
+const DESCENT = 250
+/** The rim around each glyph, thousandths of the font size. */
+export const RIM = 40
+/** How far corner marks and the trace code stand from the edges, in mark units, as `TRACE_LINE`. */
+export const EDGE = 18
+/** Bottom marks stand above the trace line. */
+const TRACE_LINE = 14
+const [TILE_DEGREES, CENTER_DEGREES] = [30, 40]
+const [TILE_ALPHA, CORNER_ALPHA] = [0.1, 0.4]
+
+/** A block of text around its own middle, in thousandths of the font size, and its factor to mark units. */
+export interface TextBlock {
+  lines: TextLine[]
+  width: number
+  height: number
+  scale: number
+}
+
+/** Shrinks what would not fit on an upright A4 page. */
+export function blockOf({ text, fontSize, position }: MarkSettings, outlines: GlyphOutlines): TextBlock {
+  const lines = layOutText(text, outlines)
+  const width = Math.max(...lines.map((line) => line.width))
+  const height = lines.length * LINE_HEIGHT
+  const [widest, highest] = position === 'tile' ? [480, 300] : position === 'center' ? [680, 420] : [559, 420]
+  const scale = Math.min(200, Math.max(4, fontSize)) / 1_000
+  return { lines, width, height, scale: Math.min(scale, widest / Math.max(1, width), highest / height) }
+}
+
+/** How much black ink of a mark is seen through, where nobody said. */
+export function calmAlpha(position: MarkPosition): number {
+  return position === 'tile' || position === 'center' ? TILE_ALPHA : CORNER_ALPHA
+}
+
+/** The lines of a block, each with where its first glyph stands from the block's middle; up is up. */
+export function placedLines(
+  { lines, width, height }: TextBlock,
+  position: MarkPosition,
+): { x: number; y: number; glyphs: PlacedGlyph[] }[] {
+  return lines.map((line, index) => {
+    const free = (width - line.width) / 2
+    const aside = position.endsWith('left') ? -free : position.endsWith('right') ? free : 0
+    return {
+      x: -line.width / 2 + aside,
+      y: height / 2 - (index + 1) * LINE_HEIGHT + DESCENT,
+      glyphs: line.glyphs,
+    }
+  })
+}
+
+/** A cell of the tiling in block units, with room to read the page around the text, and the turn of the whole in mark units. */
+export function tileOf({ width, height, scale }: TextBlock) {
+  return {
+    across: Math.max(170 / scale, width + 70 / scale),
+    down: Math.max(110 / scale, height + 80 / scale),
+    matrix: turnedBy(TILE_DEGREES, scale),
+  }
+}
+
+/** How a mark in the middle is turned, in mark units. */
+export const centreTurn = turnedBy(CENTER_DEGREES, 1)
+
+/** Where the middle of a corner mark stands from its corner of the page, in mark units; up is up. */
+export function cornerPlace(
+  { width, height, scale }: TextBlock,
+  position: MarkPosition,
+): { x: number; y: number } {
+  const [halfWidth, halfHeight] = [(width * scale) / 2, (height * scale) / 2]
+  const [side, up] = [position.endsWith('left') ? 1 : -1, position.startsWith('bottom') ? 1 : -1]
+  return { x: side * (EDGE + halfWidth), y: up * (EDGE + halfHeight + (up > 0 ? TRACE_LINE : 0)) }
+}
+
+/** A trace code as it is printed: letters, digits and hyphens. */
+export function traceCode(trace: string): string {
+  return trace.replace(/[^\w-]/g, '')
+}
+
+function turnedBy(degrees: number, scale: number): number[] {
+  const [cosine, sine] = [
+    Math.cos((degrees * Math.PI) / 180) * scale,
+    Math.sin((degrees * Math.PI) / 180) * scale,
+  ]
+  return [cosine, sine, -sine, cosine, 0, 0]
+}

@@ -1,0 +1,122 @@
+import { pagePicturesKey, segmentKey } from '#app/data/file-keys.ts'
+import { jobHandler } from '#app/data/jobs/job-handler.ts'
+import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
+import { clearJob, handOverJob, noteProgress } from '#app/data/jobs/lease.ts'
+import { type DocumentKey, findDocument } from '#app/domain/publishing/document/document-store.ts'
+import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
+import { compileMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
+import { drawPagesKind } from '#app/domain/publishing/ingest/draw-pages-job.ts'
+import { type IngestDeps, IngestWork } from '#app/domain/publishing/ingest/ingest-work.ts'
+import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
+import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
+import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
+import { type PicturePlace, pageWidths, type SegmentPictures } from './page-picture.ts'
+import { findUndrawnSegment, setPictures, type UndrawnSegment } from './page-picture-store.ts'
+
+/** Small and quick: the page itself takes its place a moment later, and a page has 60 ms in all. */
+const encoding = { quality: 60, method: 0 }
+
+/** A segment stands before its mark is put in: with none, it is the page alone. */
+const noMark = compileMark(
+  { text: '', color: '#000000', fontSize: 12, position: 'center', trace: '' },
+  new Map(),
+)
+
+/**
+ * Draws the pages of a version that readers see, segment by segment, from the segments themselves: what is drawn is what the
+ * viewer paints. What is recorded isn't drawn twice; a page that can't be drawn has no picture.
+ */
+export const drawPages = jobHandler(drawPagesKind, {
+  comesInBulk: true,
+  async run(ofJob: JobWork<IngestDeps>, { version }) {
+    const work = new IngestWork(ofJob)
+    const key = { tenantId: work.job.tenantId, contentId: work.job.subject, version }
+    const document = await findDocument(work.db, key)
+    while (document?.state === 'ready') {
+      const segment = await findUndrawnSegment(work.db, key)
+      if (segment === null) break
+      await drawSegment(work, key, segment, document.pages)
+      work.turn.take()
+      if (work.turn.isOver) {
+        await work.commit([handOverJob(work.db, work.job, work.deps.now())])
+        return 'goes on'
+      }
+    }
+    await work.commit([clearJob(work.db, work.job)])
+    return 'ended'
+  },
+})
+
+async function drawSegment(
+  work: IngestWork,
+  key: DocumentKey,
+  segment: UndrawnSegment,
+  pages: number | null,
+): Promise<void> {
+  await work.keepAlive()
+  const drawn = await drawAll(work, key, segment)
+  const pictures = {} as SegmentPictures
+  for (const width of pageWidths) {
+    const { places, file } = joined(drawn.map((sizes) => sizes[width]))
+    pictures[width] = places
+    const name = pagePicturesKey(key.tenantId, key.contentId, key.version, { number: segment.number, width })
+    await work.files.put(name, file, { httpMetadata: { contentType: 'application/octet-stream' } })
+  }
+  await work.reached('pictures stored')
+  const now = work.deps.now()
+  const done = { number: segment.number, pictures }
+  const [recorded] = await work.commit([
+    setPictures(work.db, work.job, key, done),
+    noteProgress(work.db, work.job, now, { done: segment.number + 1, total: pages }),
+  ])
+  if (recorded === 0) throw new LeaseLost()
+}
+
+type Drawn = { bytes: Uint8Array; width: number; height: number } | null
+type DrawnPage = Record<(typeof pageWidths)[number], Drawn>
+
+async function drawAll(work: IngestWork, key: DocumentKey, segment: UndrawnSegment): Promise<DrawnPage[]> {
+  const stored = await work.files.get(segmentKey(key.tenantId, key.contentId, key.version, segment.number))
+  if (stored === null) throw new Error(`no segment ${segment.number} of version ${key.version}`)
+  const pdf = stampSegment(await stored.bytes(), segment.splice, noMark)
+  const engine = await work.deps.openEngine()
+  try {
+    await engine.load(pdf.length, new Blob([pdf]).stream())
+    const drawn: DrawnPage[] = []
+    for (let page = 1; page <= segment.pageCount; page++) drawn.push(await drawPage(work, engine, page))
+    return drawn
+  } finally {
+    engine.close()
+  }
+}
+
+/** After a trap the engine draws nothing more: the pages after it have no pictures either. */
+async function drawPage(work: IngestWork, engine: PdfEngine, page: number): Promise<DrawnPage> {
+  const sizes = {} as DrawnPage
+  for (const width of pageWidths) {
+    try {
+      const picture = await engine.draw({ page, maxWidth: width })
+      sizes[width] =
+        picture === null ? null : { ...picture, bytes: await encodeWebp(picture, work.deps.webp, encoding) }
+    } catch (error) {
+      if (!(error instanceof PdfFault)) throw error
+      sizes[width] = null
+    }
+  }
+  return sizes
+}
+
+function joined(drawn: readonly Drawn[]): { places: PicturePlace[]; file: Uint8Array } {
+  let at = 0
+  const places = drawn.map((picture) => {
+    const place = {
+      at,
+      bytes: picture?.bytes.length ?? 0,
+      width: picture?.width ?? 0,
+      height: picture?.height ?? 0,
+    }
+    at += place.bytes
+    return place
+  })
+  return { places, file: Buffer.concat(drawn.flatMap((picture) => picture?.bytes ?? [])) }
+}

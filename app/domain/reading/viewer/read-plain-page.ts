@@ -1,0 +1,37 @@
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { findContent } from '#app/domain/catalogue/content/content-store.ts'
+import { findDocument } from '#app/domain/publishing/document/document-store.ts'
+import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { ensureLive, keyOf } from './ensure-live.ts'
+import { notePlace } from './note-place.ts'
+import { stampedPicture } from './read-page-picture.ts'
+
+/** What one page looks like to somebody who reads without script. */
+export type PlainPage = {
+  title: string
+  pages: number
+  rightToLeft: boolean
+  parentOrigin: string
+  /** An SVG with the reader's mark; null for a page that isn't drawn. */
+  picture: string | null
+}
+
+/** One page for a viewer's key, kept as where its reader is. Refuses what a segment is refused with. */
+export async function readPlainPage(request: ViewerRequest, page: number): Promise<PlainPage> {
+  const grant = await ensureLive(request)
+  const [content, document, picture] = await Promise.all([
+    findContent(request.db, grant.tenantId, grant.contentId),
+    findDocument(request.db, keyOf(grant)),
+    stampedPicture(request, grant, { page, width: pageWidths[1] }),
+    notePlace(request, { from: page, to: page }),
+  ])
+  if (content === null || document === null || page > (document.pages ?? 0)) refuse('fileNotFound')
+  return {
+    title: content.title,
+    pages: document.pages ?? 0,
+    rightToLeft: content.isRightToLeft ?? document.rightToLeft,
+    parentOrigin: grant.parentOrigin,
+    picture,
+  }
+}

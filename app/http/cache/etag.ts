@@ -1,0 +1,22 @@
+/** An answer's own mark; weak, as a data centre may compress what it sends. */
+export async function etagOf(body: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body)).subarray(0, 12)
+  return `W/"${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`
+}
+
+/** The answer, or where whoever asks has it still, only that (304, RFC 9110 section 13.1.2). */
+export function unlessKnown(request: Request, answer: Response): Response {
+  const etag = answer.headers.get('ETag')
+  const known = request.headers.get('If-None-Match')
+  if (answer.status !== 200 || etag === null || known === null || !names(known, etag)) return answer
+  const headers = new Headers(answer.headers)
+  for (const name of ['Content-Length', 'Content-Type']) headers.delete(name)
+  void answer.body?.cancel()
+  return new Response(null, { status: 304, headers })
+}
+
+/** Compared weakly, as for GET: with or without `W/`. */
+function names(list: string, etag: string): boolean {
+  const bare = (mark: string) => mark.trim().replace(/^W\//, '')
+  return list.trim() === '*' || list.split(',').some((mark) => bare(mark) === bare(etag))
+}

@@ -1,0 +1,50 @@
+import { expect, test } from './viewer-world.ts'
+
+test('a page is seen as it was drawn until it is painted, at its place, the first before anything is asked for', async ({
+  open,
+  mock,
+}) => {
+  const held = Promise.withResolvers<void>()
+  mock.segmentsWait = held.promise
+  const viewer = await open({ pictures: '', page: '1' })
+  const sheet = viewer.frame.locator('.page[data-page="1"]')
+  await expect(sheet.locator('svg.page-picture')).toBeVisible()
+  expect(mock.asked.filter((path) => path.startsWith('/v/pages/1'))).toEqual([])
+  const before = await sheet.locator('.page-picture').boundingBox()
+  // A jump: the picture comes before the segment does.
+  await viewer.frame.locator('#stage').focus()
+  await viewer.press('End')
+  const last = viewer.frame.locator('.spread .page').last()
+  await expect(last.locator('img.page-picture')).toBeVisible()
+  await expect(viewer.canvases).toHaveCount(0)
+  held.resolve()
+  await expect(last.locator('.page-canvas')).toBeVisible()
+  await expect(last.locator('.page-picture')).toHaveCount(0)
+  await viewer.press('Home')
+  await expect(sheet.locator('.page-canvas')).toBeVisible()
+  const after = await sheet.locator('.page-canvas').boundingBox()
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 99))).toBeLessThan(1.5)
+})
+
+test('before its script is there the first page stands where the script will put it', async ({
+  page,
+  mock,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/viewer-assets/viewer-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(mock.readingPage({ pictures: '', page: '3' }), { waitUntil: 'commit' })
+  const frame = page.frameLocator('iframe')
+  const picture = frame.locator('.first-sheet .page-picture')
+  await expect(picture).toBeVisible()
+  const before = await picture.boundingBox()
+  held.resolve()
+  const placed = frame.locator('.page[data-page="3"]')
+  await expect(placed.locator('.page-canvas')).toBeVisible()
+  const after = await placed.boundingBox()
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 99)), side).toBeLessThan(8)
+})
