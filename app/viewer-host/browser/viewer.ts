@@ -15,6 +15,7 @@ import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
+import { SeatKeeper } from './seat/seat-keeper.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
 import { SideSheet } from './side-sheet.ts'
@@ -48,6 +49,7 @@ export class Viewer {
     this.#say = speaker(words)
     this.#server = new ViewerServer(boot.key)
     this.#place = new PlaceKeeper((from, to) => void this.#server.keepPlace(from, to))
+    if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     this.#segments = new Segments(boot.segments, this.#server, engine)
     this.#host = new HostPage(boot.parentOrigin, this.#goTo)
     this.#message = new Message(this.#say, {
