@@ -1,5 +1,5 @@
 import { byId } from './element.ts'
-import type { Outline } from './outline.ts'
+import type { Outline } from './outline/outline.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
 type Tab = 'outline' | 'thumbnails'

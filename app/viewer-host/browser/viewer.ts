@@ -1,5 +1,6 @@
 import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
 import { Chrome } from './chrome.ts'
+import { PaperChoice } from './comfort/paper-choice.ts'
 import { commandTable } from './command-table.ts'
 import { byId } from './element.ts'
 import { listenForGestures } from './gestures.ts'
@@ -8,7 +9,7 @@ import { HostPage } from './host-page.ts'
 import { listenForKeys } from './keys.ts'
 import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
-import { Outline } from './outline.ts'
+import { Outline } from './outline/outline.ts'
 import { PdfEngine } from './pdf-engine.ts'
 import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
@@ -59,6 +60,7 @@ export class Viewer {
       if (id === 'side-sheet') this.#sideSheet.closed()
     })
     this.#sideSheet = this.#makeSideSheet(boot)
+    new PaperChoice()
     const firstSheet = byId('first-sheet')
     const pictures = new PagePictures(boot.drawnPages, this.#server, firstSheet)
     firstSheet.remove()
