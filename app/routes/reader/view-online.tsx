@@ -31,19 +31,22 @@ export const loader = page(
   async ({ visit, params, url }) => {
     const contentId = params.contentId ?? ''
     const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
-    const token = await issueViewerToken(visit, { contentId, groupId }).catch(async (error): Promise<WaitingReader> => {
-      const queue = viewSeatQueue(error)
-      if (queue !== null) return { queue, back: pageOf(visit, contentId, groupId) }
-      const plans = await viewNeededPlans(visit, error, contentId)
-      if (plans === null) throw error
-      throw data({ needed: { plans, back: pageOf(visit, contentId, groupId) } }, { status: 403 })
-    })
+    const token = await issueViewerToken(visit, { contentId, groupId }).catch(
+      async (error): Promise<WaitingReader> => {
+        const queue = viewSeatQueue(error)
+        if (queue !== null) return { queue, back: pageOf(visit, contentId, groupId) }
+        const plans = await viewNeededPlans(visit, error, contentId)
+        if (plans === null) throw error
+        throw data({ needed: { plans, back: pageOf(visit, contentId, groupId) } }, { status: 403 })
+      },
+    )
     if ('queue' in token) return { title: translator(visit.locale, 'reading')('seat.title'), waiting: token }
     const start = {
       page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
       q: url.searchParams.get('q') ?? '',
     }
     return {
+      waiting: undefined,
       title: token.content.title,
       back: readReturnRoute(url.searchParams.get('back')) ?? pageOf(visit, contentId, token.groupId),
       ...launchFrame(visit, token.tokenId, start),
@@ -63,7 +66,7 @@ function pageOf({ site }: Visit, contentId: string, groupId: number | null): str
 
 export default function ViewOnline() {
   const loaded = useLoaderData<typeof loader>()
-  return 'waiting' in loaded ? <SeatQueue {...loaded.waiting} /> : <OpenBook {...loaded} />
+  return loaded.waiting === undefined ? <OpenBook {...loaded} /> : <SeatQueue {...loaded.waiting} />
 }
 
 type Book = { title: string; back: string } & Omit<ComponentProps<typeof ViewerPage>, 'children'>
