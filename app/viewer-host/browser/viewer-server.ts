@@ -30,6 +30,14 @@ export interface OutlineEntry {
   level: number
 }
 
+/** What may still be printed of the book: pages of so many days, and the day from which on some are free again. */
+export interface PrintMeter {
+  allowance: number
+  left: number
+  freesOn: string | null
+  days: number
+}
+
 /** The viewer origin's endpoints. The key travels in a header only. */
 export class ViewerServer {
   readonly #key: string
@@ -57,6 +65,12 @@ export class ViewerServer {
   async outline(): Promise<OutlineEntry[]> {
     const response = await this.#send('/v/outline')
     return ((await response.json()) as { outline: OutlineEntry[] }).outline
+  }
+
+  /** Null where any number of pages may be printed. */
+  async printMeter(): Promise<PrintMeter | null> {
+    const response = await this.#send('/v/print')
+    return ((await response.json()) as { meter: PrintMeter | null }).meter
   }
 
   /** Asks before printing; refuses with `NotAllowed` when the grant has no print right for these pages. */
