@@ -1,5 +1,7 @@
 import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
 import { Chrome } from './chrome.ts'
+import { type PageLabels, printedOn } from './comfort/page-labels.ts'
+import { PageSlider } from './comfort/page-slider.ts'
 import { PaperChoice } from './comfort/paper-choice.ts'
 import { commandTable } from './command-table.ts'
 import { byId } from './element.ts'
@@ -41,12 +43,15 @@ export class Viewer {
   readonly #sideSheet: SideSheet
   readonly #reader: Reader
   readonly #toolbar: Toolbar
+  readonly #slider: PageSlider
+  readonly #labels: PageLabels
   readonly #place: PlaceKeeper
   #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
     const engine = PdfEngine.load(assets)
     this.#say = speaker(words)
+    this.#labels = boot.labels
     this.#server = new ViewerServer(boot.key)
     this.#place = new PlaceKeeper((from, to) => void this.#server.keepPlace(from, to))
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
@@ -75,7 +80,14 @@ export class Viewer {
       goToField: () => this.#toolbar.editPage(),
       jumpTo: this.#jumpTo,
     })
-    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo)
+    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo, boot.labels)
+    this.#slider = new PageSlider({
+      pageSize: boot.pageSize,
+      pictures,
+      segments: this.#segments,
+      label: this.#label,
+      goTo: this.#jumpTo,
+    })
     listenForKeys(this.#reader, (command) => commands[command]())
   }
 
@@ -102,7 +114,11 @@ export class Viewer {
     else this.#host.asJump(() => this.#goTo(page))
   }
 
-  readonly #label = (page: number): string => this.#say('pageLabel', { page })
+  readonly #label = (page: number): string => {
+    const printed = printedOn(this.#labels, page)
+    const label = printed === null ? '' : this.#say('pagePrinted', { label: printed })
+    return `${this.#say('pageLabel', { page })}${label}`
+  }
 
   #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>, pictures: PagePictures): Reader {
     const around = {
@@ -128,7 +144,17 @@ export class Viewer {
     }
     const outline = new Outline(this.#server, this.#say, goTo)
     const segments = this.#segments
-    return new SideSheet(outline, new Thumbnails({ pages, pageSize, segments, label: this.#label, goTo }))
+    return new SideSheet(
+      outline,
+      new Thumbnails({
+        pages,
+        pageSize,
+        segments,
+        label: this.#label,
+        printed: (page) => printedOn(this.#labels, page),
+        goTo,
+      }),
+    )
   }
 
   #makePrintDesk({ print, pages, segments }: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {
@@ -147,6 +173,7 @@ export class Viewer {
   #changed(state: ViewerState, scale: number): void {
     this.#chrome?.turned()
     this.#toolbar.update(state, scale)
+    this.#slider.update(state)
     this.#sideSheet.markCurrent(state.page)
     this.#host.tellPage(state.page)
     this.#place.moved(state)
