@@ -13,6 +13,7 @@ const boot: ViewerBoot = {
   rightToLeft: false,
   print: 1,
   page: 12,
+  query: '設定',
   words: ['設定'],
   locale: 'ja',
   parentOrigin: 'https://books.example',

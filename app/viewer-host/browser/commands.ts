@@ -13,6 +13,9 @@ export type Command =
   | 'print'
   | 'fullscreen'
   | 'outline'
+  | 'search'
+  | 'nextFound'
+  | 'previousFound'
   | 'more'
   | 'pageField'
   | 'closeSheet'
@@ -49,6 +52,9 @@ const plainKeys: Record<string, Command> = {
   p: 'print',
   f: 'fullscreen',
   o: 'outline',
+  '/': 'search',
+  n: 'nextFound',
+  F3: 'nextFound',
   g: 'pageField',
   Escape: 'closeSheet',
 }
@@ -65,13 +71,15 @@ export function commandForKey(press: KeyPress, situation: KeySituation): Command
     if (situation.scrollsDown) return null
     return press.key === 'ArrowUp' || press.shiftKey ? 'back' : 'forward'
   }
+  if (press.shiftKey && (press.key === 'N' || press.key === 'F3')) return 'previousFound'
   return plainKeys[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null
 }
 
-/** The browser's own zoom and print would act on the chrome; ours act on the page. */
+/** The browser's own zoom, print and search would act on the chrome and the pages that are there; ours act on the book. */
 function withControl(key: string): Command | null {
   const keys: Record<string, Command> = {
     p: 'print',
+    f: 'search',
     '0': 'fitPage',
     '-': 'zoomOut',
     '+': 'zoomIn',

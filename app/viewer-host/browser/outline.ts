@@ -1,10 +1,11 @@
 import { byId, make } from './element.ts'
 import { hasLine, outlineLine } from './outline-line.ts'
+import type { SheetPanel } from './side-sheet.ts'
 import type { OutlineEntry, ViewerServer } from './viewer-server.ts'
 import type { Say } from './words.ts'
 
 /** The table of contents, fetched when it is first opened. */
-export class Outline {
+export class Outline implements SheetPanel {
   readonly #server: ViewerServer
   readonly #say: Say
   readonly #goTo: (page: number) => void
@@ -20,8 +21,8 @@ export class Outline {
     this.#goTo = goTo
   }
 
-  /** Whether any entry leads anywhere, once they are known; null when they couldn't be had. */
-  async fill(page: number): Promise<boolean | null> {
+  /** Whether any entry leads anywhere; what couldn't be had may do, another time. */
+  async show(page: number): Promise<boolean> {
     if (!this.#asked) {
       this.#asked = true
       try {
@@ -29,7 +30,7 @@ export class Outline {
       } catch {
         this.#asked = false
         this.#body.replaceChildren(make('p', 'sheet-note', this.#say('offline')))
-        return null
+        return true
       }
     }
     this.markCurrent(page)

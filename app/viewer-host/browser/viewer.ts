@@ -14,6 +14,7 @@ import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
+import { BookSearch } from './search/book-search.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
 import { SideSheet } from './side-sheet.ts'
@@ -56,7 +57,8 @@ export class Viewer {
     this.#sheets = new Sheets((id) => {
       if (id === 'side-sheet') this.#sideSheet.closed()
     })
-    this.#sideSheet = this.#makeSideSheet(boot)
+    const search = this.#makeSearch(boot)
+    this.#sideSheet = this.#makeSideSheet(boot, search)
     const firstSheet = byId('first-sheet')
     const pictures = new PagePictures(boot.drawnPages, this.#server, firstSheet)
     firstSheet.remove()
@@ -66,6 +68,7 @@ export class Viewer {
       reader: this.#reader,
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,
+      search,
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
       goToField: () => this.#toolbar.editPage(),
@@ -117,14 +120,29 @@ export class Viewer {
     })
   }
 
-  #makeSideSheet({ pages, pageSize }: ViewerPageData['boot']): SideSheet {
-    const goTo = (page: number) => {
-      this.#jumpTo(page)
-      if (document.documentElement.clientWidth < narrow) this.#sheets.close()
-    }
-    const outline = new Outline(this.#server, this.#say, goTo)
-    const segments = this.#segments
-    return new SideSheet(outline, new Thumbnails({ pages, pageSize, segments, label: this.#label, goTo }))
+  /** A place that was chosen in the sheet: where there is no room beside it, the sheet makes way. */
+  readonly #goFromSheet = (page: number): void => {
+    this.#jumpTo(page)
+    if (document.documentElement.clientWidth < narrow) this.#sheets.close()
+  }
+
+  #makeSideSheet({ pages, pageSize }: ViewerPageData['boot'], search: BookSearch): SideSheet {
+    const [goTo, segments] = [this.#goFromSheet, this.#segments]
+    return new SideSheet({
+      outline: new Outline(this.#server, this.#say, goTo),
+      thumbnails: new Thumbnails({ pages, pageSize, segments, label: this.#label, goTo }),
+      'book-search': search,
+    })
+  }
+
+  #makeSearch({ query }: ViewerPageData['boot']): BookSearch {
+    return new BookSearch({
+      server: this.#server,
+      say: this.#say,
+      query,
+      goTo: this.#goFromSheet,
+      mark: (words) => this.#reader.mark(words),
+    })
   }
 
   #makePrintDesk({ print, pages, segments }: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {
