@@ -336,6 +336,7 @@ export type Tables = {
     checks_address: Generated<0 | 1>
     translations: Generated<string>
     revision: Generated<number>
+    seats: number | null
   }
   user_group_licence: {
     tenant_id: number
@@ -1048,6 +1049,8 @@ export type Tables = {
     kind: 'session' | 'view' | 'open' | 'refused' | 'search' | 'no_result'
     visitor: string
     about: Generated<string>
+    content_id: string | null
+    user_group_id: string | null
   }
   usage_mark: {
     id: Generated<number>
@@ -1077,6 +1080,32 @@ export type Tables = {
     content_id: string
     kind: string
     day: string
+    count: number
+  }
+  seat: {
+    tenant_id: number
+    user_group_id: string
+    content_id: string
+    grant_id: string
+    holder: string
+    taken_at: number
+    lapses_at: number
+  }
+  seat_queue: {
+    tenant_id: number
+    user_group_id: string
+    content_id: string
+    holder: string
+    id: string
+    joined_at: number
+    lapses_at: number
+  }
+  usage_denial: {
+    tenant_id: number
+    user_group_id: string
+    day: string
+    content_id: string
+    reason: string
     count: number
   }
 }

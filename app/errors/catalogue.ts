@@ -429,6 +429,8 @@ export const catalogue = {
   refundNotPossible: { code: 949, http: 400, level: 'error', shown: 'toast' },
   /** The provider of payments refuses a refund: nothing was given back. */
   refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
+  /** A licensed content is opened, or read on after a pause, while all of its user group's seats are taken. */
+  seatLimitReached: { code: 951, http: 403, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

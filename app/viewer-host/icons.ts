@@ -17,6 +17,7 @@ const strokes = {
   shift: 'M3 4h6v8.5H3zM11 4h6v8.5h-6zM5.5 16.5h9M12.5 14.5l2 2-2 2',
   print: 'M6 8V3h8v5M6 14H3.5V8h13v6H14M6 12h8v5H6z',
   fullscreen: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
+  view: 'M2.5 15L6.5 5l4 10M4 11.5h5M12 15l2.5-6.5L17 15M12.8 13h3.4',
   more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
 }
 

@@ -1,6 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
+import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
@@ -31,7 +32,7 @@ import { renderViewerPage } from './viewer-page.ts'
 type IncomingRequest = { request: Request; env: Env }
 
 /** What stands where a launch token does, and is none. */
-const calls = ['outline', 'print', 'place', 'page', 'search']
+const calls = ['outline', 'print', 'place', 'page', 'search', 'seat']
 
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
@@ -139,6 +140,14 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
   }
   if (url.pathname === '/v/place' && request.method === 'POST') {
     await notePlace(incoming, readPages(await readSmallJson(request)))
+    return new Response(null, { status: 204 })
+  }
+  if (url.pathname === '/v/seat' && request.method === 'POST') {
+    await noteReader(incoming)
+    return new Response(null, { status: 204 })
+  }
+  if (url.pathname === '/v/seat' && request.method === 'DELETE') {
+    await leaveSeat(incoming)
     return new Response(null, { status: 204 })
   }
   return refuse('notFound')

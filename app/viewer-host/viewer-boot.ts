@@ -8,6 +8,8 @@ export interface ViewerBoot {
   segments: number[]
   rightToLeft: boolean
   print: PrintRight
+  /** It reads in a seat of the reader's user group, which lapses unless the viewer tells that somebody reads. */
+  takesSeat: boolean
   /** 1-based page to open at. */
   page: number
   /** The search that led here, as it was typed. */

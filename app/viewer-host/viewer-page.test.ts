@@ -12,6 +12,7 @@ const boot: ViewerBoot = {
   segments: [270],
   rightToLeft: false,
   print: 1,
+  takesSeat: false,
   page: 12,
   query: '設定',
   words: ['設定'],

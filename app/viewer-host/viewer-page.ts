@@ -4,6 +4,7 @@ import { Html, html, jsonForScript } from './html.ts'
 import { isOldSafari } from './old-safari.ts'
 import { turningForm } from './plain-page.ts'
 import { button, toolbarHtml } from './toolbar-html.ts'
+import { keysSheet, viewSheet } from './view-sheet-html.ts'
 import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
 import { viewerWords, type WordKey } from './viewer-words.ts'
 
@@ -45,6 +46,8 @@ ${firstSheet(boot, picture)}
 ${edges(boot, words)}
 ${sideSheet(words)}
 ${boot.print === 1 && printSheet(boot, words)}
+${viewSheet(words)}
+${keysSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
 <section class="progress" id="progress" aria-label="${words.print}" hidden></section>
 <div class="only-heard" id="heard" role="status"></div>

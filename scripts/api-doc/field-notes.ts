@@ -213,6 +213,7 @@ export const fieldNotes: Record<string, string> = {
   limit_message: 'What is said at the limit of sessions: a text in the site’s own language, or `{ja, en}`',
   max_sessions: 'Sessions at once: of each reader, and of all who come by address together; 3 if left out',
   max_users: 'Readers it has room for; 1 if left out',
+  seats: 'Readers who may have the same licensed content open at once; absent: any number',
   proposes_larger:
     'true lays ranges wider than one may enter before the platform’s operator; otherwise they are refused',
   ranges: 'Addresses: a list of `{text, starts_on, ends_on, reason}`, or a text with one range a line',

@@ -6,10 +6,17 @@ import { isWithin } from '#app/values/period.ts'
 import type { AccessParameters } from './plan-coverage.ts'
 import type { Print } from './print.ts'
 
-/** What a reader's group says about one content: `free` leaves it to the plans, as for readers without a group. */
-export type Licence = { reading: 'free' | 'licensed' | 'closed'; print: Print | null }
+/**
+ * What a reader's group says about one content: `free` leaves it to the plans, as for readers without a group. `seatsOf` is the group
+ * where it has licensed the content for so many readers at once, and null where any number may read.
+ */
+export type Licence = {
+  reading: 'free' | 'licensed' | 'closed'
+  print: Print | null
+  seatsOf: string | null
+}
 
-const withoutGroup: Licence = { reading: 'free', print: null }
+const withoutGroup: Licence = { reading: 'free', print: null, seatsOf: null }
 
 /**
  * A group that names content groups lets its readers open what stands in one of them, without a plan, and nothing else but
@@ -35,7 +42,9 @@ export async function readLicence(
         .on('placed.content_id', '=', contentId),
     )
     .select(({ fn }) => [
+      'user_group.id as groupId',
       'user_group.print',
+      'user_group.seats',
       'user_group.starts_on as startsOn',
       'user_group.ends_on as endsOn',
       fn.count<number>('licence.content_group_id').as('licences'),
@@ -45,7 +54,9 @@ export async function readLicence(
     .groupBy('user_group.id')
     .executeTakeFirst()
   if (row === undefined) return withoutGroup
-  return { reading: readingOf(row, isWithin(row, today)), print: row.print }
+  const reading = readingOf(row, isWithin(row, today))
+  const seatsOf = reading === 'licensed' && row.seats !== null ? row.groupId : null
+  return { reading, print: row.print, seatsOf }
 }
 
 type Counted = { licences: number; places: number; singles: number }

@@ -31,17 +31,18 @@ export async function readEntitlement(
  * - what the reader's user group has not licensed, where it has licensed anything, with `forbidden`;
  * - content of a plan the reader has no running registration for, with `planNeededToView`, unless their group licensed it;
  * - a document still being prepared, with `contentEncrypting`; one without any file, with `fileNotFound`.
- * Answers the version readers see, and what content and user group let print together.
+ * Answers the version readers see, what content and user group let print together, and the user group whose seats it takes to read.
  */
 export function ensureMayOpen(
   content: { visible: boolean; version: number | null; fileName: string; print: Print },
   { isCovered, licence }: Entitlement,
-): { version: number; print: Print } {
+): { version: number; print: Print; seatsOf: string | null } {
   if (!content.visible) refuse('contentUnpublished')
   if (!isEntitled({ isCovered, licence }))
     refuse(licence.reading === 'closed' ? 'forbidden' : 'planNeededToView')
   if (content.version === null) refuse(content.fileName === '' ? 'fileNotFound' : 'contentEncrypting')
-  return { version: content.version, print: narrowerPrint(content.print, licence.print) }
+  const print = narrowerPrint(content.print, licence.print)
+  return { version: content.version, print, seatsOf: licence.seatsOf }
 }
 
 function isEntitled({ isCovered, licence }: Entitlement): boolean {
@@ -70,7 +71,7 @@ export async function ensureMayRead(visit: Visit): Promise<void> {
 export async function readRights(
   { db, tenantId, now }: ViewerRequest,
   { accountId, contentId, print }: { accountId: string | null; contentId: string; print: Print },
-): Promise<{ print: Print } | null> {
+): Promise<{ print: Print; seatsOf: string | null } | null> {
   const reader = { contentId, accountId, today: dayOf(now) }
   const [isCovered, licence, rules] = await Promise.all([
     isCoveredByPlan(db, tenantId, reader),
@@ -79,7 +80,7 @@ export async function readRights(
   ])
   if (rules.isStopped || !isEntitled({ isCovered, licence })) return null
   if (accountId === null && !isOpenToGuests(rules)) return null
-  return { print: narrowerPrint(print, licence.print) }
+  return { print: narrowerPrint(print, licence.print), seatsOf: licence.seatsOf }
 }
 
 function isOpenToGuests({ accountType, hasNoLayout }: AccessRules): boolean {

@@ -43,6 +43,8 @@ const oldRows = (kept: RetentionDays): Old[] => [
     days: kept.readings,
     only: sql`opened_at IS NOT NULL`,
   },
+  { table: 'seat', key: 'grant_id', time: 'lapses_at', days: 0 },
+  { table: 'seat_queue', key: 'id', time: 'lapses_at', days: 0 },
   { table: 'sign_in_flow', key: 'id', time: 'expires_at', days: 0 },
   { table: 'sign_in_test', key: 'id', time: 'expires_at', days: 0 },
   { table: 'verified_profile', key: 'id', time: 'expires_at', days: 0 },

@@ -8,7 +8,12 @@ import type { UsageKind } from '#app/visit/usage-kind.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { isRobot } from './is-robot.ts'
 
-export type Use = { kind: UsageKind; about: string }
+/** `denied` is which content was refused, and of which group its reader was. */
+export type Use = {
+  kind: UsageKind
+  about: string
+  denied?: { contentId: string; userGroupId: string | null }
+}
 
 /** The same by the same somebody within so long is a double click. Milliseconds. */
 const doubleClick = 30_000
@@ -17,7 +22,9 @@ const longestAbout = 100
 type Counted = Use & { tenantId: number; visitor: string; at: number }
 
 /** Writes down what somebody did, once. */
-function insertUse(db: Database, { tenantId, visitor, at, kind, about }: Counted): Write {
+function insertUse(db: Database, use: Counted): Write {
+  const { tenantId, visitor, at, kind, about, denied } = use
+  const contentId = denied?.contentId ?? null
   const words = about.slice(0, longestAbout)
   const before = db
     .selectFrom('usage_event')
@@ -26,10 +33,11 @@ function insertUse(db: Database, { tenantId, visitor, at, kind, about }: Counted
     .where('visitor', '=', visitor)
     .where('kind', '=', kind)
     .where('about', '=', words)
+    .where('content_id', 'is', contentId)
     .where('at', '>', at - doubleClick)
   return db
     .insertInto('usage_event')
-    .columns(['tenant_id', 'at', 'kind', 'visitor', 'about'])
+    .columns(['tenant_id', 'at', 'kind', 'visitor', 'about', 'content_id', 'user_group_id'])
     .expression(
       db
         .selectNoFrom(({ val }) => [
@@ -38,6 +46,8 @@ function insertUse(db: Database, { tenantId, visitor, at, kind, about }: Counted
           val<string>(kind).as('kind'),
           val(visitor).as('visitor'),
           val(words).as('about'),
+          val(contentId).as('content_id'),
+          val(denied?.userGroupId ?? null).as('user_group_id'),
         ])
         .where(({ not, exists }) => not(exists(before))),
     )

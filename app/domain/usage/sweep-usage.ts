@@ -24,7 +24,9 @@ export async function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<num
     if (span === null) {
       await commitTo(d1, [
         db.deleteFrom('usage_visitor').where('last_at', '<', now - visitorsKept),
-        db.deleteFrom('usage_content').where('day', '<', addDays(dayOf(now), -mostDays)),
+        ...(['usage_content', 'usage_denial'] as const).map((table) =>
+          db.deleteFrom(table as 'usage_content').where('day', '<', addDays(dayOf(now), -mostDays)),
+        ),
       ])
       break
     }
@@ -120,6 +122,29 @@ function countSpan(db: Database, { from, to }: Span): Write[] {
         .columns(['tenant_id', 'content_id', 'kind', 'day'])
         .doUpdateSet({ count: sql`count + excluded.count` }),
     )
+  const denials = db
+    .insertInto('usage_denial')
+    .columns(['tenant_id', 'user_group_id', 'day', 'content_id', 'reason', 'count'])
+    .expression(
+      events
+        .where('kind', '=', 'refused')
+        .where('content_id', 'is not', null)
+        .where('user_group_id', 'is not', null)
+        .select([
+          'tenant_id',
+          'user_group_id',
+          inDay.as('day'),
+          'content_id',
+          'about as reason',
+          sql<number>`count(*)`.as('count'),
+        ])
+        .groupBy(['tenant_id', 'user_group_id', 'day', 'content_id', 'about']),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_group_id', 'day', 'content_id', 'reason'])
+        .doUpdateSet({ count: sql`count + excluded.count` }),
+    )
   const visitorsBy = (period: RawBuilder<string>) =>
     db
       .insertInto('usage_visitor')
@@ -134,5 +159,5 @@ function countSpan(db: Database, { from, to }: Span): Write[] {
           .columns(['tenant_id', 'period', 'visitor'])
           .doUpdateSet({ last_at: sql`max(last_at, excluded.last_at)` }),
       )
-  return [mark, counts, abouts, contents, ...[inDay, inWeek, inMonth].map(visitorsBy)]
+  return [mark, counts, abouts, contents, denials, ...[inDay, inWeek, inMonth].map(visitorsBy)]
 }

@@ -59,6 +59,11 @@ export function commandTable({
     more: () => toggleTools(),
     pageField: goToField,
     leave: () => hostBar.leave(),
+    view: () => {
+      toggleTools(false)
+      sheets.toggle('view-sheet')
+    },
+    keys: () => void sheets.toggle('keys-sheet'),
     closeSheet: () => {
       toggleTools(false)
       sheets.close()

@@ -1,3 +1,5 @@
+import type { WordKey } from '../viewer-words.ts'
+
 /** Everything a button or a key can ask for. */
 export type Command =
   | 'forward'
@@ -19,7 +21,33 @@ export type Command =
   | 'more'
   | 'pageField'
   | 'closeSheet'
+  | 'view'
+  | 'keys'
   | 'leave'
+
+/** What a command with a key is called. */
+const names = {
+  forward: 'next',
+  back: 'previous',
+  first: 'first',
+  last: 'last',
+  zoomIn: 'zoomIn',
+  zoomOut: 'zoomOut',
+  fitPage: 'fitPage',
+  fitWidth: 'fitWidth',
+  twoPages: 'twoPages',
+  shift: 'shift',
+  print: 'print',
+  fullscreen: 'fullscreen',
+  outline: 'sideSheet',
+  search: 'searchWords',
+  nextFound: 'searchNext',
+  previousFound: 'searchPrevious',
+  pageField: 'pageField',
+  view: 'view',
+  keys: 'keys',
+  closeSheet: 'close',
+} satisfies Partial<Record<Command, WordKey>>
 
 interface KeyPress {
   key: string
@@ -56,6 +84,8 @@ const plainKeys: Record<string, Command> = {
   n: 'nextFound',
   F3: 'nextFound',
   g: 'pageField',
+  v: 'view',
+  '?': 'keys',
   Escape: 'closeSheet',
 }
 
@@ -73,6 +103,36 @@ export function commandForKey(press: KeyPress, situation: KeySituation): Command
   }
   if (press.shiftKey && (press.key === 'N' || press.key === 'F3')) return 'previousFound'
   return plainKeys[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null
+}
+
+/** For the reader: each command with its keys, but for those that only stand beside them on some keyboards. */
+export function keyList({ rightToLeft, print }: { rightToLeft: boolean; print: 0 | 1 | 2 }): KeyLine[] {
+  const [onwards, backwards] = rightToLeft ? ['←', '→'] : ['→', '←']
+  const turning: Partial<Record<Command, string[]>> = {
+    forward: [onwards!, '↓', 'space'],
+    back: [backwards!, '↑', 'Shift + space'],
+    previousFound: ['Shift + N'],
+  }
+  return (Object.keys(names) as (keyof typeof names)[])
+    .filter((command) => command !== 'print' || print !== 0)
+    .map((command) => ({
+      name: names[command],
+      keys: [...(turning[command] ?? []), ...keysOf(command)],
+    }))
+}
+
+interface KeyLine {
+  name: WordKey
+  keys: string[]
+}
+
+const besides = [';', '=']
+const shownAs: Record<string, string> = { Escape: 'Esc', '-': '−', PageDown: 'Page Down', PageUp: 'Page Up' }
+
+function keysOf(command: Command): string[] {
+  return Object.keys(plainKeys)
+    .filter((key) => plainKeys[key] === command && !besides.includes(key))
+    .map((key) => shownAs[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 }
 
 /** The browser's own zoom, print and search would act on the chrome and the pages that are there; ours act on the book. */

@@ -13,6 +13,7 @@ interface Ways {
 const wordsOfReason: Record<Reason, Record<'sentence' | 'hint' | 'way', WordKey>> = {
   ended: { sentence: 'notAllowed', hint: 'notAllowedHint', way: 'reload' },
   away: { sentence: 'away', hint: 'awayHint', way: 'retry' },
+  noSeat: { sentence: 'noSeat', hint: 'noSeatHint', way: 'openAgain' },
   withdrawn: { sentence: 'withdrawn', hint: 'withdrawnHint', way: 'openNew' },
 }
 

@@ -1,4 +1,5 @@
 import type { PageSize } from '../viewer-boot.ts'
+import { leavePictures } from './comfort/tint.ts'
 import { make, releaseCanvas } from './element.ts'
 import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
 import { drawLinks } from './link-layer.ts'
@@ -24,6 +25,7 @@ export class PageView {
   readonly page: number
   size: PageSize
   readonly #around: PageSurroundings
+  readonly #tint = make('div', 'tint')
   #canvas: HTMLCanvasElement | null = null
   #picture: Element | null = null
   #painting: RenderTask | null = null
@@ -37,6 +39,7 @@ export class PageView {
     this.size = guess
     this.#around = around
     this.element = make('div', 'page loading')
+    this.element.append(this.#tint)
     this.element.dataset.page = String(page)
     this.element.setAttribute('role', 'group')
     this.element.setAttribute('aria-label', around.label(page))
@@ -85,7 +88,7 @@ export class PageView {
     canvas.width = Math.floor(size.width * density)
     canvas.height = Math.floor(size.height * density)
     const viewport = file.getViewport({ scale: canvas.width / this.size.width })
-    const task = file.render({ canvas, viewport })
+    const task = file.render({ canvas, viewport, recordImages: true })
     this.#painting = task
     try {
       await task.promise
@@ -98,6 +101,7 @@ export class PageView {
       releaseCanvas(canvas)
       return false
     }
+    leavePictures(this.#tint, canvas, file.imageCoordinates)
     this.#show(canvas, key)
     await this.#addLayers(file)
     return true

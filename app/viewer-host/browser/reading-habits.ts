@@ -1,4 +1,5 @@
 const pairsKey = 'pages'
+const paperKey = 'paper'
 
 /**
  * Whether this reader, in this browser, wants two pages side by side where there is room: what they chose last, in
@@ -10,6 +11,15 @@ export function readPairs(): boolean {
 
 export function keepPairs(pairs: boolean): void {
   ifKept(() => localStorage.setItem(pairsKey, pairs ? 'pairs' : 'single'))
+}
+
+/** The paper's colour chosen in this browser: `auto` follows the rest of the viewer. */
+export function readPaper(): string {
+  return ifKept(() => localStorage.getItem(paperKey)) ?? 'auto'
+}
+
+export function keepPaper(paper: string): void {
+  ifKept(() => localStorage.setItem(paperKey, paper))
 }
 
 /** Merely to name the storage throws where it is forbidden. */

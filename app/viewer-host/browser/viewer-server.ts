@@ -1,5 +1,5 @@
 /** Why nothing more comes, by the numbers of the refusals. */
-const reasons = { 812: 'away', 917: 'withdrawn' } as const
+const reasons = { 812: 'away', 917: 'withdrawn', 951: 'noSeat' } as const
 export type Reason = (typeof reasons)[keyof typeof reasons] | 'ended'
 
 /** The grant ended, its session moved elsewhere, or its edition was withdrawn: nothing more will come. */
@@ -95,6 +95,16 @@ export class ViewerServer {
       body: JSON.stringify({ pages: [from, to] }),
       keepalive: true,
     }).catch(() => {})
+  }
+
+  /** Says that somebody reads; refuses with `NotAllowed` when the seat has lapsed and others have taken them all. */
+  async keepSeat(): Promise<void> {
+    await this.#send('/v/seat', { method: 'POST' })
+  }
+
+  /** The answer may come after the page is gone; a seat that wasn't given up lapses. */
+  async leaveSeat(): Promise<void> {
+    await this.#send('/v/seat', { method: 'DELETE', keepalive: true }).catch(() => {})
   }
 
   async #send(path: string, init: RequestInit = {}): Promise<Response> {

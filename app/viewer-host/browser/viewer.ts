@@ -1,5 +1,6 @@
 import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
 import { Chrome } from './chrome.ts'
+import { PaperChoice } from './comfort/paper-choice.ts'
 import { commandTable } from './command-table.ts'
 import { byId } from './element.ts'
 import { listenForGestures } from './gestures.ts'
@@ -8,13 +9,14 @@ import { HostPage } from './host-page.ts'
 import { listenForKeys } from './keys.ts'
 import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
-import { Outline } from './outline.ts'
+import { Outline } from './outline/outline.ts'
 import { PdfEngine } from './pdf-engine.ts'
 import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
 import { BookSearch } from './search/book-search.ts'
+import { SeatKeeper } from './seat/seat-keeper.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
 import { SideSheet } from './side-sheet.ts'
@@ -48,6 +50,7 @@ export class Viewer {
     this.#say = speaker(words)
     this.#server = new ViewerServer(boot.key)
     this.#place = new PlaceKeeper((from, to) => void this.#server.keepPlace(from, to))
+    if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     this.#segments = new Segments(boot.segments, this.#server, engine)
     this.#host = new HostPage(boot.parentOrigin, this.#goTo)
     this.#message = new Message(this.#say, {
@@ -59,6 +62,7 @@ export class Viewer {
     })
     const search = this.#makeSearch(boot)
     this.#sideSheet = this.#makeSideSheet(boot, search)
+    new PaperChoice()
     const firstSheet = byId('first-sheet')
     const pictures = new PagePictures(boot.drawnPages, this.#server, firstSheet)
     firstSheet.remove()

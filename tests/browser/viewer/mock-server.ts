@@ -94,6 +94,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     pages: segments.reduce((sum, pages) => sum + pages),
     segments,
     rightToLeft: query.has('rightToLeft'),
+    takesSeat: query.has('seat'),
     print: Number(query.get('print') ?? 1) as PrintRight,
     page: Number(query.get('page') ?? 1),
     query: query.get('q') ?? '',

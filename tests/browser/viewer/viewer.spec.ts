@@ -280,8 +280,17 @@ test.describe('on a desk', () => {
     await viewer.frame.evaluate(readFileSync(axe, 'utf8'))
     expect(await faultsOf(viewer.frame)).toEqual([])
     await viewer.press('o')
-    await expect(viewer.frame.locator('.outline')).toBeVisible()
+    await expect(viewer.frame.locator('.outline').first()).toBeVisible()
     expect(await faultsOf(viewer.frame)).toEqual([])
+    for (const [key, sheet] of [
+      ['v', '#view-sheet'],
+      ['?', '#keys-sheet'],
+    ] as const) {
+      await viewer.press('Escape')
+      await viewer.press(key)
+      await expect(viewer.frame.locator(sheet)).toBeVisible()
+      expect(await faultsOf(viewer.frame)).toEqual([])
+    }
     await viewer.press('Escape')
     await viewer.press('w')
     await viewer.press('p')

@@ -182,8 +182,8 @@ describe('the content groups a user group has licensed', () => {
   it('R003 are nothing at another tenant', async () => {
     await license(await groupOf(planned))
     const reader = { accountId: readerId, contentId: planned, today: dayOf(clock.now) }
-    expect(await readLicence(db, 1, reader)).toEqual({ reading: 'licensed', print: null })
-    expect(await readLicence(db, 3, reader)).toEqual({ reading: 'free', print: null })
+    expect(await readLicence(db, 1, reader)).toEqual({ reading: 'licensed', print: null, seatsOf: null })
+    expect(await readLicence(db, 3, reader)).toEqual({ reading: 'free', print: null, seatsOf: null })
   })
 
   it('show the content’s page without plans', async () => {
@@ -276,7 +276,7 @@ describe('a content that a user group has licensed by itself', () => {
       .execute()
     await licenseAlone(elsewhere.id, 2)
     const reader = { accountId: readerId, contentId: elsewhere.id, today: dayOf(clock.now) }
-    expect(await readLicence(db, 1, reader)).toEqual({ reading: 'free', print: null })
+    expect(await readLicence(db, 1, reader)).toEqual({ reading: 'free', print: null, seatsOf: null })
   })
 })
 

@@ -15,6 +15,7 @@ const group = {
   checksAddress: true,
   maxUsers: 300,
   maxSessions: 30,
+  seats: 3,
   atLimit: 'end-oldest' as const,
   limitMessage: null,
   startsOn: null,
@@ -42,6 +43,7 @@ const example = writeWire(
       },
     ],
     sessions: { byAddress: 12, readingNow: 4 },
+    seating: { inUse: 3, waiting: 1 },
   }),
 )
 const saved = {
@@ -51,6 +53,7 @@ const saved = {
   auto_ip: true,
   max_users: 300,
   max_sessions: 30,
+  seats: 3,
   content_group_ids: [1, 2],
   ranges: [{ text: '133.11.0.0/24', reason: '本館' }],
 }

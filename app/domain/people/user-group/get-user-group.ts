@@ -6,6 +6,7 @@ import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countLiveSessions, findAddressAccount } from './address-account-store.ts'
 import { listLicences } from './group-licence-store.ts'
+import { countSeats } from './group-seat-store.ts'
 import { countReadingNow } from './group-session-store.ts'
 import { type CountedUserGroup, findUserGroup } from './user-group-store.ts'
 
@@ -23,22 +24,25 @@ export type WholeUserGroup = CountedUserGroup & {
   singles: SingleLicences
   ranges: GroupRange[]
   sessions: GroupSessions
+  /** Over all contents: readers who have a licensed content open, and who wait for one. */
+  seating: { inUse: number; waiting: number }
 }
 
 /** A user group with its content groups, addresses and sessions, for administrators. Refuses with `userGroupNotFound` (705). */
 export async function getUserGroup(visit: Visit, groupId: string): Promise<WholeUserGroup> {
   requireStaff(visit, 'service')
   const { db, site } = visit
-  const [group, contentGroupIds, singles, ranges, byAddress, readingNow] = await Promise.all([
+  const [group, contentGroupIds, singles, ranges, byAddress, readingNow, seating] = await Promise.all([
     findUserGroup(db, site.tenantId, groupId),
     listLicences(db, site.tenantId, groupId),
     listSingleLicences(db, site.tenantId, groupId),
     listRangesOfGroup(db, site.tenantId, groupId),
     sessionsByAddress(visit, groupId),
     countReadingNow(db, { tenantId: site.tenantId, groupId }, visit.now()),
+    countSeats(db, { tenantId: site.tenantId, groupId }, visit.now()),
   ])
   if (group === null) refuse('userGroupNotFound')
-  return { ...group, contentGroupIds, singles, ranges, sessions: { byAddress, readingNow } }
+  return { ...group, contentGroupIds, singles, ranges, sessions: { byAddress, readingNow }, seating }
 }
 
 /** Live sessions of the account that a group's addresses sign in to. */

@@ -7,13 +7,13 @@ import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
 import { isUserGroupName } from '#app/values/user-group-name.ts'
 
-const count = (byDefault: number, max: number) =>
+const number = (max: number) =>
   z.coerce
     .number({ error: 'notANumber' })
     .int('notWhole')
     .min(1, fieldProblem('tooSmall', { min: 1 }))
     .max(max, fieldProblem('tooBig', { max }))
-    .default(byDefault)
+const count = (byDefault: number, max: number) => number(max).default(byDefault)
 
 const text = (max: number) => z.string({ error: 'invalid' }).trim().max(max, fieldProblem('tooLong', { max }))
 
@@ -70,6 +70,10 @@ const fields = z.object({
   maxUsers: count(1, 100_000),
   /** Decision 8. */
   maxSessions: count(3, 10_000),
+  /** Readers of one licensed content at once; none is any number. */
+  seats: number(100_000)
+    .nullish()
+    .transform((seats) => seats ?? null),
   atLimit: z.enum(['end-oldest', 'refuse'], { error: 'notAChoice' }).default('end-oldest'),
   /** In the site's own language, or in each that somebody knows. */
   limitMessage: z

@@ -12,7 +12,8 @@ export function viewUserGroup(group: CountedUserGroup) {
 }
 
 /** The whole of it; ids are text on the wire (decision 41), and so are numbers of addresses. */
-export function viewWholeUserGroup({ contentGroupIds, singles, ranges, sessions, ...group }: WholeUserGroup) {
+export function viewWholeUserGroup(whole: WholeUserGroup) {
+  const { contentGroupIds, singles, ranges, sessions, seating, ...group } = whole
   return {
     ...viewUserGroup(group),
     contentGroupIds: contentGroupIds.map(String),
@@ -26,6 +27,8 @@ export function viewWholeUserGroup({ contentGroupIds, singles, ranges, sessions,
       addresses: String(addressesIn(range)),
     })),
     sessions,
+    seatsInUse: seating.inUse,
+    readersWaiting: seating.waiting,
   }
 }
 

@@ -16,6 +16,8 @@ export type UserGroup = Translatable<'limitMessage'> & {
   checksAddress: boolean
   maxUsers: number
   maxSessions: number
+  /** How many of its readers may have the same licensed content open at once; null is any number. */
+  seats: number | null
   /** At the limit of sessions the oldest ends, or the new login is refused (decision 8). */
   atLimit: 'end-oldest' | 'refuse'
   /** Shown when the limit acts; null for the house's own words. */

@@ -49,4 +49,7 @@ export async function openDirectLink(
 }
 
 /** Neither plans nor licences are asked. */
-const whoeverHasIt = { isCovered: true, licence: { reading: 'licensed', print: null } } as const
+const whoeverHasIt = {
+  isCovered: true,
+  licence: { reading: 'licensed', print: null, seatsOf: null },
+} as const

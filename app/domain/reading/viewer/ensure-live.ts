@@ -1,15 +1,20 @@
 import { readRights } from '#app/domain/access/may-open.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { ensureSeatOf } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
-/** What a viewer's key may read now. Refuses what `getLiveGrant` refuses, and what plan or licence opens no more with `forbidden`. */
+/**
+ * What a viewer's key may read now. Refuses what `getLiveGrant` and `ensureSeatOf` refuse, and what plan or licence opens no more
+ * with `forbidden`.
+ */
 export async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
   const grant = await getLiveGrant(request, request.secretId)
   if (grant.isByLink) return grant
   const rights = await readRights(request, grant)
   if (rights === null) refuse('forbidden')
+  await ensureSeatOf(request, grant, rights.seatsOf)
   return { ...grant, ...rights }
 }
 

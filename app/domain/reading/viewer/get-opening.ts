@@ -8,8 +8,14 @@ import { dayOf } from '#app/values/day.ts'
 import { isElementId } from '#app/values/element-id.ts'
 import type { Visit } from '#app/visit/visit.ts'
 
-/** `print` is what content and user group allow together. */
-export type Opening = { content: Content; version: number; groupId: number; print: Print }
+/** `print` is what content and user group allow together, `seatsOf` the user group whose seats it takes to read. */
+export type Opening = {
+  content: Content
+  version: number
+  groupId: number
+  print: Print
+  seatsOf: string | null
+}
 
 /**
  * A document that the visitor may open, in a group it stands in. Refuses what `ensureMayRead` and `ensureMayOpen` refuse, and

@@ -1,16 +1,20 @@
+import type { Write } from '#app/data/commit.ts'
 import { readAccessRules } from '#app/domain/access/access-rules.ts'
 import { ensureAllowedReferrer } from '#app/domain/access/referrer.ts'
 import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { recordRead } from '#app/domain/reading/reads/record-read.ts'
+import { askForSeat } from '#app/domain/reading/seats/ask-for-seat.ts'
 import { recordUse } from '#app/domain/usage/record-use.ts'
+import type { ErrorName } from '#app/errors/catalogue.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
 import { commit } from '#app/visit/commit.ts'
+import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { getOpening } from './get-opening.ts'
 import { newGrant } from './new-grant.ts'
-import { findGrant, insertGrant } from './viewer-store.ts'
+import { findGrant, type Grant, insertGrant } from './viewer-store.ts'
 import type { Watermark } from './watermark-text.ts'
 
 export type ViewerToken = {
@@ -23,26 +27,51 @@ export type ViewerToken = {
 
 /**
  * Issues a single-use launch token for one content, bound to tenant, session and the version readers see now. Refuses
- * what `getOpening` refuses. The watermark and the print right are fixed here, from the tenant's setting, the content
+ * what `getOpening` refuses, and what `askForSeat` does where the reader's group has licensed it for so many at once. The watermark and the print right are fixed here, from the tenant's setting, the content
  * and the reader's group.
  */
 export async function issueViewerToken(
   visit: Visit,
   wanted: { contentId: string; groupId: number | null },
 ): Promise<ViewerToken> {
-  const { content, version, groupId, print } = await countRefusals(visit, getOpening(visit, wanted))
+  const opening = await countRefusals(visit, wanted.contentId, getOpening(visit, wanted))
+  const { content, version, groupId, print, seatsOf } = opening
   const { token, grant, watermark } = newGrant(visit, { contentId: content.id, version, groupId, print })
+  if (seatsOf !== null) await countRefusals(visit, content.id, takeSeatFor(visit, grant, seatsOf))
   await commit(visit, [insertGrant(visit.db, grant), ...recordRead(visit, content.id)])
   recordUse(visit, { kind: 'open', about: content.id })
   return { tokenId: token, content, groupId, print, watermark }
 }
 
-/** Why books weren't opened is told to the site's administrators by numbers. */
-async function countRefusals<Found>(visit: Visit, opening: Promise<Found>): Promise<Found> {
+/** A seat until the launch is over: the viewer keeps it from then on. */
+function takeSeatFor(visit: Visit, grant: Grant, userGroupId: string): Promise<void> {
+  const { db, actor } = visit
+  const asking = { db, commit: (writes: Write[]) => commit(visit, writes) }
+  const { tenantId, contentId, id: grantId, createdAt: now, launchUntil } = grant
+  const holder = actor?.kind === 'reader' ? shelfOf(actor) : refuse('unauthorized')
+  return askForSeat(asking, { tenantId, userGroupId, contentId, grantId, holder, now }, launchUntil)
+}
+
+/** Reasons that say which content of the site wasn't opened: no licence (the first two), or no seat. */
+const denials: readonly ErrorName[] = ['forbidden', 'planNeededToView', 'seatLimitReached']
+
+/**
+ * Why books weren't opened is told to the site's administrators by numbers; who waits for a seat and asks again was turned away once.
+ */
+async function countRefusals<Found>(
+  visit: Visit,
+  contentId: string,
+  opening: Promise<Found>,
+): Promise<Found> {
   try {
     return await opening
   } catch (error) {
-    if (isRefusal(error)) recordUse(visit, { kind: 'refused', about: error.name })
+    if (isRefusal(error) && error.details.isNew !== false) {
+      const userGroupId = visit.actor?.kind === 'reader' ? visit.actor.groupId : null
+      const isDenial = denials.includes(error.name)
+      const use = { kind: 'refused', about: error.name } as const
+      recordUse(visit, isDenial ? { ...use, denied: { contentId, userGroupId } } : use)
+    }
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findUndrawnPage } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { stayInSeat } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { stampedPicture } from './read-page-picture.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
@@ -23,6 +24,8 @@ export type OpenedViewer = {
   segments: number[]
   rightToLeft: boolean
   print: 0 | 1 | 2
+  /** It reads in a seat, which lapses unless it is heard of. */
+  takesSeat: boolean
   parentOrigin: string
   pageSize: { width: number; height: number }
   /** So many pages, from the first on, can be asked for as pictures. */
@@ -33,7 +36,7 @@ export type OpenedViewer = {
 
 /**
  * Uses a launch token up and answers what the viewer's page needs. Refuses an unknown token with `tokenInvalid`, a used
- * or late one with `tokenExpired`, and what `getLiveGrant` refuses.
+ * or late one with `tokenExpired`, and what `getLiveGrant` and `stayInSeat` refuse.
  */
 export async function openViewer(request: ViewerRequest, page: number): Promise<OpenedViewer> {
   const { db, tenantId } = request
@@ -50,6 +53,7 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
   const [opened] = await request.commit([openGrant(db, opening)])
   if (opened !== 1) refuse('tokenExpired')
   const live = await getLiveGrant(request, opening.keyId)
+  const takesSeat = await stayInSeat(request, live)
   const book = { tenantId, contentId: grant.content_id, version: grant.version }
   const [{ content, document, segments, drawnPages }, picture] = await Promise.all([
     readBook(db, book),
@@ -63,6 +67,7 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
     segments: segments.map((segment) => segment.pageCount),
     rightToLeft: content.isRightToLeft ?? document.rightToLeft,
     print: grant.print,
+    takesSeat,
     parentOrigin: grant.parent_origin,
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
     drawnPages,

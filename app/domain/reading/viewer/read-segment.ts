@@ -17,8 +17,7 @@ const bufferedBytes = 400 * 1024
 export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
- * One segment as its reader gets it: never without their watermark. Refuses what `getLiveGrant` refuses, what
- * plan or licence opens no more with `forbidden`, and a segment the document doesn't have with `fileNotFound`.
+ * One segment as its reader gets it: never without their watermark. Refuses what `ensureLive` refuses, and a segment the document doesn't have with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
   const grant = await ensureLive(request)

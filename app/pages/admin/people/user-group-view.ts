@@ -39,7 +39,7 @@ export async function viewUserGroupPage(visit: Visit, groupId: string) {
     getUserGroup(visit, groupId),
     listProposals(visit, { page: 1, size: 100, state: null }),
   ])
-  const { ranges, sessions, singles, limitMessage, translations, ...fields } = group
+  const { ranges, sessions, seating, singles, limitMessage, translations, ...fields } = group
   const others = Object.entries(translations ?? {}).map(([lang, words]) => [lang, words?.limitMessage ?? ''])
   const total = ranges.reduce((sum, range) => sum + addressesIn(range), 0n)
   return {
@@ -56,6 +56,8 @@ export async function viewUserGroupPage(visit: Visit, groupId: string) {
       readingNow: sessions.readingNow,
       maxSessions: group.maxSessions,
       byIp: group.byIp,
+      seats: group.seats,
+      seating,
       addresses: String(total),
     },
     singles,

@@ -29,6 +29,12 @@ export function GroupFacts({ tenantId, group, facts }: Props) {
           ),
         },
         { name: t('group.readingNow'), value: t('group.sessions', { count: facts.readingNow }) },
+        ...(facts.seats === null
+          ? []
+          : [
+              { name: t('group.seatsInUse'), value: t('group.readers', { count: facts.seating.inUse }) },
+              { name: t('group.waiting'), value: t('group.readers', { count: facts.seating.waiting }) },
+            ]),
         ...(facts.byIp
           ? [
               {

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+
+type Group = { tenantId: number; groupId: string }
+
+/** Readers of a group who hold a seat now, and who wait for one, over all contents it has licensed. One query. */
+export async function countSeats(
+  db: Database,
+  group: Group,
+  now: number,
+): Promise<{ inUse: number; waiting: number }> {
+  const row = await db
+    .selectNoFrom([
+      live(db, 'seat', group, now)
+        .select(sql<number>`count(DISTINCT content_id || ' ' || holder)`.as('readers'))
+        .as('inUse'),
+      live(db, 'seat_queue', group, now)
+        .select(({ fn }) => fn.countAll<number>().as('readers'))
+        .as('waiting'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { inUse: Number(row.inUse), waiting: Number(row.waiting) }
+}
+
+function live(db: Database, table: 'seat' | 'seat_queue', { tenantId, groupId }: Group, now: number) {
+  return db
+    .selectFrom(table)
+    .where('tenant_id', '=', tenantId)
+    .where('user_group_id', '=', groupId)
+    .where('lapses_at', '>', now)
+}

@@ -1,0 +1,174 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Write } from '#app/data/commit.ts'
+import type { Database } from '#app/data/database.ts'
+import { leavingLife, queueLife, type SeatAsked, type SeatedContent } from './seat.ts'
+
+/**
+ * Takes a seat for a reading, or keeps it: in one statement, since of two at once only one may have the last. Changes a row where its
+ * reader has a seat already, or where one is free that nobody who came earlier waits for.
+ */
+export function takeSeat(db: Database, asked: SeatAsked, lapsesAt: number): Write {
+  const { tenantId, userGroupId, contentId, grantId, holder, now } = asked
+  const holders = liveSeats(db, asked, now).select(sql<number>`count(DISTINCT holder)`.as('holders'))
+  const before = waitingBefore(db, asked).select(({ fn }) => fn.countAll<number>().as('before'))
+  const seats = seatsOfGroup(db, asked)
+  return db
+    .insertInto('seat')
+    .columns(['tenant_id', 'user_group_id', 'content_id', 'grant_id', 'holder', 'taken_at', 'lapses_at'])
+    .expression(
+      db
+        .selectNoFrom(({ val }) => [
+          val(tenantId).as('tenant_id'),
+          val(userGroupId).as('user_group_id'),
+          val(contentId).as('content_id'),
+          val(grantId).as('grant_id'),
+          val(holder).as('holder'),
+          val(now).as('taken_at'),
+          val(lapsesAt).as('lapses_at'),
+        ])
+        .where(({ or, exists }) =>
+          or([
+            exists(ownSeats(db, asked)),
+            sql<SqlBool>`${holders} + ${before} < coalesce(${seats}, ${Number.MAX_SAFE_INTEGER})`,
+          ]),
+        ),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_group_id', 'content_id', 'grant_id'])
+        .doUpdateSet(({ ref }) => ({ lapses_at: ref('excluded.lapses_at') })),
+    )
+}
+
+/** Who has a seat waits no more, and nor does who was not heard of. */
+export function clearQueue(db: Database, asked: SeatAsked): Write {
+  return db
+    .deleteFrom('seat_queue')
+    .where('tenant_id', '=', asked.tenantId)
+    .where('user_group_id', '=', asked.userGroupId)
+    .where('content_id', '=', asked.contentId)
+    .where(({ or, and, eb, exists }) =>
+      or([
+        eb('lapses_at', '<=', asked.now),
+        and([eb('holder', '=', asked.holder), exists(ownSeats(db, asked))]),
+      ]),
+    )
+}
+
+/** Puts a reader without a seat at the end of the queue, or keeps their place in it. */
+export function joinQueue(db: Database, asked: SeatAsked): Write {
+  const { tenantId, userGroupId, contentId, grantId, holder, now } = asked
+  return db
+    .insertInto('seat_queue')
+    .columns(['tenant_id', 'user_group_id', 'content_id', 'holder', 'id', 'joined_at', 'lapses_at'])
+    .expression(
+      db
+        .selectNoFrom(({ val }) => [
+          val(tenantId).as('tenant_id'),
+          val(userGroupId).as('user_group_id'),
+          val(contentId).as('content_id'),
+          val(holder).as('holder'),
+          val(grantId).as('id'),
+          val(now).as('joined_at'),
+          val(now + queueLife).as('lapses_at'),
+        ])
+        .where(({ not, exists }) => not(exists(ownSeats(db, asked)))),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_group_id', 'content_id', 'holder'])
+        .doUpdateSet(({ ref }) => ({ lapses_at: ref('excluded.lapses_at') })),
+    )
+}
+
+/** A reading that closed gives its seat up in a moment; a reader's other window keeps theirs. */
+export function leaveSeat(
+  db: Database,
+  { tenantId, keyId, now }: { tenantId: number; keyId: string; now: number },
+): Write {
+  const reading = db
+    .selectFrom('viewer_grant')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('key_id', '=', keyId)
+  return db
+    .updateTable('seat')
+    .set({ lapses_at: sql<number>`min(lapses_at, ${now + leavingLife})` })
+    .where('tenant_id', '=', tenantId)
+    .where('grant_id', '=', reading)
+}
+
+/** Until when a reading keeps its seat; null where it has none. */
+export async function seatUntil(db: Database, asked: SeatAsked): Promise<number | null> {
+  const seat = liveSeats(db, asked, asked.now).select('lapses_at as lapsesAt')
+  return (await seat.where('grant_id', '=', asked.grantId).executeTakeFirst())?.lapsesAt ?? null
+}
+
+/**
+ * How things stand for who waits: the seats there are, how many readers wait before them, and when the first seat frees unless its
+ * reader reads on. `isNew` says that they weren't waiting before this reading asked. One query.
+ */
+export async function readQueue(db: Database, asked: SeatAsked) {
+  const own = liveQueue(db, asked, asked.now).select('id').where('holder', '=', asked.holder)
+  // A reader's seat frees with the last of their readings.
+  const frees = db
+    .selectFrom(
+      liveSeats(db, asked, asked.now)
+        .select(({ fn }) => fn.max('lapses_at').as('lapses_at'))
+        .groupBy('holder')
+        .as('held'),
+    )
+    .select(({ fn }) => fn.min('held.lapses_at').as('frees_at'))
+  const row = await db
+    .selectNoFrom([
+      seatsOfGroup(db, asked).as('seats'),
+      waitingBefore(db, asked)
+        .select(({ fn }) => fn.countAll<number>().as('before'))
+        .as('before'),
+      frees.as('freesAt'),
+      own.as('queueId'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { seats, before, freesAt, queueId } = row
+  return { seats: seats ?? 0, before: Number(before), freesAt, isNew: queueId === asked.grantId }
+}
+
+function liveSeats(db: Database, { tenantId, userGroupId, contentId }: SeatedContent, now: number) {
+  return db
+    .selectFrom('seat')
+    .where('tenant_id', '=', tenantId)
+    .where('user_group_id', '=', userGroupId)
+    .where('content_id', '=', contentId)
+    .where('lapses_at', '>', now)
+}
+
+function ownSeats(db: Database, asked: SeatAsked) {
+  return liveSeats(db, asked, asked.now).select('grant_id').where('holder', '=', asked.holder)
+}
+
+function liveQueue(db: Database, { tenantId, userGroupId, contentId }: SeatedContent, now: number) {
+  return db
+    .selectFrom('seat_queue')
+    .where('tenant_id', '=', tenantId)
+    .where('user_group_id', '=', userGroupId)
+    .where('content_id', '=', contentId)
+    .where('lapses_at', '>', now)
+}
+
+/** Others who came earlier; all who wait, for who doesn't wait yet. Of two in one millisecond the smaller name is first. */
+function waitingBefore(db: Database, asked: SeatAsked) {
+  const joinedAt = liveQueue(db, asked, asked.now).select('joined_at').where('holder', '=', asked.holder)
+  return liveQueue(db, asked, asked.now)
+    .where('holder', '!=', asked.holder)
+    .where(
+      sql<SqlBool>`(joined_at, holder) < (coalesce(${joinedAt}, ${Number.MAX_SAFE_INTEGER}), ${asked.holder})`,
+    )
+}
+
+function seatsOfGroup(db: Database, { tenantId, userGroupId }: SeatedContent) {
+  return db
+    .selectFrom('user_group')
+    .select('seats')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userGroupId)
+}

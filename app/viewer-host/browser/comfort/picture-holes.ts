@@ -1,0 +1,76 @@
+/** In parts of the page's width and height, from its top left corner. */
+export interface Part {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Less than this is an ornament or a letter that came as a picture. */
+const smallest = 0.03
+/** More of the page than this is the page itself, as a scan is. */
+const wholePage = 0.85
+const mostHoles = 40
+
+/** The pictures on a page, from the three corners that pdf.js notes of each: its whole where they cover it. */
+export function picturesOn(corners: ArrayLike<number> | null): Part[] {
+  const parts: Part[] = []
+  for (let at = 0; corners !== null && at + 5 < corners.length; at += 6) {
+    const [ax, ay, bx, by, cx, cy] = Array.from({ length: 6 }, (_, index) => corners[at + index]!) as Corners
+    const [xs, ys] = [
+      [ax, bx, cx, bx + cx - ax],
+      [ay, by, cy, by + cy - ay],
+    ]
+    const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))]
+    const [right, bottom] = [Math.min(1, Math.max(...xs)), Math.min(1, Math.max(...ys))]
+    if (right - left >= smallest && bottom - top >= smallest) parts.push({ left, top, right, bottom })
+  }
+  const outer = parts.filter(
+    (part, at) => !parts.some((other, index) => index !== at && holds(other, part, index < at)),
+  )
+  const covered = outer.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0)
+  return covered > wholePage ? [{ left: 0, top: 0, right: 1, bottom: 1 }] : outer.slice(0, mostHoles)
+}
+
+type Corners = [number, number, number, number, number, number]
+
+export function isWholePage(parts: readonly Part[]): boolean {
+  return (
+    parts.length === 1 && parts[0]!.right - parts[0]!.left === 1 && parts[0]!.bottom - parts[0]!.top === 1
+  )
+}
+
+/** The page without these parts, as a `clip-path`. */
+export function around(parts: readonly Part[]): string {
+  const holes = parts.map(({ left, top, right, bottom }) =>
+    [
+      `${p(left)} ${p(top)}`,
+      `${p(left)} ${p(bottom)}`,
+      `${p(right)} ${p(bottom)}`,
+      `${p(right)} ${p(top)}`,
+      `${p(left)} ${p(top)}`,
+      '0% 0%',
+    ].join(', '),
+  )
+  return `polygon(evenodd, ${['0% 0%, 100% 0%, 100% 100%, 0% 100%, 0% 0%', ...holes].join(', ')})`
+}
+
+function p(part: number): string {
+  return `${Math.round(part * 10_000) / 100}%`
+}
+
+/** Of two that are the same the first one counts. */
+function holds(outer: Part, inner: Part, isEarlier: boolean): boolean {
+  const isInside =
+    outer.left <= inner.left &&
+    outer.top <= inner.top &&
+    outer.right >= inner.right &&
+    outer.bottom >= inner.bottom
+  const isSame =
+    isInside &&
+    outer.left === inner.left &&
+    outer.top === inner.top &&
+    outer.right === inner.right &&
+    outer.bottom === inner.bottom
+  return isSame ? isEarlier : isInside
+}

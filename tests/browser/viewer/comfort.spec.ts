@@ -1,0 +1,79 @@
+import { expect, test } from './viewer-world.ts'
+
+/** A book in parts, chapters and sections: 1,640 entries. */
+const longOutline = Array.from({ length: 4 }, (_, part) => [
+  { title: `第${part + 1}部`, page: part * 10 + 1, level: 0 },
+  ...Array.from({ length: 9 }, (_, chapter) => [
+    { title: `${chapter + 1}章`, page: part * 10 + chapter + 1, level: 1 },
+    ...Array.from({ length: 45 }, (_, section) => ({
+      title: section === 44 ? 'ﾌｧｲﾙの設定' : `${chapter + 1}.${section + 1}節`,
+      page: part * 10 + chapter + 1,
+      level: 2,
+    })),
+  ]).flat(),
+]).flat()
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('long contents open at the place of reading, fold by keys and are filtered', async ({
+    open,
+    mock,
+  }) => {
+    mock.outline = longOutline
+    const viewer = await open({ page: '13' })
+    await viewer.press('o')
+    const contents = viewer.frame.locator('#outline')
+    const current = contents.locator('[aria-current]')
+    await expect(current).toContainText('ﾌｧｲﾙの設定')
+    await expect(current).toBeInViewport()
+    expect(await contents.locator('li').count()).toBeLessThan(100)
+
+    await contents.getByRole('button', { name: '「第3部」の下位の項目' }).click()
+    await viewer.press('ArrowLeft')
+    await viewer.press('ArrowDown')
+    await expect(contents.getByRole('button', { name: /^第4部/ })).toBeFocused()
+    await viewer.press('ArrowRight')
+    await viewer.press('ArrowRight')
+    await expect(contents.locator(':focus')).toHaveText('1章31')
+    await viewer.press('Home')
+    await expect(contents.getByRole('button', { name: /^第1部/ })).toBeFocused()
+
+    await contents.getByRole('searchbox').fill('ファイル')
+    await expect(contents.getByRole('status')).toHaveText('36件')
+    await viewer.press('ArrowDown')
+    await viewer.press('Enter')
+    await expect.poll(viewer.pages).toEqual([1])
+    await contents.getByRole('searchbox').fill('ない')
+    await expect(contents.getByRole('status')).toHaveText('一致する項目はありません。')
+    await viewer.press('Escape')
+    await expect(current).toBeVisible()
+  })
+
+  test('all keys are listed at a question mark, as the book is bound', async ({ open }) => {
+    const viewer = await open({ rightToLeft: '' })
+    await viewer.press('?')
+    const list = viewer.frame.getByRole('dialog', { name: 'キーボード操作の一覧' })
+    await expect(list.getByRole('row', { name: /^次のページ/ })).toContainText('←')
+    await viewer.press('Escape')
+    await expect(list).toBeHidden()
+    await viewer.click('view')
+    await viewer.frame.getByRole('button', { name: 'キーボード操作の一覧' }).click()
+    await expect(list).toBeVisible()
+  })
+
+  test('the paper is dark where the device is, and as the reader chose from then on', async ({
+    open,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    let viewer = await open({ page: '2' })
+    await expect(viewer.canvases).toHaveCount(2)
+    await expect(viewer.frame.locator('html')).toHaveAttribute('data-paper', 'dark')
+    await viewer.press('v')
+    await viewer.frame.getByRole('radio', { name: 'セピア' }).check()
+    await expect(viewer.frame.locator('html')).toHaveAttribute('data-paper', 'sepia')
+    viewer = await open({ page: '2' })
+    await expect(viewer.frame.locator('html')).toHaveAttribute('data-paper', 'sepia')
+  })
+})
