@@ -1,8 +1,10 @@
 import { data, type MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import type { ComponentProps } from 'react'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { page } from '#app/http/page.ts'
 import { viewNeededPlans } from '#app/pages/reader/needed-plans.ts'
+import { viewSeatQueue } from '#app/pages/reader/seat-queue.ts'
 import { paths } from '#app/paths/reader.ts'
 import { useTranslation } from '#app/platform/rendering.ts'
 import { titleOf } from '#app/routes/meta.ts'
@@ -12,28 +14,39 @@ import { readReturnRoute } from '#app/values/return-route.ts'
 import { BackLink } from '#app/view/atoms/back-link.tsx'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { type NeededPlans, PlanNeeded } from '#app/view/catalogue/plan-needed.tsx'
+import { SeatQueue, type WaitingReader } from '#app/view/catalogue/seat-queue.tsx'
 import { ViewerPage } from '#app/view/catalogue/viewer-page.tsx'
 import { RouteError } from '#app/view/frame/route-error.tsx'
+import { translator } from '#app/visit/translator.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { launchFrame } from './launch-frame.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.title)
 
-/** The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314). */
+/**
+ * The reading page: a fresh launch token for this reader, embedded from the viewer's own origin (R038, R314). Who waits for a seat is
+ * shown the queue, and asks for this page again.
+ */
 export const loader = page(
   async ({ visit, params, url }) => {
     const contentId = params.contentId ?? ''
     const groupId = params.contentGroupId === undefined ? null : parseContentGroupId(params.contentGroupId)
-    const token = await issueViewerToken(visit, { contentId, groupId }).catch(async (error) => {
-      const plans = await viewNeededPlans(visit, error, contentId)
-      if (plans === null) throw error
-      throw data({ needed: { plans, back: pageOf(visit, contentId, groupId) } }, { status: 403 })
-    })
+    const token = await issueViewerToken(visit, { contentId, groupId }).catch(
+      async (error): Promise<WaitingReader> => {
+        const queue = viewSeatQueue(error)
+        if (queue !== null) return { queue, back: pageOf(visit, contentId, groupId) }
+        const plans = await viewNeededPlans(visit, error, contentId)
+        if (plans === null) throw error
+        throw data({ needed: { plans, back: pageOf(visit, contentId, groupId) } }, { status: 403 })
+      },
+    )
+    if ('queue' in token) return { title: translator(visit.locale, 'reading')('seat.title'), waiting: token }
     const start = {
       page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
       q: url.searchParams.get('q') ?? '',
     }
     return {
+      waiting: undefined,
       title: token.content.title,
       back: readReturnRoute(url.searchParams.get('back')) ?? pageOf(visit, contentId, token.groupId),
       ...launchFrame(visit, token.tokenId, start),
@@ -52,7 +65,13 @@ function pageOf({ site }: Visit, contentId: string, groupId: number | null): str
 }
 
 export default function ViewOnline() {
-  const { title, back, ...viewer } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  return loaded.waiting === undefined ? <OpenBook {...loaded} /> : <SeatQueue {...loaded.waiting} />
+}
+
+type Book = { title: string; back: string } & Omit<ComponentProps<typeof ViewerPage>, 'children'>
+
+function OpenBook({ title, back, ...viewer }: Book) {
   const { t } = useTranslation('reading')
   return (
     <ViewerPage {...viewer}>

@@ -1,0 +1,43 @@
+import './seat-queue.css'
+import { catalogue } from '#app/errors/catalogue.ts'
+import type { QueueView } from '#app/pages/reader/seat-queue.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { minuteOf } from '#app/values/day.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+import { ErrorSheet } from '#app/view/frame/error-sheet.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
+
+/** The queue for a book, and the way back. */
+export type WaitingReader = { queue: QueueView; back: string }
+
+/** Asked anew so often. Milliseconds with script, seconds without. */
+const askEvery = 5_000
+const refreshEvery = 15
+
+/** In place of a book that as many as may are reading (R320): it opens here when the reader's turn has come. */
+export function SeatQueue({ queue: { seats, before, freesAt }, back }: WaitingReader) {
+  const { t } = useTranslation(['reading', 'catalogue'])
+  return (
+    <ErrorSheet title={t('seat.title')}>
+      <LightIsland name="seat-queue" when="load" props={{ every: askEvery }} className="seat-queue">
+        <div role="status" data-queue="">
+          <p>{t('seat.limit', { count: seats })}</p>
+          <p className="seat-turn">{before === 0 ? t('seat.next') : t('seat.before', { count: before })}</p>
+          {freesAt !== null && <p>{t('seat.frees', { time: minuteOf(freesAt + 59_999).time })}</p>}
+        </div>
+        <p className="seat-note">
+          {t('seat.opens')}
+          <noscript>
+            <meta httpEquiv="refresh" content={String(refreshEvery)} />
+          </noscript>
+        </p>
+        <p className="code">{catalogue.seatLimitReached.code}</p>
+      </LightIsland>
+      <p className="error-ways">
+        <ButtonLink to={back} kind="secondary">
+          {t('catalogue:detail.backToBook')}
+        </ButtonLink>
+      </p>
+    </ErrorSheet>
+  )
+}
