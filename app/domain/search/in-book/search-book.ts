@@ -23,7 +23,7 @@ export type BookMatches = {
 }
 
 /** Pages looked through at once, and lines of one of them at most: a letter can stand on a page a thousand times. */
-export const inBook = { pagesAtOnce: 25, linesOfPage: 20 }
+const inBook = { pagesAtOnce: 25, linesOfPage: 20 }
 
 /** How much of the next page is read along, characters: what a sentence that goes on there needs to be recognised. */
 const readOn = 40
