@@ -14,7 +14,9 @@ export interface ViewerBoot {
   takesSeat: boolean
   /** 1-based page to open at. */
   page: number
-  /** Words of the search that led here, to be marked on the page. */
+  /** The search that led here, as it was typed. */
+  query: string
+  /** Its words, to be marked on the page. */
   words: string[]
   locale: ViewerLocale
   /** Origin of the tenant's page that embeds the viewer, e.g. `https://books.example`. */

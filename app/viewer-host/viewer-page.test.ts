@@ -15,6 +15,7 @@ const boot: ViewerBoot = {
   print: 1,
   takesSeat: false,
   page: 12,
+  query: '設定',
   words: ['設定'],
   locale: 'ja',
   parentOrigin: 'https://books.example',

@@ -1,6 +1,7 @@
 import type { PageSize } from '../viewer-boot.ts'
 import { byId, make, releaseCanvas } from './element.ts'
 import type { Segments } from './segments.ts'
+import type { SheetPanel } from './side-sheet.ts'
 import { paintSmall } from './small-page.ts'
 
 const width = 96
@@ -16,7 +17,7 @@ interface ThumbnailsOptions {
 }
 
 /** All pages in small. Only those in sight are fetched and painted, one at a time; out of sight they are let go. */
-export class Thumbnails {
+export class Thumbnails implements SheetPanel {
   readonly #options: ThumbnailsOptions
   readonly #body = byId('thumbnails')
   readonly #buttons: HTMLElement[] = []
@@ -28,11 +29,12 @@ export class Thumbnails {
     this.#options = options
   }
 
-  show(page: number): void {
+  async show(page: number): Promise<boolean> {
     if (this.#buttons.length === 0) this.#draw()
     this.markCurrent(page)
     this.#buttons[page - 1]?.scrollIntoView({ block: 'center' })
     this.#watcher ??= this.#watch()
+    return true
   }
 
   /** Nothing is fetched for a list that nobody sees. */

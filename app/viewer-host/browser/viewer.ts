@@ -17,6 +17,7 @@ import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
+import { BookSearch } from './search/book-search.ts'
 import { SeatKeeper } from './seat/seat-keeper.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
@@ -64,7 +65,8 @@ export class Viewer {
     this.#sheets = new Sheets((id) => {
       if (id === 'side-sheet') this.#sideSheet.closed()
     })
-    this.#sideSheet = this.#makeSideSheet(boot)
+    const search = this.#makeSearch(boot)
+    this.#sideSheet = this.#makeSideSheet(boot, search)
     new PaperChoice()
     const firstSheet = byId('first-sheet')
     const pictures = new PagePictures(boot.drawnPages, this.#server, firstSheet)
@@ -75,6 +77,7 @@ export class Viewer {
       reader: this.#reader,
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,
+      search,
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
       goToField: () => this.#toolbar.editPage(),
@@ -115,7 +118,7 @@ export class Viewer {
   }
 
   readonly #label = (page: number): string => {
-    const printed = printedOn(this.#labels, page)
+    const printed = this.#printed(page)
     const label = printed === null ? '' : this.#say('pagePrinted', { label: printed })
     return `${this.#say('pageLabel', { page })}${label}`
   }
@@ -137,24 +140,38 @@ export class Viewer {
     })
   }
 
-  #makeSideSheet({ pages, pageSize }: ViewerPageData['boot']): SideSheet {
-    const goTo = (page: number) => {
-      this.#jumpTo(page)
-      if (document.documentElement.clientWidth < narrow) this.#sheets.close()
-    }
-    const outline = new Outline(this.#server, this.#say, goTo)
-    const segments = this.#segments
-    return new SideSheet(
-      outline,
-      new Thumbnails({
+  /** A place that was chosen in the sheet: where there is no room beside it, the sheet makes way. */
+  readonly #goFromSheet = (page: number): void => {
+    this.#jumpTo(page)
+    if (document.documentElement.clientWidth < narrow) this.#sheets.close()
+  }
+
+  readonly #printed = (page: number): string | null => printedOn(this.#labels, page)
+
+  #makeSideSheet({ pages, pageSize }: ViewerPageData['boot'], search: BookSearch): SideSheet {
+    const [goTo, segments] = [this.#goFromSheet, this.#segments]
+    return new SideSheet({
+      outline: new Outline(this.#server, this.#say, goTo),
+      thumbnails: new Thumbnails({
         pages,
         pageSize,
         segments,
         label: this.#label,
-        printed: (page) => printedOn(this.#labels, page),
+        printed: this.#printed,
         goTo,
       }),
-    )
+      'book-search': search,
+    })
+  }
+
+  #makeSearch({ query }: ViewerPageData['boot']): BookSearch {
+    return new BookSearch({
+      server: this.#server,
+      say: this.#say,
+      query,
+      goTo: this.#goFromSheet,
+      mark: (words) => this.#reader.mark(words),
+    })
   }
 
   #makePrintDesk({ print, pages, segments }: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {

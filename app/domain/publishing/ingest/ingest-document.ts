@@ -177,12 +177,14 @@ async function endRefused(
   await work.commit([refuseDocument(work.db, work.job, key, why, now), removeLater(work, key), endJob])
 }
 
-/** Its pages can be read already: their pictures follow. */
+/** Its pages can be read already. Whatever was uploaded together can be, before the first of their pictures is drawn. Milliseconds. */
+const drawnAfter = 60_000
+
 function drawLater(work: IngestWork, { tenantId, contentId, version }: DocumentKey) {
   const now = work.deps.now()
   const id = newElementId(work.deps.randomBytes)
   const about = { tenantId, subject: contentId, payload: { version }, condition: holdsLease(work.job) }
-  return insertJob(work.db, drawPagesKind, { id, ...about, dueAt: now, now })
+  return insertJob(work.db, drawPagesKind, { id, ...about, dueAt: now + drawnAfter, now })
 }
 
 function removeLater(work: IngestWork, key: DocumentKey) {
