@@ -74,7 +74,7 @@ export class Toolbar {
     clearTimeout(this.#announce)
     this.#announce = window.setTimeout(() => {
       const label = printed === null ? '' : this.#say('pagePrinted', { label: printed })
-      const sentence = `${this.#say('pageNow', { page, pages })}${label}`
+      const sentence = `${this.#say('pageNow', { page, pages })} ${label}`.trim()
       if (this.#heard.textContent !== sentence) this.#heard.textContent = sentence
     }, 500)
   }

@@ -119,8 +119,9 @@ export class Viewer {
 
   readonly #label = (page: number): string => {
     const printed = this.#printed(page)
-    const label = printed === null ? '' : this.#say('pagePrinted', { label: printed })
-    return `${this.#say('pageLabel', { page })}${label}`
+    return printed === null
+      ? this.#say('pageLabel', { page })
+      : this.#say('pageLabelPrinted', { page, label: printed })
   }
 
   #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>, pictures: PagePictures): Reader {
