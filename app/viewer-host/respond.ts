@@ -8,6 +8,8 @@ import { getPrintMeter, printPages } from '#app/domain/reading/viewer/print-page
 import { readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
 import { readPlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
 import { readLinks, readOutline, readSegment } from '#app/domain/reading/viewer/read-segment.ts'
+import { searchInBook } from '#app/domain/reading/viewer/search-in-book.ts'
+import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBodyText } from '#app/http/read-body.ts'
@@ -26,7 +28,7 @@ import { renderViewerPage } from './viewer-page.ts'
 type IncomingRequest = { request: Request; env: Env }
 
 /** What stands where a launch token does, and is none. */
-const calls = ['outline', 'print', 'place', 'page', 'seat']
+const calls = ['outline', 'print', 'place', 'page', 'search', 'seat']
 
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
@@ -77,7 +79,8 @@ async function viewerPage(
   const boot = {
     ...opened,
     page: Math.min(page, opened.pages),
-    words: wordsOf(q),
+    query: q,
+    words: parseSearchQuery(q) ?? [],
     locale,
   }
   const userAgent = request.headers.get('User-Agent') ?? ''
@@ -119,6 +122,11 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
     const width = pageWidths.find((each) => String(each) === url.searchParams.get('width')) ?? pageWidths[0]
     const picture = await readPagePicture(incoming, { page: Number(page), width })
     return new Response(picture, { headers: { ...noStore.headers, 'Content-Type': 'image/svg+xml' } })
+  }
+  if (url.pathname === '/v/search' && request.method === 'GET') {
+    const [words, from] = [url.searchParams.get('q') ?? '', Number(url.searchParams.get('from') ?? 1)]
+    if (!Number.isSafeInteger(from)) refuse('badParameters')
+    return Response.json(await searchInBook(incoming, { words, from }), noStore)
   }
   if (url.pathname === '/v/outline' && request.method === 'GET')
     return Response.json(await readOutline(incoming), noStore)
@@ -181,14 +189,6 @@ function readPages(body: unknown): { from: number; to: number } {
   const [from, to] = pages
   if (from < 1 || to < from) refuse('badParameters')
   return { from, to }
-}
-
-function wordsOf(query: string): string[] {
-  return query
-    .split(/\s+/)
-    .map((word) => word.replaceAll('"', ''))
-    .filter((word) => word !== '')
-    .slice(0, 8)
 }
 
 let assets: ViewerAssets | null = null

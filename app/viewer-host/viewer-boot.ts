@@ -7,12 +7,16 @@ export interface ViewerBoot {
   /** Number of pages of each segment, in order; their sum is `pages`. */
   segments: number[]
   rightToLeft: boolean
+  /** What is printed on each page, from the first on; null where that is its number in the file. */
+  labels: string[] | null
   print: PrintRight
   /** It reads in a seat of the reader's user group, which lapses unless the viewer tells that somebody reads. */
   takesSeat: boolean
   /** 1-based page to open at. */
   page: number
-  /** Words of the search that led here, to be marked on the page. */
+  /** The search that led here, as it was typed. */
+  query: string
+  /** Its words, to be marked on the page. */
   words: string[]
   locale: ViewerLocale
   /** Origin of the tenant's page that embeds the viewer, e.g. `https://books.example`. */

@@ -38,7 +38,9 @@ export function renderViewerPage(
 </head>
 <body class="${boot.rightToLeft ? 'right-to-left' : ''}" data-print="${boot.print}">
 ${toolbarHtml(boot, words)}
-<div class="hairline" aria-hidden="true"><div class="hairline-done" id="hairline"></div></div>
+<nav class="hairline" aria-label="${words.turning}"><div class="hairline-done" id="hairline" aria-hidden="true"></div>
+<input type="range" class="slider" id="slider" min="1" max="${boot.pages}" value="${boot.page}" dir="${boot.rightToLeft ? 'rtl' : 'ltr'}" aria-label="${words.slider}"></nav>
+<div class="slider-preview" id="slider-preview" aria-hidden="true" hidden></div>
 <main class="stage" id="stage" tabindex="0" aria-label="${boot.title}">
 ${firstSheet(boot, picture)}
 </main>
@@ -90,11 +92,25 @@ function sideSheet(words: Record<WordKey, string>): Html {
 <div class="tabs" id="tabs" role="tablist">
 <button type="button" class="tab" id="tab-outline" role="tab" aria-selected="true" aria-controls="outline">${words.outline}</button>
 <button type="button" class="tab" id="tab-thumbnails" role="tab" aria-selected="false" aria-controls="thumbnails" tabindex="-1">${words.thumbnails}</button>
+<button type="button" class="tab" id="tab-book-search" role="tab" aria-selected="false" aria-controls="book-search" tabindex="-1">${words.search}</button>
 </div>
 ${button('closeSheet', 'close', words.close, 'Esc')}
 </div>
 <div class="sheet-body" id="outline" role="tabpanel" aria-labelledby="tab-outline"><p class="sheet-note">${words.loading}</p></div>
 <div class="sheet-body thumbnails" id="thumbnails" role="tabpanel" aria-labelledby="tab-thumbnails" hidden></div>
+<div class="sheet-body book-search" id="book-search" role="tabpanel" aria-labelledby="tab-book-search" hidden>
+<form class="search-form" id="search-form" role="search">
+<input type="search" id="search-words" maxlength="200" autocomplete="off" enterkeyhint="search" aria-label="${words.searchWords}">
+<button type="submit" class="primary">${words.searchStart}</button>
+</form>
+<p class="sheet-note" id="search-status" role="status"></p>
+<div class="search-steps" id="search-steps" hidden>
+<button type="button" class="word-button" id="search-previous" title="Shift+N">${words.searchPrevious}</button>
+<button type="button" class="word-button" id="search-next" title="N">${words.searchNext}</button>
+</div>
+<ol class="search-lines" id="search-lines"></ol>
+<button type="button" class="word-button" id="search-more" hidden>${words.searchMore}</button>
+</div>
 </aside>`
 }
 

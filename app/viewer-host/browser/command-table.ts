@@ -3,6 +3,7 @@ import type { HostBar } from './host-bar.ts'
 import type { PrintDesk } from './print/print-desk.ts'
 import type { Reader } from './reader.ts'
 import { keepPairs } from './reading-habits.ts'
+import type { BookSearch } from './search/book-search.ts'
 import type { Sheets } from './sheets.ts'
 import type { SideSheet } from './side-sheet.ts'
 import { toggleTools } from './tools-sheet.ts'
@@ -11,6 +12,7 @@ interface Parts {
   reader: Reader
   sheets: Sheets
   sideSheet: SideSheet
+  search: BookSearch
   desk: PrintDesk
   hostBar: HostBar
   goToField: () => void
@@ -22,6 +24,7 @@ export function commandTable({
   reader,
   sheets,
   sideSheet,
+  search,
   desk,
   hostBar,
   goToField,
@@ -44,8 +47,15 @@ export function commandTable({
     print: () => desk.open(),
     fullscreen: () => void toggleFullscreen(),
     outline: () => {
-      if (sheets.toggle('side-sheet')) void sideSheet.opened()
+      if (sheets.toggle('side-sheet')) sideSheet.opened()
     },
+    search: () => {
+      if (!sheets.isOpen('side-sheet')) sheets.toggle('side-sheet')
+      sideSheet.opened('book-search')
+      search.focus()
+    },
+    nextFound: () => void search.step(1),
+    previousFound: () => void search.step(-1),
     more: () => toggleTools(),
     pageField: goToField,
     leave: () => hostBar.leave(),

@@ -42,8 +42,12 @@ describe('keys', () => {
     expect(commandForKey(press('P'), still)).toBe('print')
   })
 
-  it("leave the browser's own shortcuts alone, but for zoom and print", () => {
-    expect(commandForKey(press('f', { ctrlKey: true }), still)).toBeNull()
+  it("leave the browser's own shortcuts alone, but for zoom, print and search", () => {
+    expect(commandForKey(press('s', { ctrlKey: true }), still)).toBeNull()
+    expect(commandForKey(press('f', { ctrlKey: true }), still)).toBe('search')
+    expect(commandForKey(press('/'), still)).toBe('search')
+    expect(commandForKey(press('n'), still)).toBe('nextFound')
+    expect(commandForKey(press('N', { shiftKey: true }), still)).toBe('previousFound')
     expect(commandForKey(press('ArrowLeft', { altKey: true }), still)).toBeNull()
     expect(commandForKey(press('p', { ctrlKey: true }), still)).toBe('print')
     expect(commandForKey(press('p', { metaKey: true }), still)).toBe('print')

@@ -15,6 +15,9 @@ export type Command =
   | 'print'
   | 'fullscreen'
   | 'outline'
+  | 'search'
+  | 'nextFound'
+  | 'previousFound'
   | 'more'
   | 'pageField'
   | 'closeSheet'
@@ -37,6 +40,9 @@ const names = {
   print: 'print',
   fullscreen: 'fullscreen',
   outline: 'sideSheet',
+  search: 'searchWords',
+  nextFound: 'searchNext',
+  previousFound: 'searchPrevious',
   pageField: 'pageField',
   view: 'view',
   keys: 'keys',
@@ -74,6 +80,9 @@ const plainKeys: Record<string, Command> = {
   p: 'print',
   f: 'fullscreen',
   o: 'outline',
+  '/': 'search',
+  n: 'nextFound',
+  F3: 'nextFound',
   g: 'pageField',
   v: 'view',
   '?': 'keys',
@@ -92,6 +101,7 @@ export function commandForKey(press: KeyPress, situation: KeySituation): Command
     if (situation.scrollsDown) return null
     return press.key === 'ArrowUp' || press.shiftKey ? 'back' : 'forward'
   }
+  if (press.shiftKey && (press.key === 'N' || press.key === 'F3')) return 'previousFound'
   return plainKeys[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null
 }
 
@@ -101,6 +111,7 @@ export function keyList({ rightToLeft, print }: { rightToLeft: boolean; print: 0
   const turning: Partial<Record<Command, string[]>> = {
     forward: [onwards!, '↓', 'space'],
     back: [backwards!, '↑', 'Shift + space'],
+    previousFound: ['Shift + N'],
   }
   return (Object.keys(names) as (keyof typeof names)[])
     .filter((command) => command !== 'print' || print !== 0)
@@ -124,10 +135,11 @@ function keysOf(command: Command): string[] {
     .map((key) => shownAs[key] ?? (key.length === 1 ? key.toUpperCase() : key))
 }
 
-/** The browser's own zoom and print would act on the chrome; ours act on the page. */
+/** The browser's own zoom, print and search would act on the chrome and the pages that are there; ours act on the book. */
 function withControl(key: string): Command | null {
   const keys: Record<string, Command> = {
     p: 'print',
+    f: 'search',
     '0': 'fitPage',
     '-': 'zoomOut',
     '+': 'zoomIn',

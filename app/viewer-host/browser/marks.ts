@@ -73,13 +73,10 @@ function foldLetter(characters: string): string {
   return fold(wide.replace(/\p{Cf}/gu, ''))
 }
 
-/** A word in Latin letters counts from its beginning only: "art" is not in "start". */
+/** Wherever the letters stand, as in the catalogue: "art" is in "start" as well. */
 function placesOf(wanted: string, text: string): number[] {
   const places: number[] = []
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) {
-    const insideWord = isLatin(wanted[0]!) && at > 0 && isLatin(text[at - 1]!)
-    if (!insideWord) places.push(at)
-  }
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) places.push(at)
   return places
 }
 
@@ -91,10 +88,6 @@ function joined(origins: readonly Mark[]): Mark[] {
     else marks.push({ run, from, to })
   }
   return marks
-}
-
-function isLatin(unit: string): boolean {
-  return /[\p{Script=Latin}\p{Number}]/u.test(unit)
 }
 
 function isJapanese(unit: string): boolean {

@@ -5,7 +5,7 @@ import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
 import { drawLinks } from './link-layer.ts'
 import type { PDFPageProxy, PdfEngine, RenderTask } from './pdf-engine.ts'
 import type { PagePictures } from './pictures/page-pictures.ts'
-import { drawTextLayer } from './text-layer.ts'
+import { drawTextLayer, type TextLayer } from './text-layer.ts'
 import type { PageLink } from './viewer-server.ts'
 
 export interface PageSurroundings {
@@ -13,6 +13,7 @@ export interface PageSurroundings {
   pictures: PagePictures
   linksOf: (page: number) => Promise<PageLink[]>
   goTo: (page: number) => void
+  /** What is marked now. */
   words: readonly string[]
   label: (page: number) => string
   oldSafari: boolean
@@ -31,6 +32,7 @@ export class PageView {
   #wanted = ''
   #painted = ''
   #layered = false
+  #text: TextLayer | null = null
 
   constructor(page: number, guess: PageSize, around: PageSurroundings) {
     this.page = page
@@ -105,6 +107,11 @@ export class PageView {
     return true
   }
 
+  /** Marks what is searched now. */
+  mark(): void {
+    this.#text?.mark(this.#around.words)
+  }
+
   release(): void {
     this.#wanted = ''
     this.#painted = ''
@@ -135,8 +142,9 @@ export class PageView {
     this.#layered = true
     const [engine, links] = await Promise.all([this.#around.engine, this.#around.linksOf(this.page)])
     const viewport = file.getViewport({ scale: cssPerPoint })
-    const text = await drawTextLayer(engine, file, viewport, this.#around.words)
-    this.element.append(text, drawLinks(links, viewport, this.#around))
+    this.#text = await drawTextLayer(engine, file, viewport)
+    this.#text.mark(this.#around.words)
+    this.element.append(this.#text.element, drawLinks(links, viewport, this.#around))
   }
 }
 

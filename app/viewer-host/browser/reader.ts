@@ -134,6 +134,12 @@ export class Reader {
     this.#lookAhead(() => showing === this.#showing)
   }
 
+  /** Other words than before are marked, on all pages. */
+  mark(words: readonly string[]): void {
+    this.#around.words = words
+    for (const view of this.#views.values()) view.mark()
+  }
+
   scrolls(): ReturnType<Stage['scrolls']> {
     return this.#stage.scrolls()
   }

@@ -18,6 +18,10 @@ export class Sheets {
     return this.#open !== null
   }
 
+  isOpen(id: string): boolean {
+    return this.#open?.id === id
+  }
+
   close(): void {
     if (!this.#open) return
     const { id } = this.#open

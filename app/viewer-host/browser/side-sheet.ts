@@ -1,65 +1,79 @@
 import { byId } from './element.ts'
-import type { Outline } from './outline/outline.ts'
-import type { Thumbnails } from './thumbnails.ts'
 
-type Tab = 'outline' | 'thumbnails'
+/** What stands behind a tab of the sheet. */
+export interface SheetPanel {
+  /** Its tab was chosen, or the sheet opened on it. Answers false where it has nothing to show in this book: its tab goes. */
+  show(page: number): Promise<boolean>
+  hide?(): void
+  /** The page of reading is another. */
+  markCurrent?(page: number): void
+}
 
-/** The sheet beside the page: its contents, or all its pages in small. A book without contents opens on its pages. */
+/** The sheet beside the page: its tabs in the order of the page's markup. The first that has something to show is open at first. */
 export class SideSheet {
-  readonly #outline: Outline
-  readonly #thumbnails: Thumbnails
-  readonly #tabs = { outline: byId('tab-outline'), thumbnails: byId('tab-thumbnails') }
-  readonly #panels = { outline: byId('outline'), thumbnails: byId('thumbnails') }
-  #tab: Tab = 'outline'
+  readonly #panels: ReadonlyMap<string, SheetPanel>
+  readonly #bar = byId('tabs')
+  #tab: string
   #page = 1
 
-  constructor(outline: Outline, thumbnails: Thumbnails) {
-    this.#outline = outline
-    this.#thumbnails = thumbnails
-    for (const tab of ['outline', 'thumbnails'] as const) {
-      this.#tabs[tab].addEventListener('click', () => this.#choose(tab))
-    }
-    byId('tabs').addEventListener('keydown', (event) => {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-      const other = this.#tab === 'outline' ? 'thumbnails' : 'outline'
-      if (this.#tabs[other].hidden) return
-      this.#tabs[other].click()
-      this.#tabs[other].focus()
+  /** By the id of the panel's element. */
+  constructor(panels: Readonly<Record<string, SheetPanel>>) {
+    this.#panels = new Map(Object.entries(panels))
+    this.#tab = this.#names()[0] ?? ''
+    for (const name of this.#panels.keys())
+      tabOf(name).addEventListener('click', () => void this.#choose(name))
+    this.#bar.addEventListener('keydown', (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+      if (by === undefined) return
+      const names = this.#names()
+      const next = names[(names.indexOf(this.#tab) + by + names.length) % names.length] ?? this.#tab
+      tabOf(next).click()
+      tabOf(next).focus()
     })
   }
 
-  async opened(): Promise<void> {
-    this.#choose(this.#tab)
-    if ((await this.#outline.fill(this.#page)) === false) this.#dropContents()
+  /** Opens on a tab, or on the one that was open last. */
+  opened(tab = this.#tab): void {
+    void this.#choose(tab)
   }
 
   closed(): void {
-    this.#thumbnails.hide()
+    this.#panels.get(this.#tab)?.hide?.()
   }
 
   markCurrent(page: number): void {
     this.#page = page
-    this.#outline.markCurrent(page)
-    this.#thumbnails.markCurrent(page)
+    for (const panel of this.#panels.values()) panel.markCurrent?.(page)
   }
 
-  /** Contents that lead nowhere are no way through the book: its pages are the only tab. */
-  #dropContents(): void {
-    const hadFocus = document.activeElement === this.#tabs.outline
-    this.#tabs.outline.hidden = true
-    this.#choose('thumbnails')
-    if (hadFocus) this.#tabs.thumbnails.focus()
+  /** Those that are left, from left to right. */
+  #names(): string[] {
+    const tabs = [...this.#bar.querySelectorAll<HTMLElement>('[role=tab]:not([hidden])')]
+    return tabs.flatMap((tab) => tab.getAttribute('aria-controls') ?? [])
   }
 
-  #choose(tab: Tab): void {
+  async #choose(tab: string): Promise<void> {
+    if (tab !== this.#tab) this.#panels.get(this.#tab)?.hide?.()
     this.#tab = tab
-    for (const each of ['outline', 'thumbnails'] as const) {
-      const selected = each === tab
-      this.#tabs[each].setAttribute('aria-selected', String(selected))
-      this.#tabs[each].tabIndex = selected ? 0 : -1
-      this.#panels[each].hidden = !selected
+    for (const name of this.#panels.keys()) {
+      const isChosen = name === tab
+      tabOf(name).setAttribute('aria-selected', String(isChosen))
+      tabOf(name).tabIndex = isChosen ? 0 : -1
+      byId(name).hidden = !isChosen
     }
-    if (tab === 'thumbnails') this.#thumbnails.show(this.#page)
-    else this.#thumbnails.hide()
+    if ((await this.#panels.get(tab)?.show(this.#page)) === false) this.#drop(tab)
+  }
+
+  /** A tab that leads nowhere is no way through the book. */
+  #drop(tab: string): void {
+    const hadFocus = document.activeElement === tabOf(tab)
+    const wasOpen = this.#tab === tab
+    tabOf(tab).hidden = true
+    const [next] = this.#names()
+    if (!wasOpen || next === undefined) return
+    void this.#choose(next)
+    if (hadFocus) tabOf(next).focus()
   }
 }
+
+const tabOf = (name: string) => byId<HTMLButtonElement>(`tab-${name}`)

@@ -4,6 +4,12 @@ import { make } from './element.ts'
 import { findMarks, type Mark, type TextRun } from './marks.ts'
 import type { PDFPageProxy, PdfEngine } from './pdf-engine.ts'
 
+/** A page's text, and a way to mark other words in it. */
+export interface TextLayer {
+  element: HTMLElement
+  mark(words: readonly string[]): void
+}
+
 /**
  * The page's text, transparent over its picture: to select, to be read out, and to carry the marks. A page whose
  * text can't be read has an empty layer.
@@ -12,8 +18,7 @@ export async function drawTextLayer(
   engine: PdfEngine,
   file: PDFPageProxy,
   viewport: PageViewport,
-  words: readonly string[],
-): Promise<HTMLElement> {
+): Promise<TextLayer> {
   const container = make('div', 'textLayer')
   try {
     const content = await file.getTextContent()
@@ -28,14 +33,19 @@ export async function drawTextLayer(
     for (const [run, span] of layer.textDivs.entries()) {
       if (content.styles[items[run]?.fontName ?? '']?.vertical) span.classList.add('downwards')
     }
-    drawMarks(layer.textDivs, runs, findMarks(runs, words))
+    return {
+      element: container,
+      mark: (words) => drawMarks(layer.textDivs, runs, findMarks(runs, words)),
+    }
   } catch {
     container.replaceChildren()
+    return { element: container, mark: () => {} }
   }
-  return container
 }
 
 function drawMarks(spans: readonly HTMLElement[], runs: readonly TextRun[], marks: readonly Mark[]): void {
+  for (const [run, span] of spans.entries())
+    if (span.querySelector('.mark') !== null) span.textContent = runs[run]?.text ?? ''
   const byRun = new Map<number, Mark[]>()
   for (const mark of marks) byRun.set(mark.run, [...(byRun.get(mark.run) ?? []), mark])
   for (const [run, marksOfRun] of byRun) {

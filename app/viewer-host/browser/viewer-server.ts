@@ -38,6 +38,19 @@ export interface PrintMeter {
   days: number
 }
 
+/** A line of the book in which searched words stand, in parts. */
+export interface BookLine {
+  page: number
+  parts: { text: string; marked: boolean }[]
+}
+
+/** On how many pages the words are, their lines, and the page to go on from. */
+export interface BookMatches {
+  pages: number
+  lines: BookLine[]
+  next: number | null
+}
+
 /** The viewer origin's endpoints. The key travels in a header only. */
 export class ViewerServer {
   readonly #key: string
@@ -71,6 +84,12 @@ export class ViewerServer {
   async printMeter(): Promise<PrintMeter | null> {
     const response = await this.#send('/v/print')
     return ((await response.json()) as { meter: PrintMeter | null }).meter
+  }
+
+  /** Lines with the words from a page on, and what is to be marked; no matches where the book's text isn't known. */
+  async search(words: string, from: number): Promise<{ terms: string[]; matches: BookMatches | null }> {
+    const query = new URLSearchParams({ q: words, from: String(from) })
+    return (await this.#send(`/v/search?${query}`)).json()
   }
 
   /** Asks before printing; refuses with `NotAllowed` when the grant has no print right for these pages. */

@@ -1,5 +1,7 @@
 import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
 import { Chrome } from './chrome.ts'
+import { type PageLabels, printedOn } from './comfort/page-labels.ts'
+import { PageSlider } from './comfort/page-slider.ts'
 import { PaperChoice } from './comfort/paper-choice.ts'
 import { commandTable } from './command-table.ts'
 import { byId } from './element.ts'
@@ -15,6 +17,7 @@ import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
+import { BookSearch } from './search/book-search.ts'
 import { SeatKeeper } from './seat/seat-keeper.ts'
 import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
@@ -41,12 +44,15 @@ export class Viewer {
   readonly #sideSheet: SideSheet
   readonly #reader: Reader
   readonly #toolbar: Toolbar
+  readonly #slider: PageSlider
+  readonly #labels: PageLabels
   readonly #place: PlaceKeeper
   #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
     const engine = PdfEngine.load(assets)
     this.#say = speaker(words)
+    this.#labels = boot.labels
     this.#server = new ViewerServer(boot.key)
     this.#place = new PlaceKeeper((from, to) => void this.#server.keepPlace(from, to))
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
@@ -59,7 +65,8 @@ export class Viewer {
     this.#sheets = new Sheets((id) => {
       if (id === 'side-sheet') this.#sideSheet.closed()
     })
-    this.#sideSheet = this.#makeSideSheet(boot)
+    const search = this.#makeSearch(boot)
+    this.#sideSheet = this.#makeSideSheet(boot, search)
     new PaperChoice()
     const firstSheet = byId('first-sheet')
     const pictures = new PagePictures(boot.drawnPages, this.#server, firstSheet)
@@ -70,12 +77,20 @@ export class Viewer {
       reader: this.#reader,
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,
+      search,
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
       goToField: () => this.#toolbar.editPage(),
       jumpTo: this.#jumpTo,
     })
-    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo)
+    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo, boot.labels)
+    this.#slider = new PageSlider({
+      pageSize: boot.pageSize,
+      pictures,
+      segments: this.#segments,
+      label: this.#label,
+      goTo: this.#jumpTo,
+    })
     listenForKeys(this.#reader, (command) => commands[command]())
   }
 
@@ -102,7 +117,12 @@ export class Viewer {
     else this.#host.asJump(() => this.#goTo(page))
   }
 
-  readonly #label = (page: number): string => this.#say('pageLabel', { page })
+  readonly #label = (page: number): string => {
+    const printed = this.#printed(page)
+    return printed === null
+      ? this.#say('pageLabel', { page })
+      : this.#say('pageLabelPrinted', { page, label: printed })
+  }
 
   #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>, pictures: PagePictures): Reader {
     const around = {
@@ -121,14 +141,38 @@ export class Viewer {
     })
   }
 
-  #makeSideSheet({ pages, pageSize }: ViewerPageData['boot']): SideSheet {
-    const goTo = (page: number) => {
-      this.#jumpTo(page)
-      if (document.documentElement.clientWidth < narrow) this.#sheets.close()
-    }
-    const outline = new Outline(this.#server, this.#say, goTo)
-    const segments = this.#segments
-    return new SideSheet(outline, new Thumbnails({ pages, pageSize, segments, label: this.#label, goTo }))
+  /** A place that was chosen in the sheet: where there is no room beside it, the sheet makes way. */
+  readonly #goFromSheet = (page: number): void => {
+    this.#jumpTo(page)
+    if (document.documentElement.clientWidth < narrow) this.#sheets.close()
+  }
+
+  readonly #printed = (page: number): string | null => printedOn(this.#labels, page)
+
+  #makeSideSheet({ pages, pageSize }: ViewerPageData['boot'], search: BookSearch): SideSheet {
+    const [goTo, segments] = [this.#goFromSheet, this.#segments]
+    return new SideSheet({
+      outline: new Outline(this.#server, this.#say, goTo),
+      thumbnails: new Thumbnails({
+        pages,
+        pageSize,
+        segments,
+        label: this.#label,
+        printed: this.#printed,
+        goTo,
+      }),
+      'book-search': search,
+    })
+  }
+
+  #makeSearch({ query }: ViewerPageData['boot']): BookSearch {
+    return new BookSearch({
+      server: this.#server,
+      say: this.#say,
+      query,
+      goTo: this.#goFromSheet,
+      mark: (words) => this.#reader.mark(words),
+    })
   }
 
   #makePrintDesk({ print, pages, segments }: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {
@@ -147,6 +191,7 @@ export class Viewer {
   #changed(state: ViewerState, scale: number): void {
     this.#chrome?.turned()
     this.#toolbar.update(state, scale)
+    this.#slider.update(state)
     this.#sideSheet.markCurrent(state.page)
     this.#host.tellPage(state.page)
     this.#place.moved(state)

@@ -79,6 +79,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
       return sendJson(response, 403, { status: 403, message: 'Not allowed to view the book' })
     }
     if (mock.answer === 'broken') return sendJson(response, 500, { status: 500 })
+    if (url.pathname === '/v/search') return sendJson(response, 200, foundIn(url.searchParams))
     await answer(url.pathname, request, response, mock)
   })
   const siteOrigin = await listen(servers, async (request, response) => {
@@ -97,15 +98,23 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     pages: segments.reduce((sum, pages) => sum + pages),
     segments,
     rightToLeft: query.has('rightToLeft'),
+    labels: query.has('labels') ? labelsOf(segments.reduce((sum, pages) => sum + pages)) : null,
     takesSeat: query.has('seat'),
     print: Number(query.get('print') ?? 1) as PrintRight,
     page: Number(query.get('page') ?? 1),
+    query: query.get('q') ?? '',
     words: query.getAll('q'),
     locale: query.get('locale') === 'en' ? 'en' : 'ja',
     parentOrigin,
     pageSize: bookSize,
     drawnPages: query.has('pictures') ? segments.reduce((sum, pages) => sum + pages) : 0,
   }
+}
+
+/** Eight pages before the first one, as many books have. */
+function labelsOf(pages: number): string[] {
+  const before = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii']
+  return Array.from({ length: pages }, (_, at) => before[at] ?? String(at - 7))
 }
 
 async function answer(
@@ -134,6 +143,23 @@ async function answer(
   const { pages } = JSON.parse(body) as { pages: number[] }
   ;(path === '/v/place' ? mock.places : mock.printed).push(pages)
   response.writeHead(204).end()
+}
+
+/** Four lines on three pages, of which the first answer has two. */
+function foundIn(query: URLSearchParams) {
+  const word = query.get('q') ?? ''
+  const line = (page: number, nth = 1) => ({
+    page,
+    parts: [
+      { text: `…${page}の${nth}、`, marked: false },
+      { text: word, marked: true },
+    ],
+  })
+  if (word === 'ぬぬ') return { terms: [word], matches: { pages: 0, lines: [], next: null } }
+  if (word === 'scan') return { terms: [word], matches: null }
+  const [lines, next] =
+    query.get('from') === '1' ? [[line(12), line(20)], 30] : [[line(30), line(30, 2)], null]
+  return { terms: [word], matches: { pages: 3, lines, next } }
 }
 
 /** A page as the server draws it, with its number instead of what is on it. */

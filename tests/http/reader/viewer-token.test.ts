@@ -9,6 +9,15 @@ const subscriber = 'reader2@aozora.example'
 const open = book('aozora', 'star-almanac')
 const planned = book('aozora', 'dashi-notes')
 
+type Found = {
+  terms: string[]
+  matches: {
+    pages: number
+    lines: { page: number; parts: { text: string; marked: boolean }[] }[]
+    next: number | null
+  } | null
+}
+
 /** As a browser without script asks for a page. */
 const turnTo = (key: string, page: number | string) =>
   postForm(`${bases.viewer}/v/page`, { key, page: String(page) })
@@ -221,6 +230,31 @@ describe('the viewer’s own origin', () => {
     expect((await send(`${bases.viewer}/v/pages/1`)).status).toBe(401)
   })
 
+  test('the book is searched for the key, as its catalogue is, and no other book', async () => {
+    const { boot } = await openBook('aozora', 'star-almanac', reader)
+    const find = async (words: string, from = 1) => {
+      const reply = await withKey(
+        boot.key,
+        `/v/search?${new URLSearchParams({ q: words, from: String(from) })}`,
+      )
+      return { status: reply.status, ...(JSON.parse(reply.text) as Found) }
+    }
+    const found = await find('星')
+    expect(found.matches?.pages).toBeGreaterThan(3)
+    expect(found.terms).toEqual(['星'])
+    for (const { page, parts } of found.matches?.lines ?? []) {
+      expect(page).toBeLessThanOrEqual(boot.pages)
+      expect(parts.some(({ text, marked }) => marked && text === '星')).toBe(true)
+    }
+    const [, late] = [...new Set(found.matches?.lines.map(({ page }) => page))]
+    expect((await find('星', late)).matches?.lines[0]?.page).toBe(late)
+    expect((await find('ﾎｼ')).terms).toEqual(['ほし'])
+    // It is on pages of other books of the site.
+    expect((await find('ネットワーク')).matches).toEqual({ pages: 0, lines: [], next: null })
+    expect((await find(' ')).status).toBe(406)
+    expect((await send(`${bases.viewer}/v/search?q=a`)).status).toBe(401)
+  })
+
   test('without script a page is turned by a form, and the key stands in no address', async () => {
     const { reply, boot } = await openBook('aozora', 'star-almanac', reader)
     const [without = ''] = /<noscript><nav.*<\/noscript>/s.exec(reply.text) ?? []
@@ -252,7 +286,7 @@ describe('the viewer’s own origin', () => {
     const { boot, token } = await openBook('aozora', 'star-almanac', reader)
     expect((await withKey(boot.key, '/v/segments/0')).status).toBe(200)
     await callApi(bases.aozora, 'GET /auth/logout', { token })
-    for (const path of ['/v/segments/0', '/v/segments/0/links', '/v/outline', '/v/pages/1'])
+    for (const path of ['/v/segments/0', '/v/segments/0/links', '/v/outline', '/v/pages/1', '/v/search?q=a'])
       expect([path, (await withKey(boot.key, path)).status]).toEqual([path, 403])
     expect((await turnTo(boot.key, 1)).status).toBe(403)
   })

@@ -10,6 +10,7 @@ import {
   filesUnder,
   ingest,
   makeTenants,
+  minute,
   replace,
   runJob,
   upload,
@@ -35,6 +36,7 @@ const drawingOf = (contentId: string) =>
     .executeTakeFirst()
 
 async function draw(contentId: string): Promise<void> {
+  clock.now += minute
   for (let job = await drawingOf(contentId); job !== undefined; job = await drawingOf(contentId))
     await runJob(job.id)
 }
@@ -70,6 +72,7 @@ it('are drawn on from where a worker died, and not twice', async () => {
   const { contentId } = await upload(1, book('波'))
   await ingest(contentId)
   const job = await drawingOf(contentId)
+  clock.now += minute
   const death = Promise.withResolvers<'dead'>()
   const reached = async (step: string) => {
     if (step !== 'pictures stored') return
@@ -77,7 +80,6 @@ it('are drawn on from where a worker died, and not twice', async () => {
     await new Promise(() => undefined)
   }
   expect(await Promise.race([runJob(job?.id as string, undefined, { reached }), death.promise])).toBe('dead')
-  clock.now += 60_000
   await draw(contentId)
   const key = await openReading(1, contentId, 1)
   expect(await pictureOf(key, 1)).toMatch(/^UklGR/)

@@ -35,7 +35,36 @@ export function snippetAround(text: string, terms: readonly string[], width = 80
   const display = text.replace(leaders, '… ')
   const folded = fold(display)
   const spans = occurrences(folded, terms)
-  const { from, to } = windowAround(display, bestSpan(folded, spans, width), width)
+  return lineOf(display, spans, windowAround(display, bestSpan(folded, spans, width), width))
+}
+
+/**
+ * All lines of a display text in which the folded terms stand, marked, at most `most` of them: what stands near each other is
+ * one line. With `across` only what goes over that place.
+ */
+export function snippetsOf(
+  text: string,
+  terms: readonly string[],
+  { most, across, width = 80 }: { most: number; across?: number; width?: number },
+): TextPart[][] {
+  const display = text.replace(leaders, '… ')
+  const spans = occurrences(fold(display), terms).filter(
+    ({ from, to }) => across === undefined || (from < across && to > across),
+  )
+  const lines: TextPart[][] = []
+  for (let at = 0; at < spans.length && lines.length < most; ) {
+    const [first] = spans.slice(at, at + 1) as [Span]
+    let end = at
+    while ((spans[end + 1]?.to ?? Number.POSITIVE_INFINITY) <= first.from + width / 2) end += 1
+    const together = spans.slice(at, end + 1)
+    const to = Math.max(...together.map((span) => span.to))
+    lines.push(lineOf(display, spans, windowAround(display, { from: first.from, to }, width)))
+    at = end + 1
+  }
+  return lines
+}
+
+function lineOf(display: string, spans: readonly Span[], { from, to }: Span): TextPart[] {
   const parts = partsOf(display, spans, { from, to })
   if (from > 0) parts.unshift({ text: '…', marked: false })
   if (to < display.length) parts.push({ text: '…', marked: false })

@@ -1,4 +1,5 @@
 import { byId, make } from '../element.ts'
+import type { SheetPanel } from '../side-sheet.ts'
 import type { ViewerServer } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
 import { OutlineFilter } from './outline-filter.ts'
@@ -10,7 +11,7 @@ import { type OutlineNode, outlineNodes } from './outline-tree.ts'
 const worthFiltering = 8
 
 /** The table of contents, fetched when it is first opened. */
-export class Outline {
+export class Outline implements SheetPanel {
   readonly #server: ViewerServer
   readonly #say: Say
   readonly #goTo: (page: number) => void
@@ -25,8 +26,8 @@ export class Outline {
     this.#goTo = goTo
   }
 
-  /** Whether any entry leads anywhere, once they are known; null when they couldn't be had. */
-  async fill(page: number): Promise<boolean | null> {
+  /** Whether any entry leads anywhere; what couldn't be had may do, another time. */
+  async show(page: number): Promise<boolean> {
     if (!this.#asked) {
       this.#asked = true
       try {
@@ -34,7 +35,7 @@ export class Outline {
       } catch {
         this.#asked = false
         this.#body.replaceChildren(make('p', 'sheet-note', this.#say('offline')))
-        return null
+        return true
       }
     }
     this.#list?.reveal(page)

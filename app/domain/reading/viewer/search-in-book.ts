@@ -1,0 +1,21 @@
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-database.ts'
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { type BookMatches, searchBook } from '#app/domain/search/in-book/search-book.ts'
+import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
+import { refuseFields } from '#app/errors/refusal.ts'
+import { ensureLive, keyOf } from './ensure-live.ts'
+
+/**
+ * Where the words that a reader typed stand in the book they read, folded as the catalogue's search is, and the words as they are
+ * compared; no matches where the book's text isn't known, as of scanned pages. Refuses what a segment is refused with, and words that are none with `badParameters`.
+ */
+export async function searchInBook(
+  request: ViewerRequest,
+  { words, from }: { words: string; from: number },
+): Promise<{ terms: string[]; matches: BookMatches | null }> {
+  const grant = await ensureLive(request)
+  const terms = parseSearchQuery(words) ?? refuseFields({ q: ['required'] })
+  const search = openSearch(searchDatabaseFor(request.env, request.tenantId))
+  return { terms, matches: await searchBook(search, keyOf(grant), { terms, from }) }
+}

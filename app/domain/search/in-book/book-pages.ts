@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { SearchDatabase } from '#app/data/search-database.ts'
+import { firstTextSlot, pageOfSlot, slotsPerContent } from '#app/domain/search/index/search-row.ts'
+import { matchExpression } from '#app/domain/search/query/match-expression.ts'
+
+/** One version of a content's text in the index. */
+export type IndexedBook = { tenantId: number; no: number }
+
+/** How a page begins and ends: display text. */
+export type PageEdges = { page: number; head: string; tail: string }
+
+/** The number of a version in the index, whether readers see that version or not; null where its text isn't there. */
+export async function findIndexedBook(
+  search: SearchDatabase,
+  { tenantId, contentId, version }: { tenantId: number; contentId: string; version: number },
+): Promise<IndexedBook | null> {
+  const row = await search
+    .selectFrom('indexed_content')
+    .select('no')
+    .where('tenant_id', '=', tenantId)
+    .where('content_id', '=', contentId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row === undefined ? null : { tenantId, no: row.no }
+}
+
+/** The pages whose text contains each of the folded terms, in rising order. */
+export async function pagesWithEach(
+  search: SearchDatabase,
+  { tenantId, no }: IndexedBook,
+  terms: readonly string[],
+): Promise<number[][]> {
+  const first = no * slotsPerContent + firstTextSlot
+  const last = no * slotsPerContent + slotsPerContent - 1
+  const each = terms.map(
+    (term, at) => sql`SELECT ${sql.lit(at)} AS at, json_group_array(slot) AS slots FROM (
+      SELECT rowid & ${sql.lit(slotsPerContent - 1)} AS slot FROM search_text
+      WHERE search_text MATCH ${matchExpression(tenantId, term)}
+        AND rowid BETWEEN ${sql.lit(first)} AND ${sql.lit(last)} ORDER BY rowid)`,
+  )
+  const { rows } = await sql<{ at: number; slots: string }>`${sql.join(each, sql` UNION ALL `)}`.execute(
+    search,
+  )
+  const found = new Map(rows.map(({ at, slots }) => [at, (JSON.parse(slots) as number[]).map(pageOfSlot)]))
+  return terms.map((_, at) => found.get(at) ?? [])
+}
+
+/** The first and last `length` characters of every page that has text. */
+export async function listPageEdges(
+  search: SearchDatabase,
+  { tenantId, no }: IndexedBook,
+  length: number,
+): Promise<PageEdges[]> {
+  const { rows } = await sql<{ edges: string }>`
+    SELECT json_group_array(json_array(page, head, tail)) AS edges FROM (
+      SELECT page, substr(text, 1, ${length}) AS head, substr(text, -${sql.lit(length)}) AS tail
+      FROM page_text WHERE tenant_id = ${tenantId} AND no = ${no} ORDER BY page)`.execute(search)
+  const edges = JSON.parse(rows[0]?.edges ?? '[]') as [number, string, string][]
+  return edges.map(([page, head, tail]) => ({ page, head, tail }))
+}
+
+/** The display text of some pages, and of whichever of them follow. */
+export async function readPageTexts(
+  search: SearchDatabase,
+  { tenantId, no }: IndexedBook,
+  pages: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await search
+    .selectFrom('page_text')
+    .select(['page', 'text'])
+    .where('tenant_id', '=', tenantId)
+    .where('no', '=', no)
+    .where('page', 'in', [...pages])
+    .execute()
+  return new Map(rows.map(({ page, text }) => [page, text]))
+}

@@ -1,0 +1,42 @@
+import { expect, test } from './viewer-world.ts'
+
+test('what was searched in the catalogue is found in the book, line by line, by keyboard', async ({
+  open,
+}) => {
+  const viewer = await open({ page: '2', q: '設定' })
+  await viewer.press('n')
+  await expect.poll(() => viewer.pages()).toEqual([12, 13])
+  await viewer.press('n')
+  await expect.poll(() => viewer.pages()).toEqual([20, 21])
+  // The list goes on where it ends.
+  await viewer.press('n')
+  await expect.poll(() => viewer.pages()).toEqual([30, 31])
+  await viewer.press('Shift+N')
+  await expect.poll(() => viewer.pages()).toEqual([20, 21])
+})
+
+test('another word is searched in the sheet, its lines are listed by page, and it is marked on the pages', async ({
+  open,
+}) => {
+  const viewer = await open({ page: '19', locale: 'en' })
+  await viewer.press('/')
+  const sheet = viewer.frame.locator('#side-sheet')
+  const field = sheet.getByRole('searchbox', { name: 'Search in this book' })
+  await expect(field).toBeFocused()
+  await field.fill('ぬぬ')
+  await field.press('Enter')
+  await expect(sheet.getByText('“ぬぬ” is not in this book.')).toBeVisible()
+  await field.fill('scan')
+  await field.press('Enter')
+  await expect(sheet.getByText('no text that can be searched')).toBeVisible()
+  await field.fill('設定')
+  await field.press('Enter')
+  await expect(sheet.getByText('“設定” is on 3 pages.')).toBeVisible()
+  await expect(sheet.locator('.search-page')).toHaveText(['Page 12', 'Page 20'])
+  await sheet.getByRole('button', { name: 'Show more' }).click()
+  await expect(sheet.locator('.search-page')).toHaveText(['Page 12', 'Page 20', 'Page 30'])
+  await expect(sheet.locator('.search-line')).toHaveCount(4)
+  await sheet.locator('.search-line').nth(1).click()
+  await expect(viewer.frame.locator('.page[data-page="20"] .textLayer mark').first()).toBeAttached()
+  await expect(sheet.locator('.search-line[aria-current]')).toContainText('20の1')
+})
