@@ -44,6 +44,11 @@ export function outlineKey(tenantId: number, contentId: string, version: number)
   return `${versionPrefix(tenantId, contentId, version)}outline.json`
 }
 
+/** `PageLabels` as JSON, of a document whose pages are numbered otherwise than from 1 on. */
+export function pageLabelsKey(tenantId: number, contentId: string, version: number): string {
+  return `${versionPrefix(tenantId, contentId, version)}labels.json`
+}
+
 /** A picture that is to be a cover, as it came. */
 export function pictureKey(tenantId: number, contentId: string, pictureId: string): string {
   return `${contentPrefix(tenantId, contentId)}picture/${pictureId}`

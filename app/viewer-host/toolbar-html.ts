@@ -33,8 +33,8 @@ function turning(boot: ViewerBoot, words: Words): Html {
     button('back', image, words.previous, key, { disabled: true })
   const forward = (image: IconName, key: string) => button('forward', image, words.next, key)
   const field = html`<form class="page-form" id="page-form">
-    <input id="page-field" inputmode="numeric" autocomplete="off" maxlength="${String(boot.pages).length}" size="${String(boot.pages).length}" value="${boot.page}" aria-label="${words.pageField}" title="${words.pageField} (G)">
-    <span class="page-total"><span aria-hidden="true">/</span> ${boot.pages}</span>
+    <input id="page-field" ${boot.labels === null && html`inputmode="numeric" `}autocomplete="off" size="${String(boot.pages).length}" value="${boot.page}" aria-label="${words.pageField}" title="${words.pageField} (G)">
+    <span class="page-total"><span aria-hidden="true">/</span> ${boot.pages}<span class="page-printed" id="page-printed"></span></span>
   </form>`
   return boot.rightToLeft
     ? html`${last('leftEnd')}${forward('left', '←')}${field}${back('right', '→')}${first('rightEnd')}`

@@ -7,6 +7,8 @@ export interface ViewerBoot {
   /** Number of pages of each segment, in order; their sum is `pages`. */
   segments: number[]
   rightToLeft: boolean
+  /** What is printed on each page, from the first on; null where that is its number in the file. */
+  labels: string[] | null
   print: PrintRight
   /** It reads in a seat of the reader's user group, which lapses unless the viewer tells that somebody reads. */
   takesSeat: boolean

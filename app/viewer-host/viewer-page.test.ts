@@ -11,6 +11,7 @@ const boot: ViewerBoot = {
   pages: 270,
   segments: [270],
   rightToLeft: false,
+  labels: null,
   print: 1,
   takesSeat: false,
   page: 12,

@@ -38,7 +38,9 @@ export function renderViewerPage(
 </head>
 <body class="${boot.rightToLeft ? 'right-to-left' : ''}" data-print="${boot.print}">
 ${toolbarHtml(boot, words)}
-<div class="hairline" aria-hidden="true"><div class="hairline-done" id="hairline"></div></div>
+<nav class="hairline" aria-label="${words.turning}"><div class="hairline-done" id="hairline" aria-hidden="true"></div>
+<input type="range" class="slider" id="slider" min="1" max="${boot.pages}" value="${boot.page}" dir="${boot.rightToLeft ? 'rtl' : 'ltr'}" aria-label="${words.slider}"></nav>
+<div class="slider-preview" id="slider-preview" aria-hidden="true" hidden></div>
 <main class="stage" id="stage" tabindex="0" aria-label="${boot.title}">
 ${firstSheet(boot, picture)}
 </main>

@@ -47,6 +47,7 @@ export function platformOn(d1: D1Database): Platform {
   const own = {
     DB: d1,
     SHARED_HOSTS: 'localhost',
+    FILES: { get: async () => null },
     SEALING_KEYS: `tests:${Buffer.from('testststeststeststeststeststests').toString('base64')}`,
     ...payEnv,
   }

@@ -20,8 +20,9 @@ async function opened(bytes: Uint8Array) {
 describe('a document', () => {
   it('tells its pages, title and contents', async () => {
     const engine = await opened(book)
-    const { outline, ...rest } = await engine.inspect()
+    const { outline, labels, ...rest } = await engine.inspect()
     expect(rest).toEqual({ pages: 40, title: '試験の本', ownerRestricted: false, rightToLeft: false })
+    expect(labels).toBeNull()
     expect(outline[1]).toEqual({ title: '第2章', page: 2, level: 0 })
     expect(outline).toHaveLength(40)
     engine.close()

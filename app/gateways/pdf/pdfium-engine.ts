@@ -10,6 +10,7 @@ import { type GivenPicture, pictureDocument } from './picture-document.ts'
 import { openRangedFile } from './ranged-file.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
+import { readPageLabels } from './read-page-labels.ts'
 import { documentSaver } from './save-document.ts'
 import { callsInMemory, callsThatWait, canWait, type SourceCalls, type SourceTools } from './source-calls.ts'
 import { offerFont, type SubstituteFont } from './substitute-font.ts'
@@ -28,6 +29,8 @@ export interface PdfInspection {
   ownerRestricted: boolean
   rightToLeft: boolean
   outline: OutlineEntry[]
+  /** What is printed on each page, null where that is its number in the file. */
+  labels: string[] | null
   title: string | null
 }
 
@@ -193,6 +196,7 @@ export async function createPdfEngine(
           ownerRestricted: api.EPDF_IsEncrypted(document),
           rightToLeft: (await heap.latin1(direction, 64)) === 'R2L',
           outline: await readOutline(calls, heap, document, pages),
+          labels: await readPageLabels(calls, heap, document, pages),
           title: await readTitle(calls, heap, document),
         }
       }),

@@ -9,6 +9,7 @@ const names = [
   'FPDF_ImportPagesByIndex',
   'FPDF_GetMetaText',
   'FPDF_VIEWERREF_GetName',
+  'FPDF_GetPageLabel',
   'FPDFBookmark_GetFirstChild',
   'FPDFBookmark_GetNextSibling',
   'FPDFBookmark_GetTitle',

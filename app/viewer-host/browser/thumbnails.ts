@@ -2,15 +2,17 @@ import type { PageSize } from '../viewer-boot.ts'
 import { byId, make, releaseCanvas } from './element.ts'
 import type { Segments } from './segments.ts'
 import type { SheetPanel } from './side-sheet.ts'
+import { paintSmall } from './small-page.ts'
 
 const width = 96
-const densest = 2
 
 interface ThumbnailsOptions {
   pages: number
   pageSize: PageSize
   segments: Segments
   label: (page: number) => string
+  /** What is printed on it, if not its number. */
+  printed: (page: number) => string | null
   goTo: (page: number) => void
 }
 
@@ -48,7 +50,7 @@ export class Thumbnails implements SheetPanel {
   }
 
   #draw(): void {
-    const { pages, pageSize, label, goTo } = this.#options
+    const { pages, pageSize, label, printed, goTo } = this.#options
     for (let page = 1; page <= pages; page++) {
       const button = make('button', 'thumbnail')
       button.type = 'button'
@@ -56,7 +58,7 @@ export class Thumbnails implements SheetPanel {
       button.setAttribute('aria-label', label(page))
       const sheet = make('span', 'thumbnail-sheet')
       sheet.style.height = `${Math.round((width * pageSize.height) / pageSize.width)}px`
-      button.append(sheet, make('span', 'thumbnail-page', String(page)))
+      button.append(sheet, make('span', 'thumbnail-page', [page, printed(page)].filter(Boolean).join(' · ')))
       button.addEventListener('click', () => goTo(page))
       this.#buttons.push(button)
     }
@@ -101,12 +103,7 @@ export class Thumbnails implements SheetPanel {
   async #paint(page: number): Promise<void> {
     const file = await this.#options.segments.page(page)
     const natural = file.getViewport({ scale: 1 })
-    const density = Math.min(window.devicePixelRatio, densest)
-    const viewport = file.getViewport({ scale: (width * density) / natural.width })
-    const canvas = make('canvas', '')
-    canvas.width = Math.floor(viewport.width)
-    canvas.height = Math.floor(viewport.height)
-    await file.render({ canvas, viewport }).promise
+    const canvas = await paintSmall(file, width)
     const sheet = this.#sheet(page)
     if (!sheet || !this.#inSight.has(page)) return releaseCanvas(canvas)
     sheet.style.height = `${Math.round((width * natural.height) / natural.width)}px`

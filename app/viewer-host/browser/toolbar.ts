@@ -1,3 +1,4 @@
+import { type PageLabels, pageTyped, printedOn } from './comfort/page-labels.ts'
 import type { Command } from './commands.ts'
 import { byId } from './element.ts'
 import { canTurn, spreadOf, type ViewerState } from './viewer-state.ts'
@@ -10,11 +11,14 @@ export class Toolbar {
   readonly #percent = byId('percent')
   readonly #hairline = byId('hairline')
   readonly #heard = byId('heard')
+  readonly #labels: PageLabels
   #announce = 0
   #page = 1
+  #pages = 1
 
-  constructor(say: Say, run: (command: Command) => void, goTo: (page: number) => void) {
+  constructor(say: Say, run: (command: Command) => void, goTo: (page: number) => void, labels: PageLabels) {
     this.#say = say
+    this.#labels = labels
     document.addEventListener('click', (event) => {
       const asked = (event.target as Element).closest<HTMLElement>('[data-command]')
       if (asked) run(asked.dataset.command as Command)
@@ -22,7 +26,7 @@ export class Toolbar {
     this.#field.addEventListener('focus', () => this.#field.select())
     // Not on submit: the number pad of a phone has no key for it.
     this.#field.addEventListener('change', () => {
-      goTo(pageTyped(this.#field.value))
+      goTo(pageTyped(this.#field.value, this.#pages, labels))
       this.#field.value = String(this.#page)
     })
     byId<HTMLFormElement>('page-form').addEventListener('submit', (event) => {
@@ -40,6 +44,7 @@ export class Toolbar {
   update(state: ViewerState, scale: number): void {
     const percent = Math.round(scale * 100)
     this.#page = state.page
+    this.#pages = state.pages
     this.#field.value = String(state.page)
     this.#percent.textContent = `${percent}%`
     this.#percent.setAttribute('aria-label', this.#say('zoomNow', { percent }))
@@ -55,7 +60,9 @@ export class Toolbar {
     press('shift', state.shifted)
     enable('shift', state.pairs)
     document.body.classList.toggle('wide', state.wide)
-    this.#tell(read.join('–'), state.pages)
+    const printed = printedOn(this.#labels, state.page)
+    byId('page-printed').textContent = printed === null ? '' : this.#say('pagePrinted', { label: printed })
+    this.#tell(read.join('–'), state.pages, printed)
   }
 
   editPage(): void {
@@ -63,19 +70,14 @@ export class Toolbar {
   }
 
   /** Read out once the turning has come to rest, not for every page on the way. */
-  #tell(page: string, pages: number): void {
+  #tell(page: string, pages: number, printed: string | null): void {
     clearTimeout(this.#announce)
     this.#announce = window.setTimeout(() => {
-      const sentence = this.#say('pageNow', { page, pages })
+      const label = printed === null ? '' : this.#say('pagePrinted', { label: printed })
+      const sentence = `${this.#say('pageNow', { page, pages })} ${label}`.trim()
       if (this.#heard.textContent !== sentence) this.#heard.textContent = sentence
     }, 500)
   }
-}
-
-/** Reads "12", "１２" or "12 / 270". */
-export function pageTyped(text: string): number {
-  const digits = /\d+/.exec(text.normalize('NFKC'))
-  return digits ? Number(digits[0]) : Number.NaN
 }
 
 function commandButtons(command: Command): HTMLButtonElement[] {

@@ -1,5 +1,7 @@
 import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
 import { Chrome } from './chrome.ts'
+import { type PageLabels, printedOn } from './comfort/page-labels.ts'
+import { PageSlider } from './comfort/page-slider.ts'
 import { PaperChoice } from './comfort/paper-choice.ts'
 import { commandTable } from './command-table.ts'
 import { byId } from './element.ts'
@@ -42,12 +44,15 @@ export class Viewer {
   readonly #sideSheet: SideSheet
   readonly #reader: Reader
   readonly #toolbar: Toolbar
+  readonly #slider: PageSlider
+  readonly #labels: PageLabels
   readonly #place: PlaceKeeper
   #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
     const engine = PdfEngine.load(assets)
     this.#say = speaker(words)
+    this.#labels = boot.labels
     this.#server = new ViewerServer(boot.key)
     this.#place = new PlaceKeeper((from, to) => void this.#server.keepPlace(from, to))
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
@@ -78,7 +83,14 @@ export class Viewer {
       goToField: () => this.#toolbar.editPage(),
       jumpTo: this.#jumpTo,
     })
-    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo)
+    this.#toolbar = new Toolbar(this.#say, (command) => commands[command](), this.#jumpTo, boot.labels)
+    this.#slider = new PageSlider({
+      pageSize: boot.pageSize,
+      pictures,
+      segments: this.#segments,
+      label: this.#label,
+      goTo: this.#jumpTo,
+    })
     listenForKeys(this.#reader, (command) => commands[command]())
   }
 
@@ -105,7 +117,12 @@ export class Viewer {
     else this.#host.asJump(() => this.#goTo(page))
   }
 
-  readonly #label = (page: number): string => this.#say('pageLabel', { page })
+  readonly #label = (page: number): string => {
+    const printed = this.#printed(page)
+    return printed === null
+      ? this.#say('pageLabel', { page })
+      : this.#say('pageLabelPrinted', { page, label: printed })
+  }
 
   #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>, pictures: PagePictures): Reader {
     const around = {
@@ -130,11 +147,20 @@ export class Viewer {
     if (document.documentElement.clientWidth < narrow) this.#sheets.close()
   }
 
+  readonly #printed = (page: number): string | null => printedOn(this.#labels, page)
+
   #makeSideSheet({ pages, pageSize }: ViewerPageData['boot'], search: BookSearch): SideSheet {
     const [goTo, segments] = [this.#goFromSheet, this.#segments]
     return new SideSheet({
       outline: new Outline(this.#server, this.#say, goTo),
-      thumbnails: new Thumbnails({ pages, pageSize, segments, label: this.#label, goTo }),
+      thumbnails: new Thumbnails({
+        pages,
+        pageSize,
+        segments,
+        label: this.#label,
+        printed: this.#printed,
+        goTo,
+      }),
       'book-search': search,
     })
   }
@@ -165,6 +191,7 @@ export class Viewer {
   #changed(state: ViewerState, scale: number): void {
     this.#chrome?.turned()
     this.#toolbar.update(state, scale)
+    this.#slider.update(state)
     this.#sideSheet.markCurrent(state.page)
     this.#host.tellPage(state.page)
     this.#place.moved(state)

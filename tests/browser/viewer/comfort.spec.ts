@@ -76,4 +76,42 @@ test.describe('on a desk', () => {
     viewer = await open({ page: '2' })
     await expect(viewer.frame.locator('html')).toHaveAttribute('data-paper', 'sepia')
   })
+
+  test('what is printed on a page stands beside its number, and leads to it', async ({ open }) => {
+    const viewer = await open({ labels: '', locale: 'en' })
+    const field = viewer.frame.getByRole('textbox', { name: 'Page number' })
+    await field.fill('VII')
+    await viewer.press('Enter')
+    await expect.poll(viewer.pages).toEqual([6, 7])
+    await expect(viewer.frame.locator('.page-total')).toContainText('(vii)')
+    await expect(viewer.frame.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Page 7 (vii)')
+    await field.fill('p.12')
+    await viewer.press('Enter')
+    await expect.poll(viewer.pages).toEqual([20, 21])
+  })
+
+  test('the slider shows a page before going to it, from the right in a right-bound book', async ({
+    open,
+    page,
+  }) => {
+    const viewer = await open({ rightToLeft: '' })
+    const slider = viewer.frame.getByRole('slider', { name: 'ページの位置' })
+    const preview = viewer.frame.locator('#slider-preview')
+    await expect(async () => {
+      await page.mouse.move(640, 300)
+      await page.mouse.move(1280 * 0.25, 46)
+      await expect(preview).toContainText('30ページ', { timeout: 1_000 })
+    }).toPass()
+    await expect(preview.locator('canvas')).toBeVisible()
+    expect(await viewer.pages()).toEqual([1])
+    await page.mouse.click(1280 * 0.25, 46)
+    await expect.poll(viewer.pages).toEqual([31, 30])
+    await slider.focus()
+    await viewer.press('ArrowLeft')
+    await expect(slider).toHaveAttribute('aria-valuetext', '31ページ')
+    await viewer.press('Home')
+    await expect.poll(viewer.pages).toEqual([1])
+    await page.mouse.move(640, 300)
+    await expect(preview).toBeHidden()
+  })
 })

@@ -94,6 +94,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     pages: segments.reduce((sum, pages) => sum + pages),
     segments,
     rightToLeft: query.has('rightToLeft'),
+    labels: query.has('labels') ? labelsOf(segments.reduce((sum, pages) => sum + pages)) : null,
     takesSeat: query.has('seat'),
     print: Number(query.get('print') ?? 1) as PrintRight,
     page: Number(query.get('page') ?? 1),
@@ -104,6 +105,12 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     pageSize: bookSize,
     drawnPages: query.has('pictures') ? segments.reduce((sum, pages) => sum + pages) : 0,
   }
+}
+
+/** Eight pages before the first one, as many books have. */
+function labelsOf(pages: number): string[] {
+  const before = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii']
+  return Array.from({ length: pages }, (_, at) => before[at] ?? String(at - 7))
 }
 
 async function answer(

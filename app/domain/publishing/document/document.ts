@@ -69,6 +69,9 @@ export type SegmentLinks = {
 
 export type DocumentOutline = { outline: OutlineEntry[] }
 
+/** What is printed on each page, from the first on; empty for one that has nothing. */
+export type PageLabels = { labels: string[] }
+
 export function isInWork(document: Pick<Document, 'state'>): boolean {
   return document.state === 'waiting' || document.state === 'splitting'
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Write } from '#app/data/commit.ts'
-import { drawnCoverKey, drawnCoverPrefix, outlineKey } from '#app/data/file-keys.ts'
+import { drawnCoverKey, drawnCoverPrefix, outlineKey, pageLabelsKey } from '#app/data/file-keys.ts'
 import { putJson } from '#app/data/files.ts'
 import { insertJob } from '#app/data/jobs/insert-job.ts'
 import { jobHandler } from '#app/data/jobs/job-handler.ts'
@@ -12,6 +12,7 @@ import {
   isInWork,
   KEEP_MS,
   MAX_DOCUMENT_BYTES,
+  type PageLabels,
   type RefusalReason,
 } from '#app/domain/publishing/document/document.ts'
 import { type DocumentKey, findDocument } from '#app/domain/publishing/document/document-store.ts'
@@ -103,8 +104,10 @@ async function openDocument(work: IngestWork, engine: PdfEngine, document: Docum
   if (document.bytes > MAX_DOCUMENT_BYTES) throw new TooLarge()
   const { tenantId, contentId, version } = document
   await giveFile(work, engine, document)
-  const { pages, ownerRestricted, rightToLeft, outline } = await engine.inspect()
+  const { pages, ownerRestricted, rightToLeft, outline, labels } = await engine.inspect()
   await putJson(work.files, outlineKey(tenantId, contentId, version), { outline } satisfies DocumentOutline)
+  if (labels !== null)
+    await putJson(work.files, pageLabelsKey(tenantId, contentId, version), { labels } satisfies PageLabels)
   const now = work.deps.now()
   const [started] = await work.commit([
     startSplitting(work.db, work.job, document, { pages, ownerRestricted, rightToLeft }, now),

@@ -1,6 +1,9 @@
 import type { Database } from '#app/data/database.ts'
+import { pageLabelsKey } from '#app/data/file-keys.ts'
+import { getJson } from '#app/data/files.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findContent } from '#app/domain/catalogue/content/content-store.ts'
+import type { PageLabels } from '#app/domain/publishing/document/document.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
@@ -23,6 +26,8 @@ export type OpenedViewer = {
   /** Pages of each segment, in order. */
   segments: number[]
   rightToLeft: boolean
+  /** What is printed on each page, where that isn't its number in the file. */
+  labels: string[] | null
   print: 0 | 1 | 2
   /** It reads in a seat, which lapses unless it is heard of. */
   takesSeat: boolean
@@ -55,8 +60,10 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
   const live = await getLiveGrant(request, opening.keyId)
   const takesSeat = await stayInSeat(request, live)
   const book = { tenantId, contentId: grant.content_id, version: grant.version }
-  const [{ content, document, segments, drawnPages }, picture] = await Promise.all([
+  const labelled = pageLabelsKey(tenantId, grant.content_id, grant.version)
+  const [{ content, document, segments, drawnPages }, labels, picture] = await Promise.all([
     readBook(db, book),
+    getJson<PageLabels>(request.env.FILES, labelled),
     stampedPicture(request, live, { page, width: pageWidths[0] }),
   ])
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
@@ -66,6 +73,7 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
     pages: document.pages ?? 0,
     segments: segments.map((segment) => segment.pageCount),
     rightToLeft: content.isRightToLeft ?? document.rightToLeft,
+    labels: labels?.labels ?? null,
     print: grant.print,
     takesSeat,
     parentOrigin: grant.parent_origin,
