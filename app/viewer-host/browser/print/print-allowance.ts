@@ -14,7 +14,9 @@ export function wordsOfMeter({ left, allowance, days }: PrintMeter, say: Say): s
 /** Why so many pages can't be printed, and from when on more can. */
 export function wordsOfOver(meter: PrintMeter, pages: number, say: Say): string {
   const reason = meter.left === 0 ? wordsOfMeter(meter, say) : say('printOver', { pages, left: meter.left })
-  return meter.freesOn === null ? reason : `${reason}${say('printFrees', { date: dateOf(meter.freesOn) })}`
+  const sentences =
+    meter.freesOn === null ? [reason] : [reason, say('printFrees', { date: dateOf(meter.freesOn) })]
+  return sentences.join(document.documentElement.lang === 'ja' ? '' : ' ')
 }
 
 function dateOf(day: string): string {
