@@ -338,6 +338,7 @@ export type Tables = {
     translations: Generated<string>
     revision: Generated<number>
     seats: number | null
+    print_allowance: number | null
   }
   user_group_licence: {
     tenant_id: number
@@ -1108,5 +1109,12 @@ export type Tables = {
     content_id: string
     reason: string
     count: number
+  }
+  printed_day: {
+    tenant_id: number
+    holder: string
+    content_id: string
+    day: string
+    pages: number
   }
 }

@@ -245,6 +245,7 @@ export const fieldNotes: Record<string, string> = {
     'What a link is called, as one text or by language; of a direct link what it is for, for its administrators',
   move_to: 'The group that contents go into which stand in no other',
   num_row: 'Rows of a shelf, 1 to 10',
+  print_allowance: 'Pages of one content that each reader may print within 30 days; absent: any number',
   printable_pages:
     'Which pages may be printed where printing is allowed, as `1-10, 15`; all where it is empty',
   publish_from: 'First day in Japan on which readers get the content',

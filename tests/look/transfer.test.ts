@@ -11,6 +11,7 @@ import { importLook } from '#app/domain/site/look/transfer/import-look.ts'
 import { exportLook } from '#app/domain/site/look/transfer/look-file.ts'
 import { findSetting } from '#app/domain/site/settings/write-setting.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
+import { siteSettingSchemas } from '#app/values/site-settings.ts'
 import { forgetSite } from '#app/visit/site-memory.ts'
 import type { Staff, Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
@@ -106,6 +107,11 @@ it('a site looks as another of its company, and keeps its own name', async () =>
     'header',
     lookInputs.header.parse({ backgroundColor: '#0a2a4a', color: '#ffffff' }),
   )
+  const banner = siteSettingSchemas.banner.parse({
+    typeBanner: 2,
+    image: { key: `${'c'.repeat(64)}.webp`, width: 640, height: 200 },
+  })
+  await saveLook(there, { cause: 'banner', records: { banner: { value: banner, revision: null } } })
   const { brand } = (await present()).settings
   await copyLook(here, { siteId: other })
   const [copied, source] = [await present(), await readLook(db, other)]
@@ -113,6 +119,7 @@ it('a site looks as another of its company, and keeps its own name', async () =>
   expect(copied.links.map(({ label }) => label)).toEqual(source.links.map(({ label }) => label))
   // The banner's pictures, and nothing else of the other site.
   const pictures = new Set(JSON.stringify(source.settings.banner).match(/[0-9a-f]{64}\.\w+/g))
+  expect(pictures.size).toBeGreaterThan(0)
   expect(stored.sort()).toEqual([...pictures].map((name) => siteFileKey(tenantId, name)).sort())
   await copyLook(here, { siteId: tenantId })
   expect(await present()).toEqual(copied)

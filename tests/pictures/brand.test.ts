@@ -148,6 +148,27 @@ describe('pictures that nothing names', () => {
     })
     await sweep()
     expect([first, second, unused, young].map(has)).toEqual([true, true, false, true])
+    // What another site's version names keeps nothing here.
+    const neighbour = {
+      tenant_id: world.sakura.tenantId,
+      version: 901,
+      at: 1,
+      actor_id: 'x',
+      actor_name: 'x',
+    }
+    const strange = { key: `${'b'.repeat(64)}.webp` }
+    platform.stored.set(`t/${tenantId}/site/${strange.key}`, {
+      bytes: new Uint8Array(),
+      customMetadata: {},
+      uploaded: new Date(0),
+    })
+    await platform.db
+      .insertInto('look_version')
+      .values({ ...neighbour, cause: 'brand', about: '', look: JSON.stringify({ logo: strange.key }) })
+      .execute()
+    platform.clock.now += 8 * 86_400_000
+    await sweep()
+    expect([first, second, strange].map(has)).toEqual([true, true, false])
     const waiting = await platform.db
       .selectFrom('job')
       .select('due_at')

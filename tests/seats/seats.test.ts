@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
-import { ensureMayPrint } from '#app/domain/reading/viewer/read-segment.ts'
+import { printPages } from '#app/domain/reading/viewer/print-pages.ts'
 import { sweepUsage } from '#app/domain/usage/sweep-usage.ts'
 import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
@@ -57,7 +57,7 @@ const queueOf = (number: number) =>
   )
 const tell = (key: string) => outcome(noteReader(viewerRequest(platform, key)))
 /** Anything of the book, as a segment would be asked for. */
-const ask = (key: string) => outcome(ensureMayPrint(viewerRequest(platform, key), { from: 1, to: 1 }))
+const ask = (key: string) => outcome(printPages(viewerRequest(platform, key), { from: 1, to: 1 }))
 
 describe('the seats of a licensed content', () => {
   it('are as many as the group has, and who comes later waits in the order of coming', async () => {

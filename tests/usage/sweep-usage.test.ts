@@ -170,6 +170,16 @@ describe('what a visitor does', () => {
     expect(JSON.stringify(await events())).not.toContain('203.0.113.7')
   })
 
+  it('is another guest’s at another site, and on a platform with another key', async () => {
+    const neighbour = await administratorAt(platform, 'sakura')
+    await does({}, view)
+    await does({ site: neighbour.site }, view)
+    await does({ env: { ...platform.env, SEALING_KEYS: 'another' } as Visit['env'] }, view)
+    const visitors = (await events()).map(({ visitor }) => visitor)
+    expect(visitors).toHaveLength(3)
+    expect(new Set(visitors).size).toBe(3)
+  })
+
   it('is one thing where it is done twice within 30 seconds, and two after', async () => {
     await does({}, view)
     clock.now += 29_999

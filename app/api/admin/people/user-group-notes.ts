@@ -16,6 +16,7 @@ const group = {
   maxUsers: 300,
   maxSessions: 30,
   seats: 3,
+  printAllowance: 60,
   atLimit: 'end-oldest' as const,
   limitMessage: null,
   startsOn: null,
@@ -54,6 +55,7 @@ const saved = {
   max_users: 300,
   max_sessions: 30,
   seats: 3,
+  print_allowance: 60,
   content_group_ids: [1, 2],
   ranges: [{ text: '133.11.0.0/24', reason: '本館' }],
 }

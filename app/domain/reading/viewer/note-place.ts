@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { getLiveGrant } from './live-grant.ts'
+import { shelfOfGrant } from './shelf-of-grant.ts'
 
 /** The pages on the screen, the first and the last, from 1. */
 export type Place = { from: number; to: number }
@@ -11,9 +12,9 @@ export type Place = { from: number; to: number }
  */
 export async function notePlace(request: ViewerRequest, { from, to }: Place): Promise<void> {
   const { tenantId, db } = request
-  const { accountId, contentId, sessionId, isByAddress } = await getLiveGrant(request, request.secretId)
-  // Who shares an account has a shelf by session (`shelfOf`).
-  const shelfId = isByAddress ? sessionId : accountId
+  const grant = await getLiveGrant(request, request.secretId)
+  const { contentId } = grant
+  const shelfId = shelfOfGrant(grant)
   if (shelfId === null) return
   const pages = db
     .selectFrom('content')
