@@ -150,6 +150,7 @@ export type Tables = {
     ordinal: number
     translations: Generated<string>
     revision: Generated<number>
+    binding: 'left' | 'right' | null
   }
   content: {
     tenant_id: number

@@ -231,7 +231,8 @@ export const fieldNotes: Record<string, string> = {
     'Leaves as they are what was changed after the import; without it, undoing is refused where anything was.',
   audience:
     'Whom a notification is for: `all`, `readers` who have signed in, or the user groups of `user_group_ids`',
-  binding: 'At which side a book is bound, `left` or `right`; empty leaves it to the file',
+  binding:
+    'At which side a book is bound, `left` or `right`; empty leaves it to the file, then to the content group',
   content:
     'Text of a notification, in the site’s own language or as an object by language; empty lines part paragraphs',
   default: 'Whether contents that name no group go into this one',

@@ -94,6 +94,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
   const query = url.searchParams
   return {
     key,
+    contentId: 'tebiki',
     title: query.get('title') ?? '文庫の手引き ―読む人と版元のための小さな本',
     pages: segments.reduce((sum, pages) => sum + pages),
     segments,
