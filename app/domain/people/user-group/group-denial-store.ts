@@ -6,7 +6,7 @@ import { addDays, type Day } from '#app/values/day.ts'
 export type Denial = { contentId: string; title: string; why: 'noLicence' | 'noSeat'; count: number }
 
 /** Days that are counted together, the present one included, and contents that are named. */
-export const denialDays = 30
+const denialDays = 30
 const mostNamed = 20
 
 /** Of the last days, the most often first. One query, over the group's own rows. */
