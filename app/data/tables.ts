@@ -150,6 +150,7 @@ export type Tables = {
     ordinal: number
     translations: Generated<string>
     revision: Generated<number>
+    binding: 'left' | 'right' | null
   }
   content: {
     tenant_id: number
@@ -337,6 +338,7 @@ export type Tables = {
     translations: Generated<string>
     revision: Generated<number>
     seats: number | null
+    print_allowance: number | null
   }
   user_group_licence: {
     tenant_id: number
@@ -1107,5 +1109,12 @@ export type Tables = {
     content_id: string
     reason: string
     count: number
+  }
+  printed_day: {
+    tenant_id: number
+    holder: string
+    content_id: string
+    day: string
+    pages: number
   }
 }

@@ -431,6 +431,8 @@ export const catalogue = {
   refundRefused: { code: 950, http: 400, level: 'error', shown: 'toast' },
   /** A licensed content is opened, or read on after a pause, while all of its user group's seats are taken. */
   seatLimitReached: { code: 951, http: 403, level: 'error', shown: 'toast' },
+  /** The viewer prints more pages of a content than its reader's user group leaves them within 30 days. */
+  printAllowanceUsedUp: { code: 952, http: 403, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

@@ -4,14 +4,10 @@ import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import { getPrintMeter, printPages } from '#app/domain/reading/viewer/print-pages.ts'
 import { readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
 import { readPlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
-import {
-  ensureMayPrint,
-  readLinks,
-  readOutline,
-  readSegment,
-} from '#app/domain/reading/viewer/read-segment.ts'
+import { readLinks, readOutline, readSegment } from '#app/domain/reading/viewer/read-segment.ts'
 import { searchInBook } from '#app/domain/reading/viewer/search-in-book.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
@@ -134,8 +130,10 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
   }
   if (url.pathname === '/v/outline' && request.method === 'GET')
     return Response.json(await readOutline(incoming), noStore)
+  if (url.pathname === '/v/print' && request.method === 'GET')
+    return Response.json({ meter: await getPrintMeter(incoming) }, noStore)
   if (url.pathname === '/v/print' && request.method === 'POST') {
-    await ensureMayPrint(incoming, readPages(await readSmallJson(request)))
+    await printPages(incoming, readPages(await readSmallJson(request)))
     return new Response(null, { status: 204 })
   }
   if (url.pathname === '/v/place' && request.method === 'POST') {

@@ -2,6 +2,7 @@
 export interface ViewerBoot {
   /** Bearer of this viewer session: kept in memory, never written into a URL or storage. */
   key: string
+  contentId: string
   title: string
   pages: number
   /** Number of pages of each segment, in order; their sum is `pages`. */

@@ -7,6 +7,7 @@ import { viewerWords } from './viewer-words.ts'
 
 const boot: ViewerBoot = {
   key: 'k',
+  contentId: 'settei',
   title: '設定の本',
   pages: 270,
   segments: [270],

@@ -127,6 +127,7 @@ function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
 <input name="to" ${page} value="${boot.pages}" aria-label="${words.printTo}">
 </div>
 <label class="choice"><input type="radio" name="what" value="all"> <span>${words.printAll.replace('{{pages}}', String(boot.pages))}</span></label>
+<p class="print-meter" id="print-meter" hidden><meter id="print-left" min="0"></meter> <span id="print-left-words"></span></p>
 <p class="print-note" id="print-note" role="status"></p>
 <button type="submit" class="primary" id="print-start">${words.printStart}</button>
 </form>

@@ -231,7 +231,8 @@ export const fieldNotes: Record<string, string> = {
     'Leaves as they are what was changed after the import; without it, undoing is refused where anything was.',
   audience:
     'Whom a notification is for: `all`, `readers` who have signed in, or the user groups of `user_group_ids`',
-  binding: 'At which side a book is bound, `left` or `right`; empty leaves it to the file',
+  binding:
+    'At which side a book is bound, `left` or `right`; empty leaves it to the file, then to the content group',
   content:
     'Text of a notification, in the site’s own language or as an object by language; empty lines part paragraphs',
   default: 'Whether contents that name no group go into this one',
@@ -244,6 +245,7 @@ export const fieldNotes: Record<string, string> = {
     'What a link is called, as one text or by language; of a direct link what it is for, for its administrators',
   move_to: 'The group that contents go into which stand in no other',
   num_row: 'Rows of a shelf, 1 to 10',
+  print_allowance: 'Pages of one content that each reader may print within 30 days; absent: any number',
   printable_pages:
     'Which pages may be printed where printing is allowed, as `1-10, 15`; all where it is empty',
   publish_from: 'First day in Japan on which readers get the content',

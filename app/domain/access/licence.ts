@@ -13,10 +13,12 @@ import type { Print } from './print.ts'
 export type Licence = {
   reading: 'free' | 'licensed' | 'closed'
   print: Print | null
+  /** Pages of one content that each of the group's readers may print within 30 days; null is any number. */
+  printAllowance: number | null
   seatsOf: string | null
 }
 
-const withoutGroup: Licence = { reading: 'free', print: null, seatsOf: null }
+const withoutGroup: Licence = { reading: 'free', print: null, printAllowance: null, seatsOf: null }
 
 /**
  * A group that names content groups lets its readers open what stands in one of them, without a plan, and nothing else but
@@ -45,6 +47,7 @@ export async function readLicence(
       'user_group.id as groupId',
       'user_group.print',
       'user_group.seats',
+      'user_group.print_allowance as printAllowance',
       'user_group.starts_on as startsOn',
       'user_group.ends_on as endsOn',
       fn.count<number>('licence.content_group_id').as('licences'),
@@ -56,7 +59,7 @@ export async function readLicence(
   if (row === undefined) return withoutGroup
   const reading = readingOf(row, isWithin(row, today))
   const seatsOf = reading === 'licensed' && row.seats !== null ? row.groupId : null
-  return { reading, print: row.print, seatsOf }
+  return { reading, print: row.print, printAllowance: row.printAllowance, seatsOf }
 }
 
 type Counted = { licences: number; places: number; singles: number }

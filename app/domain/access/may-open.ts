@@ -63,6 +63,9 @@ export async function ensureMayRead(visit: Visit): Promise<void> {
   if (!isOpenToGuests(rules)) refuse('unauthorized')
 }
 
+/** `printAllowance` and `seatsOf` as the licence has them. */
+export type Rights = Pick<Licence, 'printAllowance' | 'seatsOf'> & { print: Print }
+
 /**
  * What a grant still allows, asked again for every segment: a plan or licence that ended, a site that closed or was stopped acts at once,
  * and so does a right of printing that was taken back. Null where it allows nothing any more. Session, account and content
@@ -71,7 +74,7 @@ export async function ensureMayRead(visit: Visit): Promise<void> {
 export async function readRights(
   { db, tenantId, now }: ViewerRequest,
   { accountId, contentId, print }: { accountId: string | null; contentId: string; print: Print },
-): Promise<{ print: Print; seatsOf: string | null } | null> {
+): Promise<Rights | null> {
   const reader = { contentId, accountId, today: dayOf(now) }
   const [isCovered, licence, rules] = await Promise.all([
     isCoveredByPlan(db, tenantId, reader),
@@ -80,7 +83,8 @@ export async function readRights(
   ])
   if (rules.isStopped || !isEntitled({ isCovered, licence })) return null
   if (accountId === null && !isOpenToGuests(rules)) return null
-  return { print: narrowerPrint(print, licence.print), seatsOf: licence.seatsOf }
+  const { printAllowance, seatsOf } = licence
+  return { print: narrowerPrint(print, licence.print), printAllowance, seatsOf }
 }
 
 function isOpenToGuests({ accountType, hasNoLayout }: AccessRules): boolean {

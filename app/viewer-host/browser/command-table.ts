@@ -2,13 +2,14 @@ import type { Command } from './commands.ts'
 import type { HostBar } from './host-bar.ts'
 import type { PrintDesk } from './print/print-desk.ts'
 import type { Reader } from './reader.ts'
-import { keepPairs } from './reading-habits.ts'
+import { keepPairs, keepShifted } from './reading-habits.ts'
 import type { BookSearch } from './search/book-search.ts'
 import type { Sheets } from './sheets.ts'
 import type { SideSheet } from './side-sheet.ts'
 import { toggleTools } from './tools-sheet.ts'
 
 interface Parts {
+  contentId: string
   reader: Reader
   sheets: Sheets
   sideSheet: SideSheet
@@ -21,6 +22,7 @@ interface Parts {
 
 /** What each command does. */
 export function commandTable({
+  contentId,
   reader,
   sheets,
   sideSheet,
@@ -43,7 +45,10 @@ export function commandTable({
       reader.set({ pairs: !reader.state.pairs })
       keepPairs(reader.state.pairs)
     },
-    shift: () => reader.set({ shifted: !reader.state.shifted }),
+    shift: () => {
+      reader.set({ shifted: !reader.state.shifted })
+      keepShifted(contentId, reader.state.shifted)
+    },
     print: () => desk.open(),
     fullscreen: () => void toggleFullscreen(),
     outline: () => {

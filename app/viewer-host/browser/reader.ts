@@ -1,7 +1,7 @@
 import type { PageSize, ViewerBoot } from '../viewer-boot.ts'
 import { fitsIn, roomForPair, scaleFor } from './geometry.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
-import { readPairs } from './reading-habits.ts'
+import { readPairs, readShifted } from './reading-habits.ts'
 import type { Segments } from './segments.ts'
 import type { Pin, Point, Stage } from './stage.ts'
 import {
@@ -59,7 +59,11 @@ export class Reader {
     this.#segments = segments
     this.#around = around
     this.#events = events
-    this.state = { ...this.state, wide: this.#hasRoomForPair() }
+    this.state = {
+      ...this.state,
+      wide: this.#hasRoomForPair(),
+      shifted: readShifted(boot.contentId),
+    }
   }
 
   goTo(page: number): void {

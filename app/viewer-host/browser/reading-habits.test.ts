@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keepPairs, readPairs } from './reading-habits.ts'
+import { keepPairs, keepShifted, readPairs, readShifted } from './reading-habits.ts'
 
 function storage(): Storage {
   const kept = new Map<string, string>()
@@ -37,5 +37,24 @@ describe('a single page or a spread', () => {
     Object.defineProperty(globalThis, 'localStorage', { ...forbidden, configurable: true })
     keepPairs(false)
     expect(readPairs()).toBe(true)
+  })
+})
+
+describe('pairs that begin at page 1', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('do so in the book they were chosen in, and in no other', () => {
+    vi.stubGlobal('localStorage', storage())
+    keepShifted('a', true)
+    keepShifted('b', true)
+    keepShifted('b', false)
+    expect(['a', 'b', 'c'].map(readShifted)).toEqual([true, false, false])
+  })
+
+  it('are forgotten where something else was kept in their place', () => {
+    vi.stubGlobal('localStorage', { getItem: () => '{"a": 1}' })
+    expect(readShifted('a')).toBe(false)
+    vi.stubGlobal('localStorage', { getItem: () => 'no JSON' })
+    expect(readShifted('a')).toBe(false)
   })
 })

@@ -1,5 +1,7 @@
 const pairsKey = 'pages'
 const paperKey = 'paper'
+const shiftedKey = 'shifted'
+const mostBooks = 200
 
 /**
  * Whether this reader, in this browser, wants two pages side by side where there is room: what they chose last, in
@@ -11,6 +13,22 @@ export function readPairs(): boolean {
 
 export function keepPairs(pairs: boolean): void {
   ifKept(() => localStorage.setItem(pairsKey, pairs ? 'pairs' : 'single'))
+}
+
+/** Whether pairs begin at page 1 in this book (the id of its content), as chosen in this browser. */
+export function readShifted(book: string): boolean {
+  return shiftedBooks().includes(book)
+}
+
+export function keepShifted(book: string, shifted: boolean): void {
+  const others = shiftedBooks().filter((each) => each !== book)
+  const books = shifted ? [...others, book].slice(-mostBooks) : others
+  ifKept(() => localStorage.setItem(shiftedKey, JSON.stringify(books)))
+}
+
+function shiftedBooks(): string[] {
+  const books: unknown = ifKept(() => JSON.parse(localStorage.getItem(shiftedKey) ?? '[]'))
+  return Array.isArray(books) ? books.filter((book) => typeof book === 'string') : []
 }
 
 /** The paper's colour chosen in this browser: `auto` follows the rest of the viewer. */

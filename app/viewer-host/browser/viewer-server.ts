@@ -30,6 +30,14 @@ export interface OutlineEntry {
   level: number
 }
 
+/** What may still be printed of the book: pages of so many days, and the day from which on some are free again. */
+export interface PrintMeter {
+  allowance: number
+  left: number
+  freesOn: string | null
+  days: number
+}
+
 /** A line of the book in which searched words stand, in parts. */
 export interface BookLine {
   page: number
@@ -70,6 +78,12 @@ export class ViewerServer {
   async outline(): Promise<OutlineEntry[]> {
     const response = await this.#send('/v/outline')
     return ((await response.json()) as { outline: OutlineEntry[] }).outline
+  }
+
+  /** Null where any number of pages may be printed. */
+  async printMeter(): Promise<PrintMeter | null> {
+    const response = await this.#send('/v/print')
+    return ((await response.json()) as { meter: PrintMeter | null }).meter
   }
 
   /** Lines with the words from a page on, and what is to be marked; no matches where the book's text isn't known. */

@@ -79,6 +79,7 @@ export class Viewer {
     this.#stage = new Stage(byId('stage'))
     this.#reader = this.#makeReader(boot, engine, pictures)
     const commands = commandTable({
+      contentId: boot.contentId,
       reader: this.#reader,
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,

@@ -114,4 +114,13 @@ test.describe('on a desk', () => {
     await page.mouse.move(640, 300)
     await expect(preview).toBeHidden()
   })
+
+  test('pairs that were shifted stay so in this book', async ({ open }) => {
+    let viewer = await open({ page: '3' })
+    expect(await viewer.pages()).toEqual([2, 3])
+    await viewer.press('s')
+    await expect.poll(viewer.pages).toEqual([3, 4])
+    viewer = await open({ page: '3' })
+    expect(await viewer.pages()).toEqual([3, 4])
+  })
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import type { PrintMeter } from '#app/viewer-host/browser/viewer-server.ts'
 import { viewerAssetsFrom, viewerManifestPath } from '#app/viewer-host/viewer-assets.ts'
 import type { PrintRight, ViewerBoot } from '#app/viewer-host/viewer-boot.ts'
 import { viewerHeaders } from '#app/viewer-host/viewer-csp.ts'
@@ -22,6 +23,8 @@ export interface MockServer {
   printed: number[][]
   /** First and last page of each place that was told. */
   places: number[][]
+  /** What is left to print; null is any number of pages. */
+  meter: PrintMeter | null
   /** What the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
   outline: object[]
@@ -41,6 +44,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     files: [],
     printed: [],
     places: [],
+    meter: null,
     answer: 'pages',
     outline,
     segmentsWait: Promise.resolve(),
@@ -90,6 +94,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
   const query = url.searchParams
   return {
     key,
+    contentId: 'tebiki',
     title: query.get('title') ?? '文庫の手引き ―読む人と版元のための小さな本',
     pages: segments.reduce((sum, pages) => sum + pages),
     segments,
@@ -135,6 +140,7 @@ async function answer(
     return
   }
   if (path === '/v/outline') return sendJson(response, 200, { outline: mock.outline })
+  if (path === '/v/print' && request.method === 'GET') return sendJson(response, 200, { meter: mock.meter })
   let body = ''
   for await (const chunk of request) body += chunk
   const { pages } = JSON.parse(body) as { pages: number[] }

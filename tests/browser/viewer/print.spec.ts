@@ -123,3 +123,27 @@ test('nothing is printed when the server refuses', async ({ open, mock, complain
   expect(complaints.filter((each) => !each.includes('403'))).toEqual([])
   complaints.length = 0
 })
+
+test('what is left to print stands before printing, and more than that is not begun', async ({
+  open,
+  mock,
+}) => {
+  mock.meter = { allowance: 30, left: 12, freesOn: '2026-12-05', days: 30 }
+  const viewer = await open({ print: '1' })
+  await watchPaper(viewer.frame)
+  await viewer.click('print')
+  const sheet = viewer.frame.locator('#print-sheet')
+  await expect(sheet.locator('#print-meter')).toContainText(
+    'あと12ページ印刷できます（30日間で30ページまで）。',
+  )
+  await expect(sheet.locator('meter')).toHaveJSProperty('value', 12)
+  await sheet.getByText(/^すべてのページ/).click()
+  await expect(sheet.getByRole('status')).toContainText(/残りの12ページを超えています。12月5日から/)
+  await expect(sheet.getByRole('button', { name: /印刷する/ })).toBeDisabled()
+  // Another window prints all of it meanwhile.
+  await sheet.getByText(/^このページ/).click()
+  mock.meter = { ...mock.meter, left: 0 }
+  await sheet.getByRole('button', { name: '印刷する' }).click()
+  await expect(viewer.frame.getByRole('alert')).toContainText('30日間で30ページ）を使い切りました。')
+  expect(mock.printed).toEqual([])
+})

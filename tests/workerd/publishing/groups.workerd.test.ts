@@ -14,6 +14,7 @@ import {
   listEditedGroups,
 } from '#app/domain/publishing/groups/save-group.ts'
 import { NewContentData } from '#app/domain/publishing/upload/content-input.ts'
+import { findBindingOfGroups, isBoundAtRight } from '#app/domain/reading/viewer/binding-of-book.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { db, siteOf, visitAt } from '#tests/workerd/visit-of-world.ts'
@@ -34,6 +35,7 @@ const refusal = (work: Promise<unknown>) => work.then(() => 'done', nameOf)
 let made = 0
 const add = async (fields: object = {}, as = admin) =>
   (await addGroup(as, GroupInput.parse({ name: `グループ${++made}`, ...fields }))).id
+const blank = { isWrapLine: undefined, default: undefined, revision: null }
 const bookIn = async (...groups: number[]) =>
   (await addContent(admin, NewContentData.parse({ title: '本', contentGroupIds: groups }))).contentId
 const names = async (visit = admin) => (await listEditedGroups(visit)).map((group) => group.name)
@@ -50,12 +52,35 @@ describe('a content group', () => {
     expect(shelf).toMatchObject({ id, name: 'Local history', total: 1 })
   })
 
+  it('binds its books where neither they nor their files say so, and no other site’s', async () => {
+    const [silent, right, left] = [
+      await add(),
+      await add({ binding: 'right' }),
+      await add({ binding: 'left' }),
+    ]
+    expect(await getEditedGroup(admin, { id: right })).toMatchObject({ binding: 'right' })
+    await changeGroup(admin, right, { ...blank, itemSize: 4 })
+    const { tenantId } = admin.site
+    const contentId = await bookIn(left, silent, right)
+    const ofGroups = await findBindingOfGroups(admin.db, { tenantId, contentId })
+    expect(ofGroups).toBe('right')
+    expect(await findBindingOfGroups(admin.db, { tenantId: stranger.site.tenantId, contentId })).toBeNull()
+    expect(await findBindingOfGroups(admin.db, { tenantId, contentId: await bookIn(silent) })).toBeNull()
+    await changeGroup(admin, right, { ...blank, binding: null })
+    expect(await findBindingOfGroups(admin.db, { tenantId, contentId })).toBe('left')
+
+    const [saysNothing, fromRight] = [{ rightToLeft: false }, { rightToLeft: true }]
+    expect(isBoundAtRight({ isRightToLeft: null }, saysNothing, 'right')).toBe(true)
+    expect(isBoundAtRight({ isRightToLeft: null }, fromRight, 'left')).toBe(true)
+    expect(isBoundAtRight({ isRightToLeft: false }, fromRight, 'right')).toBe(false)
+    expect(isBoundAtRight({ isRightToLeft: null }, saysNothing, null)).toBe(false)
+  })
+
   it('708 854 855 has a name and a code of its own', async () => {
     const id = await add({ name: '一つだけ', refCode: 'ONE' })
     expect(await refusal(add({ name: '一つだけ' }))).toBe('contentGroupAlreadyExists')
     expect(await refusal(add({ refCode: 'ONE' }))).toBe('duplicateCode')
     const other = await add({ refCode: '' })
-    const blank = { isWrapLine: undefined, default: undefined, revision: null }
     expect(await refusal(changeGroup(admin, other, { ...blank, name: '一つだけ' }))).toBe(
       'contentGroupAlreadyExists',
     )

@@ -11,12 +11,8 @@ import { UserGroupInput } from '#app/domain/people/user-group/user-group-input.t
 import { issueDownload } from '#app/domain/reading/viewer/issue-download.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
-import {
-  ensureMayPrint,
-  readLinks,
-  readOutline,
-  readSegment,
-} from '#app/domain/reading/viewer/read-segment.ts'
+import { printPages } from '#app/domain/reading/viewer/print-pages.ts'
+import { readLinks, readOutline, readSegment } from '#app/domain/reading/viewer/read-segment.ts'
 import { termsIn } from '#app/domain/search/query/condition.ts'
 import type { SearchRequest } from '#app/domain/search/query/search-request.ts'
 import { listPlaces } from '#app/domain/search/results/list-places.ts'
@@ -90,7 +86,7 @@ async function giveOut(token: string, key: string, address: string | null): Prom
     outline: await at(readOutline),
     links: await at((door) => readLinks(door, 0)),
     segment: await at((door) => readSegment(door, 0)),
-    print: await at((door) => ensureMayPrint(door, { from: 1, to: 1 })),
+    print: await at((door) => printPages(door, { from: 1, to: 1 })),
     search: await nameOf(searchContents(visit, found)),
     calls: await nameOf(searchFullContents(visit, found)),
     places: await nameOf(listPlaces(visit, { contentId: book, words: '雨', page: 1 })),

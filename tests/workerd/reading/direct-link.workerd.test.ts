@@ -9,7 +9,7 @@ import {
 } from '#app/domain/reading/direct-link/edit-direct-links.ts'
 import { openDirectView } from '#app/domain/reading/direct-link/open-direct-view.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
-import { ensureMayPrint } from '#app/domain/reading/viewer/read-segment.ts'
+import { printPages } from '#app/domain/reading/viewer/print-pages.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { staffOf } from '#tests/workerd/staff-of.ts'
 import { clock, days, db, env, randomBytes, startOfTests, visitAt } from '#tests/workerd/visit-of-world.ts'
@@ -53,7 +53,7 @@ async function read(token: string) {
   const request = (secret: string, kind: 'launch' | 'viewerKey') =>
     openViewerRequest(env, secret, kind, { address: null, now: clock.now, randomBytes })
   const { key, pages } = await openViewer(request(launchToken, 'launch'), 1)
-  const print = (from: number, to: number) => refusal(ensureMayPrint(request(key, 'viewerKey'), { from, to }))
+  const print = (from: number, to: number) => refusal(printPages(request(key, 'viewerKey'), { from, to }))
   return { pages, print }
 }
 

@@ -6,7 +6,8 @@ import { listContents } from '#app/domain/catalogue/content/list-contents.ts'
 import { startReaderSession } from '#app/domain/people/session/start-session.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
-import { ensureMayPrint, readOutline } from '#app/domain/reading/viewer/read-segment.ts'
+import { printPages } from '#app/domain/reading/viewer/print-pages.ts'
+import { readOutline } from '#app/domain/reading/viewer/read-segment.ts'
 import type { Refusal } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
 import { clock, days, db, env, randomBytes, visitAt } from '#tests/workerd/visit-of-world.ts'
@@ -121,7 +122,7 @@ const keyFor = async (contentId: string) => {
 }
 const read = (key: string) => nameOf(readOutline(doorOf(key, 'viewerKey')))
 const print = (key: string, from: number, to: number) =>
-  nameOf(ensureMayPrint(doorOf(key, 'viewerKey'), { from, to }))
+  nameOf(printPages(doorOf(key, 'viewerKey'), { from, to }))
 
 describe('printing', () => {
   it('takes pages of the document in rising order and no others', async () => {
@@ -182,8 +183,18 @@ describe('the content groups a user group has licensed', () => {
   it('R003 are nothing at another tenant', async () => {
     await license(await groupOf(planned))
     const reader = { accountId: readerId, contentId: planned, today: dayOf(clock.now) }
-    expect(await readLicence(db, 1, reader)).toEqual({ reading: 'licensed', print: null, seatsOf: null })
-    expect(await readLicence(db, 3, reader)).toEqual({ reading: 'free', print: null, seatsOf: null })
+    expect(await readLicence(db, 1, reader)).toEqual({
+      reading: 'licensed',
+      print: null,
+      printAllowance: null,
+      seatsOf: null,
+    })
+    expect(await readLicence(db, 3, reader)).toEqual({
+      reading: 'free',
+      print: null,
+      printAllowance: null,
+      seatsOf: null,
+    })
   })
 
   it('show the content’s page without plans', async () => {
@@ -276,7 +287,12 @@ describe('a content that a user group has licensed by itself', () => {
       .execute()
     await licenseAlone(elsewhere.id, 2)
     const reader = { accountId: readerId, contentId: elsewhere.id, today: dayOf(clock.now) }
-    expect(await readLicence(db, 1, reader)).toEqual({ reading: 'free', print: null, seatsOf: null })
+    expect(await readLicence(db, 1, reader)).toEqual({
+      reading: 'free',
+      print: null,
+      printAllowance: null,
+      seatsOf: null,
+    })
   })
 })
 

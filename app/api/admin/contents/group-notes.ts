@@ -7,6 +7,7 @@ const edited = {
   ...(groupExample as Record<string, unknown>),
   names: { ja: '技術', en: 'Technology' },
   ref_code: 'TECH',
+  binding: null,
   total_contents: 24,
   revision: 1,
 }

@@ -16,6 +16,7 @@ const group = {
   maxUsers: 300,
   maxSessions: 30,
   seats: 3,
+  printAllowance: 60,
   atLimit: 'end-oldest' as const,
   limitMessage: null,
   startsOn: null,
@@ -44,6 +45,7 @@ const example = writeWire(
     ],
     sessions: { byAddress: 12, readingNow: 4 },
     seating: { inUse: 3, waiting: 1 },
+    denials: [{ contentId: contentRecord.id, title: contentRecord.title, why: 'noSeat', count: 7 }],
   }),
 )
 const saved = {
@@ -54,6 +56,7 @@ const saved = {
   max_users: 300,
   max_sessions: 30,
   seats: 3,
+  print_allowance: 60,
   content_group_ids: [1, 2],
   ranges: [{ text: '133.11.0.0/24', reason: '本館' }],
 }

@@ -13,6 +13,11 @@ const number = (max: number) =>
     .int('notWhole')
     .min(1, fieldProblem('tooSmall', { min: 1 }))
     .max(max, fieldProblem('tooBig', { max }))
+/** Nothing is any number. */
+const numberOrAny = (max: number) =>
+  number(max)
+    .nullish()
+    .transform((given) => given ?? null)
 const count = (byDefault: number, max: number) => number(max).default(byDefault)
 
 const text = (max: number) => z.string({ error: 'invalid' }).trim().max(max, fieldProblem('tooLong', { max }))
@@ -71,9 +76,7 @@ const fields = z.object({
   /** Decision 8. */
   maxSessions: count(3, 10_000),
   /** Readers of one licensed content at once; none is any number. */
-  seats: number(100_000)
-    .nullish()
-    .transform((seats) => seats ?? null),
+  seats: numberOrAny(100_000),
   atLimit: z.enum(['end-oldest', 'refuse'], { error: 'notAChoice' }).default('end-oldest'),
   /** In the site's own language, or in each that somebody knows. */
   limitMessage: z
@@ -87,6 +90,8 @@ const fields = z.object({
     .nullish()
     .meta({ input: 'choice' })
     .transform((right) => right ?? null),
+  /** Pages of one content within 30 days, of each reader; none is any number. */
+  printAllowance: numberOrAny(100_000),
   /** Content groups its readers may read, and no others; none: as any reader. */
   contentGroupIds,
   ranges,

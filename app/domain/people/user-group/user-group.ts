@@ -27,6 +27,8 @@ export type UserGroup = Translatable<'limitMessage'> & {
   endsOn: Day | null
   /** 0 none, 1 all pages, 2 the current page; null leaves it to the content. */
   print: Print | null
+  /** Pages of one content that each reader may print within 30 days; null is any number. */
+  printAllowance: number | null
 }
 
 /**

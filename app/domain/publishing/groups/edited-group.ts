@@ -10,6 +10,8 @@ export type EditedGroup = Omit<SiteGroup, 'name' | 'translations'> & {
   /** In the site's own language. */
   name: string
   names: Partial<Record<Locale, string>>
+  /** Of its books, where neither they nor their files say so. */
+  binding: 'left' | 'right' | null
   ordinal: number
   revision: number
   contents: number
@@ -53,6 +55,7 @@ function toEditedGroup(row: Row, lang: Locale): EditedGroup {
     numRow: row.num_row,
     isWrapLine: row.is_wrap_line === 1,
     refCode: row.ref_code,
+    binding: row.binding,
     ordinal: row.ordinal,
     revision: row.revision,
     contents: row.total ?? 0,

@@ -36,6 +36,10 @@ const refCode = z
   .trim()
   .max(64, fieldProblem('tooLong', { max: 64 }))
 
+const binding = z
+  .enum(['', 'left', 'right'], { error: 'notAChoice' })
+  .transform((side): 'left' | 'right' | null => side || null)
+
 /** A content group as a whole; what is absent is as a new one usually is. */
 export const GroupInput = z.object({
   name: name.meta({ input: 'languages' }),
@@ -45,6 +49,7 @@ export const GroupInput = z.object({
   isWrapLine: flagInput,
   itemSize: count(20).default(5),
   numRow: count(10).default(2),
+  binding: binding.default(null),
   revision: revisionInput,
 })
 export type GroupInput = z.output<typeof GroupInput>
@@ -61,6 +66,7 @@ export const GroupChanges = z.object({
   isWrapLine: changedFlag,
   itemSize: count(20).optional(),
   numRow: count(10).optional(),
+  binding: binding.optional(),
   revision: revisionInput,
 })
 

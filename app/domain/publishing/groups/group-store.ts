@@ -14,6 +14,7 @@ export type GroupFields = {
   isWrapLine: boolean
   itemSize: number
   numRow: number
+  binding: 'left' | 'right' | null
 }
 
 type Place = { tenantId: number; id: number }
@@ -28,6 +29,7 @@ function columnsOf(fields: GroupFields) {
     is_wrap_line: fields.isWrapLine ? (1 as const) : (0 as const),
     item_size: fields.itemSize,
     num_row: fields.numRow,
+    binding: fields.binding,
   }
 }
 

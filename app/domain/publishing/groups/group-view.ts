@@ -3,7 +3,7 @@ import type { EditedGroup } from './edited-group.ts'
 
 /** A group on the API as its administrators have it: its name in every language, without contents. */
 export function viewEditedGroup(group: EditedGroup) {
-  const { id, name, names, type, isDefault, isWrapLine, itemSize, numRow, refCode, revision } = group
+  const { id, name, names, type, isDefault, isWrapLine, itemSize, numRow, refCode, binding, revision } = group
   return {
     id: String(id),
     name,
@@ -14,6 +14,7 @@ export function viewEditedGroup(group: EditedGroup) {
     itemSize,
     numRow,
     refCode,
+    binding,
     totalContents: group.contents,
     revision,
   }

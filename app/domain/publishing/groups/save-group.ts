@@ -94,13 +94,23 @@ function fieldsOf({ site }: Visit, { name, refCode, default: isDefault, ...input
   const words = storedWords(site.lang, { name })
   // Named in another language alone it is called so in the site's own too.
   const named = words.name || (typeof name === 'string' ? name : Object.values(name).find(Boolean)) || ''
-  const { type, isWrapLine, itemSize, numRow } = input
-  const shape = { type, isWrapLine, itemSize, numRow }
+  const { type, isWrapLine, itemSize, numRow, binding } = input
+  const shape = { type, isWrapLine, itemSize, numRow, binding }
   return { ...words, name: named, ...shape, refCode: refCode || null, isDefault }
 }
 
-function asInput({ names, refCode, isDefault, type, isWrapLine, itemSize, numRow }: EditedGroup): Written {
-  return { name: names, refCode: refCode ?? '', default: isDefault, type, isWrapLine, itemSize, numRow }
+function asInput({ names, refCode, isDefault, ...group }: EditedGroup): Written {
+  const { type, isWrapLine, itemSize, numRow, binding } = group
+  return {
+    name: names,
+    refCode: refCode ?? '',
+    default: isDefault,
+    type,
+    isWrapLine,
+    itemSize,
+    numRow,
+    binding,
+  }
 }
 
 function given({ revision: _, ...changes }: Changes): Partial<Written> {

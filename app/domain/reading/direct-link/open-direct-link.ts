@@ -51,5 +51,5 @@ export async function openDirectLink(
 /** Neither plans nor licences are asked. */
 const whoeverHasIt = {
   isCovered: true,
-  licence: { reading: 'licensed', print: null, seatsOf: null },
+  licence: { reading: 'licensed', print: null, printAllowance: null, seatsOf: null },
 } as const

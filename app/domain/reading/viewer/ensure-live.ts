@@ -1,4 +1,4 @@
-import { readRights } from '#app/domain/access/may-open.ts'
+import { type Rights, readRights } from '#app/domain/access/may-open.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { ensureSeatOf } from './hold-seat.ts'
@@ -9,9 +9,11 @@ import type { LiveGrant } from './viewer-store.ts'
  * What a viewer's key may read now. Refuses what `getLiveGrant` and `ensureSeatOf` refuse, and what plan or licence opens no more
  * with `forbidden`.
  */
-export async function ensureLive(request: ViewerRequest): Promise<LiveGrant> {
+export async function ensureLive(
+  request: ViewerRequest,
+): Promise<LiveGrant & Pick<Rights, 'printAllowance'>> {
   const grant = await getLiveGrant(request, request.secretId)
-  if (grant.isByLink) return grant
+  if (grant.isByLink) return { ...grant, printAllowance: null }
   const rights = await readRights(request, grant)
   if (rights === null) refuse('forbidden')
   await ensureSeatOf(request, grant, rights.seatsOf)

@@ -5,6 +5,7 @@ import type { SeatAsked } from '#app/domain/reading/seats/seat.ts'
 import * as store from '#app/domain/reading/seats/seat-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { getLiveGrant } from './live-grant.ts'
+import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /** That an open reading has a seat of its reader's group, where it takes one; refuses with `seatLimitReached` (951). */
@@ -40,9 +41,9 @@ export async function leaveSeat({ db, tenantId, secretId, now, commit }: ViewerR
   await commit([store.leaveSeat(db, { tenantId, keyId: secretId, now })])
 }
 
-/** Who shares an account has a seat by session (`shelfOf`); guests have no group and so none. */
+/** Guests have no group and so no seat. */
 function seatOf({ now }: ViewerRequest, grant: LiveGrant, userGroupId: string): SeatAsked | null {
-  const { tenantId, contentId, id: grantId, isByAddress, sessionId, accountId } = grant
-  const holder = isByAddress ? sessionId : accountId
+  const { tenantId, contentId, id: grantId } = grant
+  const holder = shelfOfGrant(grant)
   return holder === null ? null : { tenantId, userGroupId, contentId, grantId, holder, now }
 }

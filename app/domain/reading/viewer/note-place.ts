@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { getLiveGrant } from './live-grant.ts'
+import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /** The pages on the screen, the first and the last, from 1. */
@@ -49,9 +50,4 @@ export async function findPlace({ tenantId, db }: ViewerRequest, grant: LiveGran
     .where('content_id', '=', grant.contentId)
     .executeTakeFirst()
   return row?.page ?? null
-}
-
-/** Under what a reader's places are kept; null of a guest. Who shares an account has a shelf by session (`shelfOf`). */
-export function shelfOfGrant({ accountId, sessionId, isByAddress }: LiveGrant): string | null {
-  return isByAddress ? sessionId : accountId
 }

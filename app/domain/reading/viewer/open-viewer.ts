@@ -10,10 +10,12 @@ import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findUndrawnPage } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
 import { stayInSeat } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
-import { findPlace, shelfOfGrant } from './note-place.ts'
+import { findPlace } from './note-place.ts'
 import { stampedPicture } from './read-page-picture.ts'
+import { shelfOfGrant } from './shelf-of-grant.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
 
 /** How long one opened viewer may go on reading, as long as its session lives. Milliseconds. */
@@ -22,6 +24,7 @@ const keyLife = 12 * 3_600_000
 export type OpenedViewer = {
   /** Bearer for the segments, known only to the page it is written into. */
   key: string
+  contentId: string
   title: string
   pages: number
   /** Pages of each segment, in order. */
@@ -67,7 +70,7 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
   const page = wanted ?? (await findPlace(request, live)) ?? 1
   const book = { tenantId, contentId: grant.content_id, version: grant.version }
   const labelled = pageLabelsKey(tenantId, grant.content_id, grant.version)
-  const [{ content, document, segments, drawnPages }, labels, picture] = await Promise.all([
+  const [{ content, document, binding, segments, drawnPages }, labels, picture] = await Promise.all([
     readBook(db, book),
     getJson<PageLabels>(request.env.FILES, labelled),
     stampedPicture(request, live, { page, width: pageWidths[0] }),
@@ -76,12 +79,13 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
   const pages = document.pages ?? 0
   return {
     key,
+    contentId: content.id,
     title: content.title,
     pages,
     page: Math.min(page, pages),
     keptBy: shelfOfGrant(live) === null ? `${tenantId}/${grant.content_id}` : null,
     segments: segments.map((segment) => segment.pageCount),
-    rightToLeft: content.isRightToLeft ?? document.rightToLeft,
+    rightToLeft: isBoundAtRight(content, document, binding),
     labels: labels?.labels ?? null,
     print: grant.print,
     takesSeat,
@@ -93,13 +97,14 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
 }
 
 async function readBook(db: Database, key: { tenantId: number; contentId: string; version: number }) {
-  const [content, document, segments, undrawnFrom] = await Promise.all([
+  const [content, document, binding, segments, undrawnFrom] = await Promise.all([
     findContent(db, key.tenantId, key.contentId),
     findDocument(db, key),
+    findBindingOfGroups(db, key),
     listSegments(db, key),
     findUndrawnPage(db, key),
   ])
   if (content === null || document === null || segments.length === 0) refuse('fileNotFound')
   const drawnPages = undrawnFrom === null ? (document.pages ?? 0) : undrawnFrom - 1
-  return { content, document, segments, drawnPages }
+  return { content, document, binding, segments, drawnPages }
 }

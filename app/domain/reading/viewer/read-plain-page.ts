@@ -3,6 +3,7 @@ import { findContent } from '#app/domain/catalogue/content/content-store.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
 import { notePlace } from './note-place.ts'
 import { stampedPicture } from './read-page-picture.ts'
@@ -20,9 +21,10 @@ export type PlainPage = {
 /** One page for a viewer's key, kept as where its reader is. Refuses what a segment is refused with. */
 export async function readPlainPage(request: ViewerRequest, page: number): Promise<PlainPage> {
   const grant = await ensureLive(request)
-  const [content, document, picture] = await Promise.all([
+  const [content, document, binding, picture] = await Promise.all([
     findContent(request.db, grant.tenantId, grant.contentId),
     findDocument(request.db, keyOf(grant)),
+    findBindingOfGroups(request.db, grant),
     stampedPicture(request, grant, { page, width: pageWidths[1] }),
     notePlace(request, { from: page, to: page }),
   ])
@@ -30,7 +32,7 @@ export async function readPlainPage(request: ViewerRequest, page: number): Promi
   return {
     title: content.title,
     pages: document.pages ?? 0,
-    rightToLeft: content.isRightToLeft ?? document.rightToLeft,
+    rightToLeft: isBoundAtRight(content, document, binding),
     parentOrigin: grant.parentOrigin,
     picture,
   }

@@ -2,12 +2,10 @@ import { linksKey, outlineKey, segmentKey } from '#app/data/file-keys.ts'
 import { getJson } from '#app/data/files.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import type { DocumentOutline, SegmentLinks } from '#app/domain/publishing/document/document.ts'
-import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment, stampStream } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegment } from '#app/domain/publishing/document/segment-store.ts'
-import { refuse, refuseFields } from '#app/errors/refusal.ts'
-import { hasPages } from '#app/values/page-ranges.ts'
+import { refuse } from '#app/errors/refusal.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
 import { markOf } from './mark-of-grant.ts'
 
@@ -46,20 +44,4 @@ export async function readOutline(request: ViewerRequest): Promise<DocumentOutli
   const grant = await ensureLive(request)
   const key = outlineKey(grant.tenantId, grant.contentId, grant.version)
   return (await getJson<DocumentOutline>(request.env.FILES, key)) ?? { outline: [] }
-}
-
-/**
- * Whether pages may be printed, as the grant, the content's printable pages and the reader's group say (R319): all of them, or
- * one at a time. Refuses more than that with `forbidden`, and with `badParameters` what are no pages of the version in rising order.
- */
-export async function ensureMayPrint(
-  request: ViewerRequest,
-  { from, to }: { from: number; to: number },
-): Promise<void> {
-  const grant = await ensureLive(request)
-  const isOnePage = from === to
-  if (grant.print === 0 || (grant.print === 2 && !isOnePage)) refuse('forbidden')
-  if (grant.printablePages !== null && !hasPages(grant.printablePages, { from, to })) refuse('forbidden')
-  const document = await findDocument(request.db, keyOf(grant))
-  if (from < 1 || to < from || to > (document?.pages ?? 0)) refuseFields({ pages: ['invalid'] })
 }

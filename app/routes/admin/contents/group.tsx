@@ -36,6 +36,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
       ...group,
       name: names,
       refCode: refCode ?? '',
+      binding: group.binding ?? '',
       default: isDefault,
       type: groupTypeToCode(type),
     },

@@ -6,6 +6,7 @@ import { useWords } from '#app/view/console/kit/words.ts'
 type Props = { action: string; values: Record<string, unknown>; reply: Reply | undefined; name?: string }
 
 const types = ['normal', 'favourite', 'recently_read', 'new', 'popular', 'recommend'] as const
+const bindings = ['', 'left', 'right'] as const
 
 /** A content group: what it is called, what stands in it, how its shelf looks. */
 export function GroupForm({ name, ...form }: Props) {
@@ -22,10 +23,14 @@ export function GroupForm({ name, ...form }: Props) {
       {...(name !== undefined && { name })}
       words="console-content"
       prefix="group"
-      options={{ type: types.map((type, at) => ({ value: String(at + 1), label: t(`group.type.${type}`) })) }}
+      options={{
+        type: types.map((type, at) => ({ value: String(at + 1), label: t(`group.type.${type}`) })),
+        binding: bindings.map((side) => ({ value: side, label: t(`group.binding.${side || 'none'}`) })),
+      }}
       sections={[
         section('about', ['name', 'type', 'refCode', 'default']),
         section('shelf', ['itemSize', 'numRow', 'isWrapLine']),
+        section('books', ['binding']),
       ]}
       submit={t('content.submit')}
     />

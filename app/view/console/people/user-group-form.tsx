@@ -47,7 +47,7 @@ export function UserGroupForm({ action, values, contentGroups, isOperator, reply
         section('name', ['name']),
         section('ways', ['byId', 'byIp', 'autoIp', 'checksAddress']),
         section('ranges', isOperator ? ['ranges'] : ['ranges', 'proposesLarger']),
-        section('licence', ['contentGroupIds', 'seats', 'print']),
+        section('licence', ['contentGroupIds', 'seats', 'print', 'printAllowance']),
         section('limits', ['maxUsers', 'maxSessions', 'atLimit', 'limitMessage']),
         section('days', ['startsOn', 'endsOn']),
       ]}

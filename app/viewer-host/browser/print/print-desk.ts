@@ -2,9 +2,10 @@ import type { PrintRight } from '../../viewer-boot.ts'
 import type { Message } from '../message.ts'
 import type { Segments } from '../segments.ts'
 import type { Sheets } from '../sheets.ts'
-import { NotAllowed, type ViewerServer } from '../viewer-server.ts'
+import { NotAllowed, type PrintMeter, type ViewerServer } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
 import { densityFor, Paper } from './paper.ts'
+import { isOver, wordsOfOver } from './print-allowance.ts'
 import { PrintForm } from './print-form.ts'
 import { countOf, type Pages, partsOf } from './print-parts.ts'
 import { PrintProgress } from './print-progress.ts'
@@ -46,6 +47,7 @@ export class PrintDesk {
     else {
       this.#form?.update()
       sheets.toggle('print-sheet')
+      void this.#meter().then((meter) => this.#form?.measure(meter))
     }
   }
 
@@ -57,15 +59,29 @@ export class PrintDesk {
     const paper = new Paper()
     const progress = new PrintProgress(say, () => stop.abort())
     try {
+      const meter = await this.#meter()
+      if (isOver(meter, countOf(job))) return message.say(wordsOfOver(meter, countOf(job), say))
       await this.#printParts(job, paper, progress, stop.signal)
     } catch (error) {
-      if (error instanceof NotAllowed) message.say(say('printRefused'))
+      if (error instanceof NotAllowed) message.say(await this.#whyRefused(job))
       else if (!stop.signal.aborted) message.say(say('printFailed'))
     } finally {
       this.#underWay = null
       paper.clear()
       progress.hide()
     }
+  }
+
+  /** Not known where the server doesn't answer: it counts, whatever is shown here. */
+  #meter(): Promise<PrintMeter | null> {
+    return this.#desk.server.printMeter().catch(() => null)
+  }
+
+  /** Another window may have used up what was left. */
+  async #whyRefused(job: Pages): Promise<string> {
+    const { say } = this.#desk
+    const meter = await this.#meter()
+    return isOver(meter, countOf(job)) ? wordsOfOver(meter, countOf(job), say) : say('printRefused')
   }
 
   /** The server hears of a part when it goes to the printer, not of pages that were only prepared. */

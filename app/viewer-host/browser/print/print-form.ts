@@ -1,5 +1,7 @@
 import { byId } from '../element.ts'
+import type { PrintMeter } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
+import { isOver, wordsOfMeter, wordsOfOver } from './print-allowance.ts'
 import { chosenPages, countOf, type Pages, pagesPerPart, partsOf } from './print-parts.ts'
 
 interface Book {
@@ -11,6 +13,7 @@ interface Book {
 /** What to print: this page, a range, or all; of a large job it says beforehand what it takes. */
 export class PrintForm {
   readonly #book: Book
+  #meter: PrintMeter | null = null
   readonly #form = byId<HTMLFormElement>('print-form')
 
   constructor(book: Book, print: (pages: Pages) => void) {
@@ -25,13 +28,29 @@ export class PrintForm {
     }
   }
 
+  /** What may still be printed, as the server says it: a moment after the form stands there. */
+  measure(meter: PrintMeter | null): void {
+    this.#meter = meter
+    byId('print-meter').hidden = meter === null
+    if (meter !== null) {
+      const bar = byId<HTMLMeterElement>('print-left')
+      bar.max = meter.allowance
+      bar.value = meter.left
+      byId('print-left-words').textContent = wordsOfMeter(meter, this.#book.say)
+    }
+    this.update()
+  }
+
   update(): void {
     const { say, currentPage } = this.#book
     byId('print-current').textContent = say('printCurrent', { page: currentPage() })
     const chosen = this.#chosen()
     const [pages, parts] = [countOf(chosen), partsOf(chosen).length]
     const isLarge = parts > 1
-    byId('print-note').textContent = isLarge ? say('printLarge', { pages, parts, size: pagesPerPart }) : ''
+    const isTooMuch = isOver(this.#meter, pages)
+    const large = isLarge ? say('printLarge', { pages, parts, size: pagesPerPart }) : ''
+    byId('print-note').textContent = isTooMuch ? wordsOfOver(this.#meter as PrintMeter, pages, say) : large
+    byId<HTMLButtonElement>('print-start').disabled = isTooMuch
     byId('print-start').textContent = isLarge ? say('printStartMany', { pages }) : say('printStart')
   }
 

@@ -1,0 +1,35 @@
+import type { Database } from '#app/data/database.ts'
+
+/**
+ * Whether a book is bound at the right: as its content says, else as its file does, else as the first of its groups that says
+ * anything. A file that names no direction counts as one that names left to right: PDF has no third word.
+ */
+export function isBoundAtRight(
+  content: { isRightToLeft: boolean | null },
+  document: { rightToLeft: boolean },
+  ofGroups: 'left' | 'right' | null,
+): boolean {
+  return content.isRightToLeft ?? (document.rightToLeft || ofGroups === 'right')
+}
+
+/** Null where no group of the content says anything. */
+export async function findBindingOfGroups(
+  db: Database,
+  { tenantId, contentId }: { tenantId: number; contentId: string },
+): Promise<'left' | 'right' | null> {
+  const row = await db
+    .selectFrom('content_in_group')
+    .innerJoin('content_group', (join) =>
+      join
+        .onRef('content_group.tenant_id', '=', 'content_in_group.tenant_id')
+        .onRef('content_group.id', '=', 'content_in_group.group_id'),
+    )
+    .select('content_group.binding')
+    .where('content_in_group.tenant_id', '=', tenantId)
+    .where('content_in_group.content_id', '=', contentId)
+    .where('content_group.binding', 'is not', null)
+    .orderBy('content_group.ordinal')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.binding ?? null
+}

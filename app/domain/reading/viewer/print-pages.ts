@@ -1,0 +1,47 @@
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { findDocument } from '#app/domain/publishing/document/document-store.ts'
+import { type PrintMeter, readPrintMeter } from '#app/domain/reading/printing/allowance.ts'
+import { countPrinted } from '#app/domain/reading/printing/printed-store.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { hasPages } from '#app/values/page-ranges.ts'
+import { ensureLive, keyOf } from './ensure-live.ts'
+import { shelfOfGrant } from './shelf-of-grant.ts'
+import type { LiveGrant } from './viewer-store.ts'
+
+/**
+ * Counts pages that go to the printer, where grant, the content's printable pages and the reader's group allow them (R319): all of
+ * them, or one at a time, and within the group's allowance. Refuses more than that with `forbidden`, with `badParameters` what are no
+ * pages of the version in rising order, and with `printAllowanceUsedUp` (952) more than the allowance leaves. A guest's aren't counted.
+ */
+export async function printPages(
+  request: ViewerRequest,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const { db, now } = request
+  const grant = await ensureLive(request)
+  const isOnePage = from === to
+  if (grant.print === 0 || (grant.print === 2 && !isOnePage)) refuse('forbidden')
+  if (grant.printablePages !== null && !hasPages(grant.printablePages, { from, to })) refuse('forbidden')
+  const document = await findDocument(db, keyOf(grant))
+  if (from < 1 || to < from || to > (document?.pages ?? 0)) refuseFields({ pages: ['invalid'] })
+  const printed = printedBy(grant)
+  if (printed === null) return
+  const counted = { pages: to - from + 1, allowance: grant.printAllowance, today: dayOf(now) }
+  const [written] = await request.commit([countPrinted(db, printed, counted)])
+  if (written === 0) refuse('printAllowanceUsedUp')
+}
+
+/** What is left to print; null where any number of pages may be. Refuses what `ensureLive` refuses. */
+export async function getPrintMeter(request: ViewerRequest): Promise<PrintMeter | null> {
+  const grant = await ensureLive(request)
+  const { printAllowance: allowance } = grant
+  const printed = printedBy(grant)
+  if (allowance === null || printed === null) return null
+  return readPrintMeter(request.db, printed, { allowance, today: dayOf(request.now) })
+}
+
+function printedBy(grant: LiveGrant) {
+  const holder = grant.isByLink ? null : shelfOfGrant(grant)
+  return holder === null ? null : { tenantId: grant.tenantId, holder, contentId: grant.contentId }
+}

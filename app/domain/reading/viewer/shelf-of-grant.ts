@@ -1,0 +1,10 @@
+import type { LiveGrant } from './viewer-store.ts'
+
+/** Under what is kept what a reading's reader does, as `shelfOf` has it; null of a guest. */
+export function shelfOfGrant({
+  isByAddress,
+  sessionId,
+  accountId,
+}: Pick<LiveGrant, 'isByAddress' | 'sessionId' | 'accountId'>): string | null {
+  return isByAddress ? sessionId : accountId
+}

@@ -1,0 +1,89 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
+import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
+import { getPrintMeter, printPages } from '#app/domain/reading/viewer/print-pages.ts'
+import { isRefusal } from '#app/errors/refusal.ts'
+import { addDays, dayOf } from '#app/values/day.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { platformOn } from '#tests/commerce/order-world.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { book, licenseBooks, otherBook, readerAt, school, tenantId, viewerRequest } from './seat-world.ts'
+
+const platform = platformOn(sqliteD1())
+const { db, clock } = platform
+let readers: [Visit, Visit]
+
+const allow = (pages: number | null) =>
+  db
+    .updateTable('user_group')
+    .set({ print_allowance: pages })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', school)
+    .execute()
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+  await licenseBooks(platform, null)
+  readers = [await readerAt(platform, 0), await readerAt(platform, 1)]
+})
+
+beforeEach(async () => {
+  await db.deleteFrom('printed_day').execute()
+  await allow(40)
+})
+
+const open = async (visit: Visit, contentId = book) => {
+  const { tokenId } = await issueViewerToken(visit, { contentId, groupId: null })
+  return (await openViewer(viewerRequest(platform, tokenId, 'launch'), 1)).key
+}
+const print = (key: string, from: number, to: number) =>
+  printPages(viewerRequest(platform, key), { from, to }).then(
+    () => 'printed',
+    (error) => (isRefusal(error) ? error.name : Promise.reject(error)),
+  )
+const left = async (key: string) => (await getPrintMeter(viewerRequest(platform, key)))?.left ?? null
+
+describe('the pages of one content that a reader may print within 30 days', () => {
+  it('are counted on the server, of each reader and each content by itself', async () => {
+    const [key, other, others] = [
+      await open(readers[0]),
+      await open(readers[0], otherBook),
+      await open(readers[1]),
+    ]
+    expect([await print(key, 1, 30), await left(key)]).toEqual(['printed', 10])
+    expect([await print(key, 1, 11), await left(key)]).toEqual(['printAllowanceUsedUp', 10])
+    expect([await print(key, 31, 40), await left(key)]).toEqual(['printed', 0])
+    expect(await print(key, 1, 1)).toBe('printAllowanceUsedUp')
+    expect([await left(other), await left(others)]).toEqual([40, 40])
+  })
+
+  it('are never more, however many windows print at once', async () => {
+    const keys = await Promise.all(Array.from({ length: 20 }, () => open(readers[0])))
+    const outcomes = await Promise.all(keys.map((key) => print(key, 1, 9)))
+    expect(outcomes.filter((outcome) => outcome === 'printed')).toHaveLength(4)
+    expect(await left(keys[0] as string)).toBe(4)
+  })
+
+  it('come back thirty days after they were printed, and the meter says when', async () => {
+    const start = dayOf(clock.now)
+    await print(await open(readers[0]), 1, 25)
+    clock.now += 10 * 86_400_000
+    const key = await open(readers[0])
+    await print(key, 1, 10)
+    const meter = await getPrintMeter(viewerRequest(platform, key))
+    expect(meter).toEqual({ allowance: 40, left: 5, freesOn: addDays(start, 30), days: 30 })
+    clock.now = Date.parse(`${addDays(start, 30)}T00:00:00+09:00`) - 1
+    expect(await left(await open(readers[0]))).toBe(5)
+    clock.now += 1
+    expect(await left(await open(readers[0]))).toBe(30)
+  })
+
+  it('are any number where nothing is said, and those printed before count when something is', async () => {
+    await allow(null)
+    const key = await open(readers[0])
+    expect([await print(key, 1, 300), await left(key)]).toEqual(['printed', null])
+    await allow(310)
+    expect(await left(key)).toBe(10)
+  })
+})
