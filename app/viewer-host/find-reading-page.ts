@@ -13,7 +13,7 @@ export type ReadingPage = { origin: string; href: string }
 export async function findReadingPage(
   env: Env,
   token: string,
-  start: { page: number; q: string },
+  start: { page: number | null; q: string },
 ): Promise<ReadingPage | null> {
   const read = readTenantToken(token)
   if (read?.kind !== 'launch') return null
@@ -22,6 +22,7 @@ export async function findReadingPage(
     findAddressOf(openDatabase(databaseFor(env, 0)), read.tenantId),
   ])
   if (grant === null || address === null) return null
-  const page = paths.viewOnline(grant.content_id, grant.group_id, start)
+  const asked = { ...(start.page !== null && { page: start.page }), q: start.q }
+  const page = paths.viewOnline(grant.content_id, grant.group_id, asked)
   return { origin: grant.parent_origin, href: `${grant.parent_origin}${basePathOf(address)}${page}` }
 }

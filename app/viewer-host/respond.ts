@@ -75,10 +75,10 @@ async function viewerPage(
 ): Promise<Response> {
   const { page, q } = startOf(url)
   const incoming = openViewerRequest(env, token, 'launch', circumstances(request))
-  const { picture, ...opened } = await openViewer(incoming, page)
+  const { picture, ...opened } = await openViewer(incoming, page ?? (q === '' ? null : 1))
   const boot = {
     ...opened,
-    page: Math.min(page, opened.pages),
+    isAsked: page !== null || q !== '',
     query: q,
     words: parseSearchQuery(q) ?? [],
     locale,
@@ -102,10 +102,10 @@ async function plainPage({ request, env }: IncomingRequest, locale: Locale): Pro
   })
 }
 
-/** Where the reader wants to begin, and the words they searched. */
-function startOf({ searchParams }: URL): { page: number; q: string } {
-  const wanted = Number(searchParams.get('page') ?? 1)
-  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : 1
+/** Where the reader wants to begin, null where they didn't say, and the words they searched. */
+function startOf({ searchParams }: URL): { page: number | null; q: string } {
+  const wanted = Number(searchParams.get('page') ?? Number.NaN)
+  const page = Number.isSafeInteger(wanted) && wanted > 0 ? wanted : null
   return { page, q: (searchParams.get('q') ?? '').slice(0, 200) }
 }
 

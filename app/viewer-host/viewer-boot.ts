@@ -15,6 +15,10 @@ export interface ViewerBoot {
   takesSeat: boolean
   /** 1-based page to open at. */
   page: number
+  /** Whether the address said where to open; else it is where the reader was. */
+  isAsked: boolean
+  /** The book whose place this browser keeps, since the server knows no reader; null where it does. */
+  keptBy: string | null
   /** The search that led here, as it was typed. */
   query: string
   /** Its words, to be marked on the page. */

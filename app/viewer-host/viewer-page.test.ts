@@ -15,6 +15,8 @@ const boot: ViewerBoot = {
   labels: null,
   print: 1,
   takesSeat: false,
+  isAsked: true,
+  keptBy: null,
   page: 12,
   query: '設定',
   words: ['設定'],

@@ -16,6 +16,8 @@ export type Boot = {
   segments: number[]
   print: 0 | 1 | 2
   page: number
+  isAsked: boolean
+  keptBy: string | null
   words: string[]
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getUserGroup } from '#app/domain/people/user-group/get-user-group.ts'
 import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
@@ -8,6 +9,7 @@ import { isRefusal } from '#app/errors/refusal.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { administratorAt } from '#tests/look/administrator-at.ts'
 import { seedRecords } from '#tests/world/seed-records.ts'
 import {
   book,
@@ -207,5 +209,14 @@ describe('openings that were denied', () => {
       { group: school, content: closed.id, reason: 'forbidden', count: 1 },
       { group: school, content: book, reason: 'seatLimitReached', count: 2 },
     ])
+    const group = await getUserGroup(await administratorAt(platform, 'aozora'), school)
+    expect(group.denials.map(({ contentId, why, count }) => [contentId, why, count])).toEqual([
+      [book, 'noSeat', 2],
+      [closed.id, 'noLicence', 1],
+    ])
+    expect(group.seating).toEqual({ inUse: 2, waiting: 2 })
+    await expect(getUserGroup(await administratorAt(platform, 'sakura'), school)).rejects.toThrow(
+      'userGroupNotFound',
+    )
   })
 })

@@ -1,6 +1,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listShelves } from '#app/domain/catalogue/content-group/list-shelves.ts'
+import { listContinued } from '#app/domain/reading/reads/list-continued.ts'
 import { page } from '#app/http/page.ts'
 import { viewHead } from '#app/pages/head/head-view.ts'
 import { siteData } from '#app/pages/head/site-data.ts'
@@ -11,25 +12,31 @@ import { titleOf } from '#app/routes/meta.ts'
 import { useFrame } from '#app/view/atoms/frame.ts'
 import { langOf } from '#app/view/atoms/lang-of.ts'
 import { Link } from '#app/view/atoms/link.tsx'
+import { ContinuedShelf } from '#app/view/catalogue/continued-shelf.tsx'
 import { Shelves } from '#app/view/catalogue/shelves.tsx'
 import { Banner } from '#app/view/frame/banner.tsx'
 import { NewInformation } from '#app/view/frame/new-information.tsx'
 import { Page } from '#app/view/frame/page.tsx'
+import type { Visit } from '#app/visit/visit.ts'
 
 export const meta: MetaFunction<typeof loader> = (args) => [...titleOf(args), ...headTags(args.data?.head)]
 
 /** The landing page of everybody (R039). */
 export const loader = page(
-  async ({ visit }) => ({
-    shelves: await listShelves(visit),
-    tagline: visit.site.settings.brand.tagline,
-    head: viewHead(visit, { path: paths.home(), data: (canonical) => [siteData(visit, canonical)] }),
-  }),
+  async ({ visit }) => {
+    const [shelves, continued] = await Promise.all([listShelves(visit), listContinued(visit)])
+    return { shelves, continued, ...surroundings(visit) }
+  },
   { area: 'home' },
 )
 
+const surroundings = (visit: Visit) => ({
+  tagline: visit.site.settings.brand.tagline,
+  head: viewHead(visit, { path: paths.home(), data: (canonical) => [siteData(visit, canonical)] }),
+})
+
 export default function Home() {
-  const { shelves, tagline } = useLoaderData<typeof loader>()
+  const { shelves, continued, tagline } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['catalogue', 'search'])
   const frame = useFrame()
   return (
@@ -43,6 +50,7 @@ export default function Home() {
       )}
       <NewInformation />
       {shelves.length === 0 && <p className="empty">{t('home.empty')}</p>}
+      <ContinuedShelf books={continued} />
       <Shelves shelves={shelves} />
       {shelves.length > 0 && (
         <p className="all-link">

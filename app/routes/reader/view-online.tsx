@@ -42,7 +42,7 @@ export const loader = page(
     )
     if ('queue' in token) return { title: translator(visit.locale, 'reading')('seat.title'), waiting: token }
     const start = {
-      page: readPaging({ page: url.searchParams.get('page') ?? undefined }).page,
+      ...(url.searchParams.has('page') && { page: readPaging(Object.fromEntries(url.searchParams)).page }),
       q: url.searchParams.get('q') ?? '',
     }
     return {

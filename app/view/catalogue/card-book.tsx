@@ -35,6 +35,8 @@ type Props = {
   eager?: boolean
   /** Far below the window: it is laid out when it comes nearer. */
   isFar?: boolean
+  /** How far its reader came. */
+  progress?: { page: number; pages: number }
 }
 
 /** Two lines hold some twenty full-width signs; what may be longer can be read whole by pointing at it. */
@@ -43,7 +45,7 @@ function isCut(title: string): boolean {
 }
 
 /** An entry of a list of covers: cover with its mark and the reader's bookmark, title, author. */
-export function BookItem({ card, list = 'grid', to, eager = false, isFar = false }: Props) {
+export function BookItem({ card, list = 'grid', to, eager = false, isFar = false, progress }: Props) {
   const { i18n } = useTranslation()
   const lang = (text: string) => (langOf(text) === i18n.language ? undefined : langOf(text))
   const ratio = card.cover === null ? 0.6667 : card.cover.width / card.cover.height
@@ -58,7 +60,7 @@ export function BookItem({ card, list = 'grid', to, eager = false, isFar = false
             sizes={coverSizes[list]}
             eager={eager}
           />
-          <CardRibbon type={card.type} />
+          {progress === undefined ? <CardRibbon type={card.type} /> : <Progress {...progress} />}
         </span>
         <span className="book-title" lang={lang(card.title)}>
           {card.title}
@@ -79,4 +81,15 @@ export function BookItem({ card, list = 'grid', to, eager = false, isFar = false
 export function pageOfCard({ id, groupId }: CardData, list: string): string {
   if (groupId === 0) return paths.searchContent(id, { back: list })
   return paths.content(groupId, id, { back: list === paths.group(groupId) ? undefined : list })
+}
+
+/** A bar along the foot of the cover, and what it stands for. */
+function Progress({ page, pages }: { page: number; pages: number }) {
+  const { t } = useTranslation('catalogue')
+  const style = { '--read': `${Math.round((page / pages) * 100)}%` } as CSSProperties
+  return (
+    <span className="book-progress" style={style}>
+      <span className="only-heard">{t('continued.where', { page, pages })}</span>
+    </span>
+  )
 }

@@ -51,6 +51,16 @@ export function keepPaper(paper: string): void {
   ifKept(() => localStorage.setItem(paperKey, paper))
 }
 
+/** Where a guest was in a book, in this browser; null where it keeps none. */
+export function readKeptPlace(book: string): number | null {
+  const page = Number(ifKept(() => localStorage.getItem(`place/${book}`)) ?? Number.NaN)
+  return Number.isSafeInteger(page) && page > 0 ? page : null
+}
+
+export function keepPlace(book: string, page: number): void {
+  ifKept(() => localStorage.setItem(`place/${book}`, String(page)))
+}
+
 /** Merely to name the storage throws where it is forbidden. */
 function ifKept<Kept>(use: () => Kept): Kept | null {
   try {

@@ -15,8 +15,10 @@ import { Outline } from './outline/outline.ts'
 import { PdfEngine } from './pdf-engine.ts'
 import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
+import { PlaceNote } from './place-note.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
+import { keepPlace, readKeptPlace } from './reading-habits.ts'
 import { BookSearch } from './search/book-search.ts'
 import { SeatKeeper } from './seat/seat-keeper.ts'
 import { Segments } from './segments.ts'
@@ -49,6 +51,8 @@ export class Viewer {
   readonly #textView: TextView
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
+  readonly #note = new PlaceNote()
+  readonly #boot: ViewerPageData['boot']
   #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
@@ -56,7 +60,8 @@ export class Viewer {
     this.#say = speaker(words)
     this.#labels = boot.labels
     this.#server = new ViewerServer(boot.key)
-    this.#place = new PlaceKeeper((from, to) => void this.#server.keepPlace(from, to))
+    this.#place = new PlaceKeeper((from, to) => this.#keepPlace(boot.keptBy, from, to))
+    this.#boot = boot
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
     this.#segments = new Segments(boot.segments, this.#server, engine)
     this.#host = new HostPage(boot.parentOrigin, this.#goTo)
@@ -112,6 +117,23 @@ export class Viewer {
     // Keys should work without a click first: a frame has no focus of its own.
     stage.focus({ preventScroll: true })
     void this.#reader.show()
+    this.#tellPlace()
+  }
+
+  #keepPlace(book: string | null, from: number, to: number): void {
+    if (book === null) void this.#server.keepPlace(from, to)
+    else keepPlace(book, from)
+  }
+
+  /** Who is brought back to where they were is told so; a guest's place is known here alone. */
+  #tellPlace(): void {
+    const { isAsked, keptBy, page, pages } = this.#boot
+    if (isAsked) return
+    const kept = keptBy === null ? page : Math.min(readKeptPlace(keptBy) ?? 1, pages)
+    if (kept === 1) return
+    this.#goTo(kept)
+    const words = this.#say('resumed', { page: kept })
+    this.#note.show(words, this.#say('fromStart'), () => this.#jumpTo(1))
   }
 
   readonly #goTo = (page: number): void => this.#reader.goTo(page)
@@ -119,7 +141,11 @@ export class Viewer {
   /** To a page that was asked for, by a link, the contents or its number: back leads to what is on the screen now. */
   readonly #jumpTo = (page: number): void => {
     if (spreadOf(this.#reader.state).includes(page)) this.#goTo(page)
-    else this.#host.asJump(() => this.#goTo(page))
+    else {
+      const { page: from } = this.#reader.state
+      this.#host.asJump(() => this.#goTo(page))
+      this.#note.show('', this.#say('backToPage', { page: from }), () => this.#jumpTo(from))
+    }
   }
 
   readonly #label = (page: number): string => {

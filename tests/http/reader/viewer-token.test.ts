@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { bases, callApi, postForm, send, tokenOf } from '#tests/http/client.ts'
+import { bases, callApi, newReaderAt, postForm, send, tokenOf } from '#tests/http/client.ts'
 import { smallBook, uploadForm } from '#tests/http/small-book.ts'
 import { askToken, book, codeOf, launch, openBook, withKey } from '#tests/http/viewing.ts'
 import { partnerUrl } from '#tests/world/test-sites.ts'
@@ -213,7 +213,7 @@ describe('the viewer’s own origin', () => {
   })
 
   test('the page it opens at comes with the viewer as a picture that bears the mark, any other for the key', async () => {
-    const { reply, boot } = await openBook('aozora', 'star-almanac', reader)
+    const { reply, boot } = await openBook('aozora', 'star-almanac', await newReaderAt(bases.aozora))
     const trace = /<text [^>]*>([\w-]{6,})<\/text>/
     const [, code] = trace.exec(reply.text) ?? []
     expect(reply.text).toMatch(/id="first-sheet"[^>]*data-page="1"[^>]*><svg [^>]*class="page-picture"/)
@@ -256,7 +256,7 @@ describe('the viewer’s own origin', () => {
   })
 
   test('without script a page is turned by a form, and the key stands in no address', async () => {
-    const { reply, boot } = await openBook('aozora', 'star-almanac', reader)
+    const { reply, boot } = await openBook('aozora', 'star-almanac', await newReaderAt(bases.aozora))
     const [without = ''] = /<noscript><nav.*<\/noscript>/s.exec(reply.text) ?? []
     expect(without).toContain('<form method="post" action="/v/page">')
     expect(without).toContain('name="page" value="2"')

@@ -45,6 +45,7 @@ const example = writeWire(
     ],
     sessions: { byAddress: 12, readingNow: 4 },
     seating: { inUse: 3, waiting: 1 },
+    denials: [{ contentId: contentRecord.id, title: contentRecord.title, why: 'noSeat', count: 7 }],
   }),
 )
 const saved = {

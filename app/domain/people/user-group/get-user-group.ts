@@ -2,9 +2,11 @@ import { listSingleLicences, type SingleLicences } from '#app/domain/access/sing
 import type { GroupRange } from '#app/domain/people/ip-range/ip-range.ts'
 import { listRangesOfGroup } from '#app/domain/people/ip-range/ip-range-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
 import { requireStaff } from '#app/visit/require.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { countLiveSessions, findAddressAccount } from './address-account-store.ts'
+import { type Denial, listDenials } from './group-denial-store.ts'
 import { listLicences } from './group-licence-store.ts'
 import { countSeats } from './group-seat-store.ts'
 import { countReadingNow } from './group-session-store.ts'
@@ -26,23 +28,27 @@ export type WholeUserGroup = CountedUserGroup & {
   sessions: GroupSessions
   /** Over all contents: readers who have a licensed content open, and who wait for one. */
   seating: { inUse: number; waiting: number }
+  /** What its readers couldn't open within the last days, as `listDenials` has it. */
+  denials: Denial[]
 }
 
 /** A user group with its content groups, addresses and sessions, for administrators. Refuses with `userGroupNotFound` (705). */
 export async function getUserGroup(visit: Visit, groupId: string): Promise<WholeUserGroup> {
   requireStaff(visit, 'service')
   const { db, site } = visit
-  const [group, contentGroupIds, singles, ranges, byAddress, readingNow, seating] = await Promise.all([
-    findUserGroup(db, site.tenantId, groupId),
-    listLicences(db, site.tenantId, groupId),
-    listSingleLicences(db, site.tenantId, groupId),
-    listRangesOfGroup(db, site.tenantId, groupId),
-    sessionsByAddress(visit, groupId),
-    countReadingNow(db, { tenantId: site.tenantId, groupId }, visit.now()),
-    countSeats(db, { tenantId: site.tenantId, groupId }, visit.now()),
-  ])
+  const [group, contentGroupIds, singles, ranges, byAddress, readingNow, seating, denials] =
+    await Promise.all([
+      findUserGroup(db, site.tenantId, groupId),
+      listLicences(db, site.tenantId, groupId),
+      listSingleLicences(db, site.tenantId, groupId),
+      listRangesOfGroup(db, site.tenantId, groupId),
+      sessionsByAddress(visit, groupId),
+      countReadingNow(db, { tenantId: site.tenantId, groupId }, visit.now()),
+      countSeats(db, { tenantId: site.tenantId, groupId }, visit.now()),
+      listDenials(db, { tenantId: site.tenantId, groupId }, dayOf(visit.now())),
+    ])
   if (group === null) refuse('userGroupNotFound')
-  return { ...group, contentGroupIds, singles, ranges, sessions: { byAddress, readingNow }, seating }
+  return { ...group, contentGroupIds, singles, ranges, sessions: { byAddress, readingNow }, seating, denials }
 }
 
 /** Live sessions of the account that a group's addresses sign in to. */

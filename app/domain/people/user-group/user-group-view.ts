@@ -13,7 +13,7 @@ export function viewUserGroup(group: CountedUserGroup) {
 
 /** The whole of it; ids are text on the wire (decision 41), and so are numbers of addresses. */
 export function viewWholeUserGroup(whole: WholeUserGroup) {
-  const { contentGroupIds, singles, ranges, sessions, seating, ...group } = whole
+  const { contentGroupIds, singles, ranges, sessions, seating, denials, ...group } = whole
   return {
     ...viewUserGroup(group),
     contentGroupIds: contentGroupIds.map(String),
@@ -29,6 +29,7 @@ export function viewWholeUserGroup(whole: WholeUserGroup) {
     sessions,
     seatsInUse: seating.inUse,
     readersWaiting: seating.waiting,
+    denials,
   }
 }
 

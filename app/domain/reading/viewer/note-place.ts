@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'
+import type { LiveGrant } from './viewer-store.ts'
 
 /** The pages on the screen, the first and the last, from 1. */
 export type Place = { from: number; to: number }
@@ -35,4 +36,18 @@ export async function notePlace(request: ViewerRequest, { from, to }: Place): Pr
       .where('content_id', '=', contentId)
       .where(sql<SqlBool>`page IS NOT ${first} OR coalesce(furthest_page, 0) < ${last}`),
   ])
+}
+
+/** Where the reader of a grant was when they left the book; null where nobody knows. */
+export async function findPlace({ tenantId, db }: ViewerRequest, grant: LiveGrant): Promise<number | null> {
+  const shelfId = shelfOfGrant(grant)
+  if (shelfId === null) return null
+  const row = await db
+    .selectFrom('reading')
+    .select('page')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', shelfId)
+    .where('content_id', '=', grant.contentId)
+    .executeTakeFirst()
+  return row?.page ?? null
 }

@@ -13,7 +13,9 @@ import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
 import { stayInSeat } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
+import { findPlace } from './note-place.ts'
 import { stampedPicture } from './read-page-picture.ts'
+import { shelfOfGrant } from './shelf-of-grant.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
 
 /** How long one opened viewer may go on reading, as long as its session lives. Milliseconds. */
@@ -35,6 +37,10 @@ export type OpenedViewer = {
   takesSeat: boolean
   parentOrigin: string
   pageSize: { width: number; height: number }
+  /** The page it opens at: the one asked for, else where its reader was, else the first. */
+  page: number
+  /** The book whose place a guest's browser keeps; null where the server does. */
+  keptBy: string | null
   /** So many pages, from the first on, can be asked for as pictures. */
   drawnPages: number
   /** The page it opens at as a picture with the reader's mark, an SVG; null where there is none yet. */
@@ -42,10 +48,10 @@ export type OpenedViewer = {
 }
 
 /**
- * Uses a launch token up and answers what the viewer's page needs. Refuses an unknown token with `tokenInvalid`, a used
+ * Uses a launch token up and answers what the viewer's page needs; without a page it opens where its reader was. Refuses an unknown token with `tokenInvalid`, a used
  * or late one with `tokenExpired`, and what `getLiveGrant` and `stayInSeat` refuse.
  */
-export async function openViewer(request: ViewerRequest, page: number): Promise<OpenedViewer> {
+export async function openViewer(request: ViewerRequest, wanted: number | null): Promise<OpenedViewer> {
   const { db, tenantId } = request
   const grant = await findGrant(db, tenantId, request.secretId)
   if (grant === null) refuse('tokenInvalid')
@@ -61,6 +67,7 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
   if (opened !== 1) refuse('tokenExpired')
   const live = await getLiveGrant(request, opening.keyId)
   const takesSeat = await stayInSeat(request, live)
+  const page = wanted ?? (await findPlace(request, live)) ?? 1
   const book = { tenantId, contentId: grant.content_id, version: grant.version }
   const labelled = pageLabelsKey(tenantId, grant.content_id, grant.version)
   const [{ content, document, binding, segments, drawnPages }, labels, picture] = await Promise.all([
@@ -69,11 +76,14 @@ export async function openViewer(request: ViewerRequest, page: number): Promise<
     stampedPicture(request, live, { page, width: pageWidths[0] }),
   ])
   const shown = segments.findLast((segment) => segment.firstPage <= page) ?? segments[0]
+  const pages = document.pages ?? 0
   return {
     key,
     contentId: content.id,
     title: content.title,
-    pages: document.pages ?? 0,
+    pages,
+    page: Math.min(page, pages),
+    keptBy: shelfOfGrant(live) === null ? `${tenantId}/${grant.content_id}` : null,
     segments: segments.map((segment) => segment.pageCount),
     rightToLeft: isBoundAtRight(content, document, binding),
     labels: labels?.labels ?? null,

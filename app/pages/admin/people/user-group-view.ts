@@ -39,7 +39,7 @@ export async function viewUserGroupPage(visit: Visit, groupId: string) {
     getUserGroup(visit, groupId),
     listProposals(visit, { page: 1, size: 100, state: null }),
   ])
-  const { ranges, sessions, seating, singles, limitMessage, translations, ...fields } = group
+  const { ranges, sessions, seating, denials, singles, limitMessage, translations, ...fields } = group
   const others = Object.entries(translations ?? {}).map(([lang, words]) => [lang, words?.limitMessage ?? ''])
   const total = ranges.reduce((sum, range) => sum + addressesIn(range), 0n)
   return {
@@ -61,6 +61,7 @@ export async function viewUserGroupPage(visit: Visit, groupId: string) {
       addresses: String(total),
     },
     singles,
+    denials,
     proposals: proposals.filter((proposal) => proposal.groupId === groupId).map(viewProposal),
   }
 }

@@ -19,6 +19,7 @@ import { titleOf } from '#app/routes/meta.ts'
 import { RefusalAlert } from '#app/view/atoms/refusal-alert.tsx'
 import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
+import { GroupDenials } from '#app/view/console/people/group-denials.tsx'
 import { DeleteGroup, GroupFacts, GroupProposals } from '#app/view/console/people/group-facts.tsx'
 import { SingleLicencesOf } from '#app/view/console/people/single-licences.tsx'
 import { type GroupReply, UserGroupForm } from '#app/view/console/people/user-group-form.tsx'
@@ -109,6 +110,7 @@ export default function UserGroup() {
         reply={isOfForm ? reply : undefined}
       />
       {known !== null && <SingleLicencesOf tenantId={tenantId} {...known} />}
+      {known !== null && <GroupDenials tenantId={tenantId} {...known} />}
       {known !== null && <DeleteGroup action={action} {...known} />}
     </ConsolePage>
   )

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { prepared } from '#app/data/prepared.ts'
+import { type CardParameters, cardColumns } from '#app/domain/catalogue/content/card-columns.ts'
+import { type CardRow, cardReaderOf, parametersOf, toCard } from '#app/domain/catalogue/content/card-store.ts'
+import { type CardView, viewCard } from '#app/domain/catalogue/content/content-view.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+/** A book somebody began: the page they are on, of how many. */
+export type ContinuedView = CardView & { page: number; pages: number }
+
+/** assumed: so many books can be gone on with from the home page. */
+const mostContinued = 12
+
+type Row = CardRow & { page: number; pages: number }
+
+const begunBooks = prepared<CardParameters>()((db, at) =>
+  db
+    .selectFrom('reading')
+    .innerJoin('content', (join) =>
+      join
+        .onRef('content.tenant_id', '=', 'reading.tenant_id')
+        .onRef('content.id', '=', 'reading.content_id'),
+    )
+    .select(cardColumns(at))
+    .select(['reading.page as page', 'content.page_count as pages'])
+    .where('reading.tenant_id', '=', at.tenantId)
+    .where('reading.account_id', '=', at.shelfId)
+    .where('reading.page', '>', 1)
+    .whereRef('reading.page', '<', 'content.page_count')
+    .where('content.visible', '=', 1)
+    .where('content.version', 'is not', null)
+    .orderBy('reading.read_at', 'desc')
+    .limit(sql.lit(mostContinued))
+    .$castTo<Row>(),
+)
+
+/** The books that a reader began and hasn't finished, what they read last first; none of a guest, and no statement. */
+export async function listContinued(visit: Visit): Promise<ContinuedView[]> {
+  const reader = cardReaderOf(visit)
+  if (reader.shelfId === null) return []
+  const rows = await begunBooks(visit.db, parametersOf(reader))
+  return rows.map((row) => ({
+    ...viewCard(toCard(row, visit.site.groups)),
+    page: row.page,
+    pages: row.pages,
+  }))
+}

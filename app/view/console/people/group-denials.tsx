@@ -1,0 +1,44 @@
+import '#app/view/console/kit/list-page.css'
+import './people.css'
+import type { viewUserGroupPage } from '#app/pages/admin/people/user-group-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+
+type Group = Pick<Awaited<ReturnType<typeof viewUserGroupPage>>, 'denials'> & { tenantId: number }
+
+/** What a group's readers wanted to read and could not: what to license next, or for more readers at once. */
+export function GroupDenials({ tenantId, denials }: Group) {
+  const { t } = useWords('console-people')
+  if (denials.length === 0) return null
+  return (
+    <section className="people-section">
+      <h2>{t('group.denialsHeading')}</h2>
+      <p className="hint">{t('group.denialsHelp')}</p>
+      <table className="console-table list-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('group.deniedContent')}</th>
+            <th scope="col">{t('group.deniedWhy')}</th>
+            <th scope="col" className="figure">
+              {t('group.deniedCount')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {denials.map(({ contentId, title, why, count }) => (
+            <tr key={`${contentId} ${why}`}>
+              <th scope="row">
+                <Link to={adminPaths.contentFields(tenantId, contentId)} className="people-link">
+                  {title}
+                </Link>
+              </th>
+              <td>{t(`group.denied.${why}`)}</td>
+              <td className="figure">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { bases, cookieOf, newReaderAt, send, tokenOf } from '#tests/http/client.ts'
+import { askToken, book, launch, withKey } from '#tests/http/viewing.ts'
+
+const base = bases.aozora
+const content = book('aozora', 'star-almanac')
+
+/** A reader's viewer, opened as its address says. */
+async function read(reader: string, query = '') {
+  const { data } = await askToken(base, content, await tokenOf(base, reader))
+  return (await launch(`${data.viewer_url}${query}`)).boot
+}
+
+const stay = async (key: string, page: number) =>
+  (
+    await withKey(key, '/v/place', {
+      body: JSON.stringify({ pages: [page, page] }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+  ).status
+
+const homeOf = async (reader: string) =>
+  (await send(base, { headers: { Cookie: await cookieOf(base, reader) } })).text
+
+test('a book opens where its reader was, and is on their home page until it is read to its end', async () => {
+  const [reader, other] = [await newReaderAt(base), await newReaderAt(base)]
+  const first = await read(reader)
+  expect([first.page, first.isAsked]).toEqual([1, false])
+  expect(await homeOf(reader)).not.toContain('続きから読む')
+  expect(await stay(first.key, 12)).toBe(204)
+  const again = await read(reader)
+  expect([again.page, again.isAsked, again.keptBy]).toEqual([12, false, null])
+  // What the address asks for comes first.
+  expect((await read(reader, '?page=3')).page).toBe(3)
+  expect((await read(reader, '?q=%E6%98%9F')).page).toBe(1)
+  const home = await homeOf(reader)
+  expect(home).toContain('続きから読む')
+  expect(home).toContain('41ページ中12ページまで')
+  expect(home).toMatch(new RegExp(`href="/aozora/view-online/${content}/\\d+\\?back=`))
+  expect(await homeOf(other)).not.toContain('続きから読む')
+  expect((await read(other)).page).toBe(1)
+  await stay(again.key, 41)
+  expect(await homeOf(reader)).not.toContain('続きから読む')
+})
+
+test('a guest’s place is kept by nobody but their browser', async () => {
+  const { data } = await askToken(bases.hanabi, book('hanabi', 'lantern-night'))
+  const { boot } = await launch(data.viewer_url)
+  expect(boot.keptBy).toMatch(/^\d+\/[0-9a-f]{24}$/)
+  expect(await stay(boot.key, 3)).toBe(204)
+  expect((await send(bases.hanabi)).text).not.toContain('続きから読む')
+})
