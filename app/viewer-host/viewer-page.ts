@@ -3,6 +3,7 @@ import { openingState, spreadOf } from './browser/viewer-state.ts'
 import { Html, html, jsonForScript } from './html.ts'
 import { isOldSafari } from './old-safari.ts'
 import { turningForm } from './plain-page.ts'
+import { textView } from './text-view-html.ts'
 import { button, toolbarHtml } from './toolbar-html.ts'
 import { keysSheet, viewSheet } from './view-sheet-html.ts'
 import type { ViewerAssets, ViewerBoot, ViewerPageData } from './viewer-boot.ts'
@@ -49,6 +50,7 @@ ${edges(boot, words)}
 ${sideSheet(words)}
 ${boot.print === 1 && printSheet(boot, words)}
 ${viewSheet(words)}
+${textView(words)}
 ${keysSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
 <section class="progress" id="progress" aria-label="${words.print}" hidden></section>

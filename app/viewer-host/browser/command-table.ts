@@ -6,9 +6,11 @@ import { keepPairs, keepShifted } from './reading-habits.ts'
 import type { BookSearch } from './search/book-search.ts'
 import type { Sheets } from './sheets.ts'
 import type { SideSheet } from './side-sheet.ts'
+import type { TextView } from './text/text-view.ts'
 import { toggleTools } from './tools-sheet.ts'
 
 interface Parts {
+  textView: TextView
   contentId: string
   reader: Reader
   sheets: Sheets
@@ -22,6 +24,7 @@ interface Parts {
 
 /** What each command does. */
 export function commandTable({
+  textView,
   contentId,
   reader,
   sheets,
@@ -68,10 +71,15 @@ export function commandTable({
       toggleTools(false)
       sheets.toggle('view-sheet')
     },
+    text: () => {
+      sheets.close()
+      textView.toggle()
+    },
+    readAloud: () => textView.toggleAloud(),
     keys: () => void sheets.toggle('keys-sheet'),
     closeSheet: () => {
       toggleTools(false)
-      sheets.close()
+      if (!sheets.close()) textView.toggle(false)
     },
   }
 }

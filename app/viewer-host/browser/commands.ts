@@ -22,6 +22,8 @@ export type Command =
   | 'pageField'
   | 'closeSheet'
   | 'view'
+  | 'text'
+  | 'readAloud'
   | 'keys'
   | 'leave'
 
@@ -45,6 +47,8 @@ const names = {
   previousFound: 'searchPrevious',
   pageField: 'pageField',
   view: 'view',
+  text: 'textView',
+  readAloud: 'readAloud',
   keys: 'keys',
   closeSheet: 'close',
 } satisfies Partial<Record<Command, WordKey>>
@@ -85,6 +89,8 @@ const plainKeys: Record<string, Command> = {
   F3: 'nextFound',
   g: 'pageField',
   v: 'view',
+  t: 'text',
+  r: 'readAloud',
   '?': 'keys',
   Escape: 'closeSheet',
 }

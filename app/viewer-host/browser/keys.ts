@@ -19,6 +19,11 @@ export function listenForKeys(reader: Reader, run: (command: Command) => void): 
 
 function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
-  if (target instanceof HTMLInputElement || target.closest('.sheet')) return true
+  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true
+  if (target.closest('.sheet')) return true
+  if (target.closest('.text-view') && scrollingKeys.includes(key)) return true
   return key === ' ' && target instanceof HTMLButtonElement
 }
+
+/** Text that is read scrolls by them. */
+const scrollingKeys = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']

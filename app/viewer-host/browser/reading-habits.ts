@@ -1,5 +1,6 @@
 const pairsKey = 'pages'
 const paperKey = 'paper'
+const textKey = 'text'
 const shiftedKey = 'shifted'
 const mostBooks = 200
 
@@ -29,6 +30,16 @@ export function keepShifted(book: string, shifted: boolean): void {
 function shiftedBooks(): string[] {
   const books: unknown = ifKept(() => JSON.parse(localStorage.getItem(shiftedKey) ?? '[]'))
   return Array.isArray(books) ? books.filter((book) => typeof book === 'string') : []
+}
+
+/** How the text view is set, as it was chosen in this browser; what isn't chosen is left out. */
+export function readTextStyle(): Record<string, string> {
+  const style: unknown = ifKept(() => JSON.parse(localStorage.getItem(textKey) ?? '{}'))
+  return typeof style === 'object' && style !== null ? (style as Record<string, string>) : {}
+}
+
+export function keepTextStyle(style: Record<string, string>): void {
+  ifKept(() => localStorage.setItem(textKey, JSON.stringify(style)))
 }
 
 /** The paper's colour chosen in this browser: `auto` follows the rest of the viewer. */

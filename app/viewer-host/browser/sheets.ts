@@ -22,8 +22,9 @@ export class Sheets {
     return this.#open?.id === id
   }
 
-  close(): void {
-    if (!this.#open) return
+  /** False when none was open. */
+  close(): boolean {
+    if (!this.#open) return false
     const { id } = this.#open
     this.#open.hidden = true
     this.#announce(id, false)
@@ -31,6 +32,7 @@ export class Sheets {
     this.#closed(id)
     delete document.documentElement.dataset.sheet
     this.#opener?.focus()
+    return true
   }
 
   #show(sheet: HTMLElement): void {

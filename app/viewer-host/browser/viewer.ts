@@ -25,11 +25,12 @@ import { Segments } from './segments.ts'
 import { Sheets } from './sheets.ts'
 import { SideSheet } from './side-sheet.ts'
 import { Stage } from './stage.ts'
+import { TextView } from './text/text-view.ts'
 import { Thumbnails } from './thumbnails.ts'
 import { Toolbar } from './toolbar.ts'
 import { areToolsOpen, toggleTools } from './tools-sheet.ts'
 import { NotAllowed, ViewerServer } from './viewer-server.ts'
-import { spreadOf, type ViewerState } from './viewer-state.ts'
+import { canTurn, spreadOf, type ViewerState } from './viewer-state.ts'
 import { type Say, speaker } from './words.ts'
 
 const narrow = 900
@@ -47,6 +48,7 @@ export class Viewer {
   readonly #reader: Reader
   readonly #toolbar: Toolbar
   readonly #slider: PageSlider
+  readonly #textView: TextView
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
   readonly #note = new PlaceNote()
@@ -78,7 +80,9 @@ export class Viewer {
     firstSheet.remove()
     this.#stage = new Stage(byId('stage'))
     this.#reader = this.#makeReader(boot, engine, pictures)
+    this.#textView = this.#makeTextView()
     const commands = commandTable({
+      textView: this.#textView,
       contentId: boot.contentId,
       reader: this.#reader,
       sheets: this.#sheets,
@@ -192,6 +196,20 @@ export class Viewer {
     })
   }
 
+  #makeTextView(): TextView {
+    return new TextView({
+      segments: this.#segments,
+      say: this.#say,
+      label: this.#label,
+      pages: () => spreadOf(this.#reader.state),
+      turn: () => {
+        const goesOn = canTurn(this.#reader.state, 1)
+        if (goesOn) this.#reader.turn(1)
+        return goesOn
+      },
+    })
+  }
+
   #makeSearch({ query }: ViewerPageData['boot']): BookSearch {
     return new BookSearch({
       server: this.#server,
@@ -219,13 +237,17 @@ export class Viewer {
     this.#chrome?.turned()
     this.#toolbar.update(state, scale)
     this.#slider.update(state)
+    void this.#textView.update()
     this.#sideSheet.markCurrent(state.page)
     this.#host.tellPage(state.page)
     this.#place.moved(state)
   }
 
   #failed(error: unknown): void {
-    if (error instanceof NotAllowed) this.#reader.end()
+    if (error instanceof NotAllowed) {
+      this.#reader.end()
+      this.#textView.end()
+    }
     this.#message.tell(error)
   }
 

@@ -123,4 +123,55 @@ test.describe('on a desk', () => {
     viewer = await open({ page: '3' })
     expect(await viewer.pages()).toEqual([3, 4])
   })
+
+  test('the text is read in a size, spacing and direction of one’s choice, page after page', async ({
+    open,
+  }) => {
+    let viewer = await open({ page: '20' })
+    await viewer.press('t')
+    const text = viewer.frame.getByRole('region', { name: 'テキスト表示' })
+    await expect(text.getByRole('heading')).toHaveText(['20ページ', '21ページ'])
+    await expect(text.locator('.sentence').filter({ hasText: '環境の設定を変えたあとは' })).toHaveCount(1)
+    await expect(text).not.toContainText('青空文庫 読者 0001')
+    await viewer.press('ArrowRight')
+    await expect(text.getByRole('heading')).toHaveText(['22ページ', '23ページ'])
+    await text.getByRole('combobox', { name: '組み方向' }).selectOption('縦書き')
+    await expect(text.getByRole('article')).toHaveCSS('writing-mode', 'vertical-rl')
+    await viewer.press('Escape')
+    await expect(text).toBeHidden()
+    viewer = await open()
+    await viewer.press('t')
+    await expect(viewer.frame.getByRole('article')).toHaveCSS('writing-mode', 'vertical-rl')
+  })
+
+  test('reads aloud sentence by sentence, marks each, and turns the page', async ({ open, page }) => {
+    await page.addInitScript(() => {
+      const spoken: SpeechSynthesisUtterance[] = []
+      const speak = (utterance: SpeechSynthesisUtterance) => void spoken.push(utterance)
+      Object.defineProperty(window, 'speechSynthesis', { value: { speak, cancel: () => {}, spoken } })
+    })
+    const viewer = await open({ page: '39' })
+    /** What is being spoken ends. */
+    const hear = () =>
+      viewer.frame.evaluate(() => {
+        const { spoken } = speechSynthesis as unknown as { spoken: SpeechSynthesisUtterance[] }
+        const last = spoken.pop()
+        last?.onend?.(new Event('end') as SpeechSynthesisEvent)
+        return last && [last.lang, last.text.trim()]
+      })
+    await viewer.press('r')
+    const spoken = viewer.frame.locator('.spoken')
+    await expect(spoken).toHaveCount(1)
+    const [heard, shown] = [[] as string[][], viewer.frame.locator('.text-page-name')]
+    await expect(async () => {
+      const sentence = await hear()
+      if (sentence) heard.push(sentence)
+      await expect(shown).toHaveText(['40ページ'], { timeout: 50 })
+    }).toPass({ intervals: [10] })
+    expect(heard.map(([lang]) => lang)).toContain('en-US')
+    expect(heard).toContainEqual(['ja-JP', '画面の上でも事情は変わらず、静かな余白と確かな文字が必要です。'])
+    await expect(spoken).toHaveCount(1)
+    await viewer.press('r')
+    await expect(spoken).toHaveCount(0)
+  })
 })

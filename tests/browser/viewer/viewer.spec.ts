@@ -285,6 +285,7 @@ test.describe('on a desk', () => {
     for (const [key, sheet] of [
       ['v', '#view-sheet'],
       ['?', '#keys-sheet'],
+      ['t', '#text-view'],
     ] as const) {
       await viewer.press('Escape')
       await viewer.press(key)
