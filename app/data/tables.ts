@@ -1117,4 +1117,22 @@ export type Tables = {
     day: string
     pages: number
   }
+  annotation: {
+    tenant_id: number
+    account_id: string
+    id: string
+    content_id: string
+    kind: 'bookmark' | 'highlight' | 'note'
+    page: number
+    version: number
+    quote: Generated<string>
+    prefix: Generated<string>
+    suffix: Generated<string>
+    colour: string | null
+    body: Generated<string>
+    changed_at: number
+    device: string
+    deleted: Generated<0 | 1>
+    seq: number
+  }
 }

@@ -1,6 +1,7 @@
 import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
+import { SyncInput, syncAnnotations } from '#app/domain/reading/annotation/sync-annotations.ts'
 import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
@@ -28,7 +29,7 @@ import { renderViewerPage } from './viewer-page.ts'
 type IncomingRequest = { request: Request; env: Env }
 
 /** What stands where a launch token does, and is none. */
-const calls = ['outline', 'print', 'place', 'page', 'search', 'seat']
+const calls = ['outline', 'print', 'place', 'page', 'search', 'seat', 'annotations']
 
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
@@ -136,6 +137,10 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
     await printPages(incoming, readPages(await readSmallJson(request)))
     return new Response(null, { status: 204 })
   }
+  if (url.pathname === '/v/annotations' && request.method === 'POST') {
+    const input = SyncInput.safeParse(await readSmallJson(request, longestSync))
+    return Response.json(await syncAnnotations(incoming, input.data ?? refuse('badParameters')), noStore)
+  }
   if (url.pathname === '/v/place' && request.method === 'POST') {
     await notePlace(incoming, readPages(await readSmallJson(request)))
     return new Response(null, { status: 204 })
@@ -174,9 +179,12 @@ function bearerOf(request: Request): string {
   return match?.[1] ?? refuse('unauthorized')
 }
 
-async function readSmallJson(request: Request): Promise<unknown> {
+/** Fifty changes with the longest texts in them. Bytes. */
+const longestSync = 1_048_576
+
+async function readSmallJson(request: Request, longest = 1024): Promise<unknown> {
   try {
-    return JSON.parse((await readBodyText(request, 1024)) ?? 'null')
+    return JSON.parse((await readBodyText(request, longest)) ?? 'null')
   } catch {
     return null
   }

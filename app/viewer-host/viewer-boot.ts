@@ -17,6 +17,8 @@ export interface ViewerBoot {
   page: number
   /** Whether the address said where to open; else it is where the reader was. */
   isAsked: boolean
+  /** Under what this browser keeps what is written in the book, of this reader alone. */
+  book: string
   /** The book whose place this browser keeps, since the server knows no reader; null where it does. */
   keptBy: string | null
   /** The search that led here, as it was typed. */

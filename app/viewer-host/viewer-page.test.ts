@@ -17,6 +17,7 @@ const boot: ViewerBoot = {
   takesSeat: false,
   isAsked: true,
   keptBy: null,
+  book: 'b',
   page: 12,
   query: '設定',
   words: ['設定'],

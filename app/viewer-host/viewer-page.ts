@@ -96,6 +96,7 @@ function sideSheet(words: Record<WordKey, string>): Html {
 <button type="button" class="tab" id="tab-outline" role="tab" aria-selected="true" aria-controls="outline">${words.outline}</button>
 <button type="button" class="tab" id="tab-thumbnails" role="tab" aria-selected="false" aria-controls="thumbnails" tabindex="-1">${words.thumbnails}</button>
 <button type="button" class="tab" id="tab-book-search" role="tab" aria-selected="false" aria-controls="book-search" tabindex="-1">${words.search}</button>
+<button type="button" class="tab" id="tab-notes" role="tab" aria-selected="false" aria-controls="notes" tabindex="-1">${words.notes}</button>
 </div>
 ${button('closeSheet', 'close', words.close, 'Esc')}
 </div>
@@ -113,6 +114,16 @@ ${button('closeSheet', 'close', words.close, 'Esc')}
 </div>
 <ol class="search-lines" id="search-lines"></ol>
 <button type="button" class="word-button" id="search-more" hidden>${words.searchMore}</button>
+</div>
+<div class="sheet-body notes" id="notes" role="tabpanel" aria-labelledby="tab-notes" hidden>
+<button type="button" class="word-button" id="bookmark-toggle" aria-pressed="false"></button>
+<form class="note-form" id="note-form">
+<label for="note-body">${words.noteBody}</label>
+<textarea id="note-body" maxlength="4000"></textarea>
+<button type="submit" class="primary">${words.noteSave}</button>
+</form>
+<p class="sheet-note" id="notes-status" role="status"></p>
+<ol class="notes-list" id="notes-list"></ol>
 </div>
 </aside>`
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { bases } from '#tests/http/client.ts'
+import { bases, newReaderAt } from '#tests/http/client.ts'
 import { book, openBook } from '#tests/http/viewing.ts'
 import { enter, expect, test } from './browser.ts'
 import { difference, lookAtPdf } from './look-at-pdf.ts'
@@ -49,6 +49,8 @@ test.describe('a reader of aozora', () => {
       const path = /\/v\/segments\/\d+$/.exec(request.url())?.[0]
       if (path !== undefined) asked.push(path)
     })
+    // Somebody who hasn't begun it.
+    await enter(page, bases.aozora, await newReaderAt(bases.aozora))
     await page.goto(`${bases.aozora}/2/${almanac}`)
     await page.getByRole('link', { name: '閲覧する' }).click()
     await expect(page).toHaveURL(new RegExp(`/view-online/${almanac}/2`))

@@ -16,6 +16,7 @@ interface Parts {
   sheets: Sheets
   sideSheet: SideSheet
   search: BookSearch
+  toggleBookmark: () => void
   desk: PrintDesk
   hostBar: HostBar
   goToField: () => void
@@ -30,6 +31,7 @@ export function commandTable({
   sheets,
   sideSheet,
   search,
+  toggleBookmark,
   desk,
   hostBar,
   goToField,
@@ -61,6 +63,11 @@ export function commandTable({
       if (!sheets.isOpen('side-sheet')) sheets.toggle('side-sheet')
       sideSheet.opened('book-search')
       search.focus()
+    },
+    bookmark: toggleBookmark,
+    notes: () => {
+      if (!sheets.isOpen('side-sheet')) sheets.toggle('side-sheet')
+      sideSheet.opened('notes')
     },
     nextFound: () => void search.step(1),
     previousFound: () => void search.step(-1),

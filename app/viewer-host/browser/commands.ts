@@ -16,6 +16,8 @@ export type Command =
   | 'fullscreen'
   | 'outline'
   | 'search'
+  | 'bookmark'
+  | 'notes'
   | 'nextFound'
   | 'previousFound'
   | 'more'
@@ -43,6 +45,8 @@ const names = {
   fullscreen: 'fullscreen',
   outline: 'sideSheet',
   search: 'searchWords',
+  bookmark: 'bookmark',
+  notes: 'notes',
   nextFound: 'searchNext',
   previousFound: 'searchPrevious',
   pageField: 'pageField',
@@ -85,6 +89,8 @@ const plainKeys: Record<string, Command> = {
   f: 'fullscreen',
   o: 'outline',
   '/': 'search',
+  b: 'bookmark',
+  m: 'notes',
   n: 'nextFound',
   F3: 'nextFound',
   g: 'pageField',

@@ -61,6 +61,21 @@ export function keepPlace(book: string, page: number): void {
   ifKept(() => localStorage.setItem(`place/${book}`, String(page)))
 }
 
+/**
+ * A reader's notes of a book in this browser: all of them of a guest, whom the server doesn't know; of others what the server
+ * hasn't got yet, so that nothing of them stays behind.
+ */
+export function notesStorage(book: string, { isGuest }: { isGuest: boolean }) {
+  const key = `notes/${book}`
+  return {
+    read: () => ifKept(() => localStorage.getItem(key)),
+    write: (text: string, isUnsent: boolean) => {
+      if (isGuest || isUnsent) ifKept(() => localStorage.setItem(key, text))
+      else ifKept(() => localStorage.removeItem(key))
+    },
+  }
+}
+
 /** Merely to name the storage throws where it is forbidden. */
 function ifKept<Kept>(use: () => Kept): Kept | null {
   try {

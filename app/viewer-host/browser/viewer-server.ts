@@ -1,3 +1,5 @@
+import type { Annotation, AnnotationChange } from './annotations/annotation-book.ts'
+
 /** Why nothing more comes, by the numbers of the refusals. */
 const reasons = { 812: 'away', 917: 'withdrawn', 951: 'noSeat' } as const
 export type Reason = (typeof reasons)[keyof typeof reasons] | 'ended'
@@ -90,6 +92,20 @@ export class ViewerServer {
   async search(words: string, from: number): Promise<{ terms: string[]; matches: BookMatches | null }> {
     const query = new URLSearchParams({ q: words, from: String(from) })
     return (await this.#send(`/v/search?${query}`)).json()
+  }
+
+  /** Tells what was changed, and answers what the server has since. */
+  async annotations(
+    since: number,
+    changes: readonly AnnotationChange[],
+  ): Promise<{ upTo: number; annotations: Annotation[] }> {
+    const response = await this.#send('/v/annotations', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ since, changes }),
+      keepalive: changes.length < 10,
+    })
+    return response.json()
   }
 
   /** Asks before printing; refuses with `NotAllowed` when the grant has no print right for these pages. */

@@ -1,4 +1,7 @@
 import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
+import { AnnotationBook } from './annotations/annotation-book.ts'
+import { AnnotationSync } from './annotations/annotation-sync.ts'
+import { NotesPanel } from './annotations/notes-panel.ts'
 import { Chrome } from './chrome.ts'
 import { type PageLabels, printedOn } from './comfort/page-labels.ts'
 import { PageSlider } from './comfort/page-slider.ts'
@@ -18,7 +21,7 @@ import { PlaceKeeper } from './place-keeper.ts'
 import { PlaceNote } from './place-note.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
-import { keepPlace, readKeptPlace } from './reading-habits.ts'
+import { keepPlace, notesStorage, readKeptPlace } from './reading-habits.ts'
 import { BookSearch } from './search/book-search.ts'
 import { SeatKeeper } from './seat/seat-keeper.ts'
 import { Segments } from './segments.ts'
@@ -51,6 +54,7 @@ export class Viewer {
   readonly #textView: TextView
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
+  readonly #notes: NotesPanel
   readonly #note = new PlaceNote()
   readonly #boot: ViewerPageData['boot']
   #chrome: Chrome | null = null
@@ -73,6 +77,7 @@ export class Viewer {
       if (id === 'side-sheet') this.#sideSheet.closed()
     })
     const search = this.#makeSearch(boot)
+    this.#notes = this.#makeNotes(boot)
     this.#sideSheet = this.#makeSideSheet(boot, search)
     new PaperChoice()
     const firstSheet = byId('first-sheet')
@@ -88,6 +93,7 @@ export class Viewer {
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,
       search,
+      toggleBookmark: () => this.#toggleBookmark(),
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
       goToField: () => this.#toolbar.editPage(),
@@ -193,6 +199,7 @@ export class Viewer {
         goTo,
       }),
       'book-search': search,
+      notes: this.#notes,
     })
   }
 
@@ -208,6 +215,33 @@ export class Viewer {
         return goesOn
       },
     })
+  }
+
+  /** A guest's are this browser's alone; others' come from the server, and go there. */
+  #makeNotes({ book, keptBy }: ViewerPageData['boot']): NotesPanel {
+    const isGuest = keptBy !== null
+    const annotations = new AnnotationBook(notesStorage(book, { isGuest }))
+    const panel: NotesPanel = new NotesPanel({
+      book: annotations,
+      say: this.#say,
+      label: this.#label,
+      goTo: this.#goFromSheet,
+      changed: () => sync?.soon(),
+    })
+    const sync = isGuest
+      ? null
+      : new AnnotationSync(annotations, this.#server, (isSent) =>
+          panel.tell(isSent || !annotations.hasChanges),
+        )
+    void sync?.run()
+    return panel
+  }
+
+  #toggleBookmark(): void {
+    const { page } = this.#reader.state
+    const isMarked = this.#notes.toggleBookmark()
+    const words = this.#say(isMarked ? 'bookmarked' : 'bookmarkGone', { page })
+    this.#note.show(words, this.#say('undo'), () => this.#notes.toggleBookmark())
   }
 
   #makeSearch({ query }: ViewerPageData['boot']): BookSearch {

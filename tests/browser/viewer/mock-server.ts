@@ -30,6 +30,10 @@ export interface MockServer {
   /** What the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
   outline: object[]
+  /** What it is told of annotations, and answers. */
+  annotations: (request: IncomingMessage) => Promise<object>
+  /** The annotations it has. */
+  kept: { id: string; body: string; page: number; isDeleted: boolean }[]
   /** Segments are answered once this is settled. */
   segmentsWait: Promise<void>
   book: MockBook
@@ -50,6 +54,15 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     meter: null,
     answer: 'pages',
     outline,
+    kept: [],
+    annotations: async (request) => {
+      let body = ''
+      for await (const chunk of request) body += chunk
+      const { changes } = JSON.parse(body) as { changes: MockServer['kept'] }
+      for (const { id } of changes) mock.kept = mock.kept.filter((one) => one.id !== id)
+      mock.kept.push(...changes)
+      return { upTo: mock.kept.length, annotations: mock.kept }
+    },
     segmentsWait: Promise.resolve(),
     book: { segments: bookSegments, files: makeBook() },
     readingPage: (query = {}) => `${siteOrigin}/?${new URLSearchParams(query)}`,
@@ -83,6 +96,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     }
     if (mock.answer === 'broken') return sendJson(response, 500, { status: 500 })
     if (url.pathname === '/v/search') return sendJson(response, 200, foundIn(url.searchParams))
+    if (url.pathname === '/v/annotations') return sendJson(response, 200, await mock.annotations(request))
     await answer(url.pathname, request, response, mock)
   })
   const siteOrigin = await listen(servers, async (request, response) => {
@@ -108,6 +122,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     page: Number(query.get('page') ?? query.get('place') ?? 1),
     isAsked: query.has('page'),
     keptBy: query.get('keptBy'),
+    book: query.get('keptBy') ?? 'book',
     query: query.get('q') ?? '',
     words: query.getAll('q'),
     locale: query.get('locale') === 'en' ? 'en' : 'ja',

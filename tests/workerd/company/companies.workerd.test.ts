@@ -176,7 +176,7 @@ describe('a company that is stopped', () => {
 
     await setCompanyStatus(console, owner.id, 'allow')
     expect(await levels()).toEqual(['reader', 'service_admin', 'system_admin'])
-    expect(await readRights(viewer, grant)).toEqual({ print: 0 })
+    expect(await readRights(viewer, grant)).toMatchObject({ print: 0 })
   })
 })
 

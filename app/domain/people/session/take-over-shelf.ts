@@ -13,7 +13,7 @@ type Move = {
 
 /** What a reader by address kept in their session becomes their account's as well; what that has already stays. */
 export function takeOverShelf(db: Database, move: Move): Write[] {
-  return [takeOverFavourites(db, move), takeOverReadings(db, move)]
+  return [takeOverFavourites(db, move), takeOverReadings(db, move), takeOverAnnotations(db, move)]
 }
 
 function takeOverFavourites(db: Database, { tenantId, from, to, sessionId }: Move): Write {
@@ -35,20 +35,76 @@ function takeOverFavourites(db: Database, { tenantId, from, to, sessionId }: Mov
 function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move): Write {
   return db
     .insertInto('reading')
-    .columns(['tenant_id', 'account_id', 'content_id', 'read_at'])
+    .columns(['tenant_id', 'account_id', 'content_id', 'read_at', 'page', 'furthest_page'])
     .expression(
       db
         .selectFrom('reading as kept')
         .select(['kept.tenant_id', sql.val(to).as('account_id'), 'kept.content_id', 'kept.read_at'])
+        .select(['kept.page', 'kept.furthest_page'])
         .where('kept.tenant_id', '=', tenantId)
         .where('kept.account_id', '=', from)
         .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'account_id', 'content_id'])
-        .doUpdateSet({ read_at: sql<number>`max(reading.read_at, excluded.read_at)` }),
+      conflict.columns(['tenant_id', 'account_id', 'content_id']).doUpdateSet({
+        read_at: sql<number>`max(reading.read_at, excluded.read_at)`,
+        page: sql<
+          number | null
+        >`iif(excluded.read_at > reading.read_at, coalesce(excluded.page, reading.page), coalesce(reading.page, excluded.page))`,
+        furthest_page: sql<
+          number | null
+        >`max(coalesce(reading.furthest_page, excluded.furthest_page), coalesce(excluded.furthest_page, reading.furthest_page))`,
+      }),
     )
+}
+
+/** Behind those that the account has, in their order. */
+function takeOverAnnotations(db: Database, { tenantId, from, to, sessionId }: Move): Write {
+  const latest = sql<number>`(SELECT coalesce(max(seq), 0) FROM annotation WHERE tenant_id = ${tenantId} AND account_id = ${to})`
+  return db
+    .insertInto('annotation')
+    .columns([
+      'tenant_id',
+      'account_id',
+      'id',
+      'content_id',
+      'kind',
+      'page',
+      'version',
+      'quote',
+      'prefix',
+      'suffix',
+      'colour',
+      'body',
+      'changed_at',
+      'device',
+      'deleted',
+      'seq',
+    ])
+    .expression(
+      db
+        .selectFrom('annotation as kept')
+        .select(['kept.tenant_id', sql.val(to).as('account_id'), 'kept.id', 'kept.content_id', 'kept.kind'])
+        .select([
+          'kept.page',
+          'kept.version',
+          'kept.quote',
+          'kept.prefix',
+          'kept.suffix',
+          'kept.colour',
+          'kept.body',
+        ])
+        .select([
+          'kept.changed_at',
+          'kept.device',
+          'kept.deleted',
+          sql<number>`kept.seq + ${latest}`.as('seq'),
+        ])
+        .where('kept.tenant_id', '=', tenantId)
+        .where('kept.account_id', '=', from)
+        .where(({ exists }) => exists(begun(db, tenantId, sessionId))),
+    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id', 'id']).doNothing())
 }
 
 function begun(db: Database, tenantId: number, sessionId: string) {

@@ -9,6 +9,7 @@ import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findUndrawnPage } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { sha256Hex } from '#app/values/sha256.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
 import { stayInSeat } from './hold-seat.ts'
@@ -39,6 +40,8 @@ export type OpenedViewer = {
   pageSize: { width: number; height: number }
   /** The page it opens at: the one asked for, else where its reader was, else the first. */
   page: number
+  /** Names book and reader to their browser, and tells it of neither. */
+  book: string
   /** The book whose place a guest's browser keeps; null where the server does. */
   keptBy: string | null
   /** So many pages, from the first on, can be asked for as pictures. */
@@ -83,6 +86,7 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
     title: content.title,
     pages,
     page: Math.min(page, pages),
+    book: sha256Hex([tenantId, grant.content_id, shelfOfGrant(live)].join('/')).slice(0, 24),
     keptBy: shelfOfGrant(live) === null ? `${tenantId}/${grant.content_id}` : null,
     segments: segments.map((segment) => segment.pageCount),
     rightToLeft: isBoundAtRight(content, document, binding),

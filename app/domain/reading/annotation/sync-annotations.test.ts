@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { commitTo, type Write } from '#app/data/commit.ts'
+import { openDatabase } from '#app/data/database.ts'
+import {
+  type Annotation,
+  AnnotationBook,
+  type AnnotationStorage,
+} from '#app/viewer-host/browser/annotations/annotation-book.ts'
+import { type Chance, chanceOf } from '#tests/commerce/chance.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
+import { AnnotationChange } from './annotation.ts'
+import { syncShelf } from './sync-annotations.ts'
+
+const d1 = sqliteD1()
+const db = openDatabase(d1)
+const clock = { now: 1_790_000_000_000 }
+await seedRecords(db, clock.now)
+const contentId = worldContentId('aozora', 'star-almanac')
+const shelf = { tenantId: 1, shelfId: 'account0000000000000000a', contentId }
+
+beforeEach(() => db.deleteFrom('annotation').execute())
+
+const store = () => ({ db, commit: (writes: Write[]) => commitTo(d1, writes), now: clock.now })
+const server = (since: number, changes: unknown[], at = shelf) =>
+  syncShelf(store(), at, { since, changes: changes.map((one) => AnnotationChange.parse(one)), version: 1 })
+
+function deviceOf(ahead = 0) {
+  let text: string | null = null
+  const storage: AnnotationStorage = {
+    read: () => text,
+    write: (now) => {
+      text = now
+    },
+  }
+  const open = () => new AnnotationBook(storage, () => clock.now + ahead)
+  let book = open()
+  return {
+    get book() {
+      return book
+    },
+    /** As after the page was closed and opened again. */
+    reopen: () => {
+      book = open()
+    },
+    /** Sends what there is; `loses` is what doesn't arrive. */
+    async sync(loses: 'nothing' | 'question' | 'answer' = 'nothing') {
+      const sent = book.changes(7)
+      if (loses === 'question') return
+      const answer = await server(book.since, sent)
+      if (loses !== 'answer') book.merge(answer, sent)
+    },
+  }
+}
+
+const note = (body: string, page = 3) => ({ kind: 'note' as const, page, body })
+const bodies = (book: AnnotationBook) =>
+  book
+    .list()
+    .map(({ body }) => body)
+    .sort()
+
+describe('a reader’s annotations', () => {
+  it('come to their other devices, as they are changed and deleted', async () => {
+    const [phone, desk] = [deviceOf(), deviceOf()]
+    const first = phone.book.put(note('星'))
+    await phone.sync()
+    await desk.sync()
+    expect(bodies(desk.book)).toEqual(['星'])
+    clock.now += 1
+    desk.book.put({ ...first, body: '星と月' })
+    await desk.sync()
+    await phone.sync()
+    expect(bodies(phone.book)).toEqual(['星と月'])
+    phone.book.remove(phone.book.list()[0] as Annotation)
+    await phone.sync()
+    await desk.sync()
+    expect(desk.book.list()).toEqual([])
+  })
+
+  it('both stay where two devices wrote at the same time, and an edit stays where the other deleted', async () => {
+    const [phone, desk] = [deviceOf(), deviceOf()]
+    const first = phone.book.put(note('星'))
+    await phone.sync()
+    await desk.sync()
+    phone.book.put({ ...first, body: '電車で' })
+    clock.now += 5
+    desk.book.put({ ...first, body: '机で' })
+    for (const device of [phone, desk, phone]) await device.sync()
+    expect(bodies(phone.book)).toEqual(['机で', '電車で'])
+    expect(bodies(desk.book)).toEqual(['机で', '電車で'])
+    const [one] = phone.book.list() as [Annotation]
+    phone.book.remove(one)
+    clock.now += 5
+    desk.book.put({ ...one, body: 'まだ要る' })
+    for (const device of [phone, desk, phone]) await device.sync()
+    expect(bodies(phone.book)).toContain('まだ要る')
+    expect(bodies(desk.book)).toContain('まだ要る')
+  })
+
+  it('are not doubled where an answer is lost, nor changed by a clock that is ahead', async () => {
+    const [phone, desk] = [deviceOf(), deviceOf(86_400_000)]
+    const first = phone.book.put(note('一'))
+    await phone.sync('answer')
+    clock.now += 1
+    phone.book.put({ ...first, body: '二' })
+    phone.reopen()
+    await phone.sync('answer')
+    await phone.sync()
+    expect(bodies(phone.book)).toEqual(['二'])
+    await desk.sync()
+    desk.book.put({ ...first, body: '三' })
+    await desk.sync()
+    await phone.sync()
+    clock.now += 10
+    phone.book.put({ ...(phone.book.list()[0] as Annotation), body: '四' })
+    await phone.sync()
+    await desk.sync()
+    expect(bodies(desk.book)).toEqual(['四'])
+  })
+
+  it('are one reader’s, of one book', async () => {
+    const phone = deviceOf()
+    const first = phone.book.put(note('星'))
+    await phone.sync()
+    const [strange] = [{ ...first, body: '他人', bases: [] }]
+    for (const other of [
+      { ...shelf, tenantId: 2 },
+      { ...shelf, shelfId: 'account0000000000000000b' },
+    ]) {
+      expect((await server(0, [], other)).annotations).toEqual([])
+    }
+    // The same id in another book of theirs changes nothing in either.
+    const elsewhere = await db
+      .selectFrom('content')
+      .select('id')
+      .where('tenant_id', '=', 1)
+      .where('id', '!=', contentId)
+      .executeTakeFirstOrThrow()
+    expect((await server(0, [strange], { ...shelf, contentId: elsewhere.id })).annotations).toEqual([])
+    await phone.sync()
+    expect(bodies(phone.book)).toEqual(['星'])
+  })
+})
+
+/** `EDITS=10000` for the long run. */
+const edits = Number(process.env.EDITS ?? 600)
+
+it(`none of ${edits} edits on three devices is lost, and all come to the same, whatever is lost on the way`, async () => {
+  const chance: Chance = chanceOf(15)
+  const devices = [deviceOf(), deviceOf(3_000), deviceOf(-3_000)]
+  /** What somebody wrote and nobody who knew it wrote over or deleted. */
+  const heads = new Set<string>()
+  for (let nth = 0; nth < edits; nth++) {
+    clock.now += chance.upTo(2_000)
+    const device = devices[chance.upTo(2)] as (typeof devices)[number]
+    const there = device.book.list()
+    const known =
+      there.length > 0 && chance.of(there.length > 15 ? 0.95 : 0.7) ? chance.pick(there) : undefined
+    if (known !== undefined) heads.delete(known.body)
+    if (known !== undefined && chance.of(0.1)) device.book.remove(known)
+    else {
+      device.book.put({ ...known, kind: 'note', page: 1 + chance.upTo(40), body: `${nth}` })
+      heads.add(`${nth}`)
+    }
+    if (chance.of(0.1)) device.reopen()
+    if (chance.of(0.4)) await device.sync(chance.pick(['nothing', 'nothing', 'question', 'answer'] as const))
+  }
+  for (let round = 0; round < 3; round++)
+    for (const device of devices)
+      while (device.book.hasChanges || round > 0) {
+        await device.sync()
+        if (!device.book.hasChanges) break
+      }
+  const [one, two, three] = devices.map(({ book }) =>
+    book
+      .list()
+      .map(({ id, page, body }) => `${id} ${page} ${body}`)
+      .sort(),
+  )
+  expect(two).toEqual(one)
+  expect(three).toEqual(one)
+  const written = new Set(bodies((devices[0] as (typeof devices)[number]).book))
+  const lost = [...heads].filter((body) => !written.has(body))
+  expect(lost).toEqual([])
+}, 600_000)

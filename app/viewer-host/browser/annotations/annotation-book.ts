@@ -1,0 +1,142 @@
+/** What a reader marked on a page or wrote beside it; the server's own `Annotation`. */
+export interface Annotation {
+  id: string
+  kind: 'bookmark' | 'highlight' | 'note'
+  page: number
+  quote: string
+  prefix: string
+  suffix: string
+  colour: 'yellow' | 'green' | 'blue' | 'pink' | null
+  body: string
+  changedAt: number
+  device: string
+  isDeleted: boolean
+}
+
+export type AnnotationChange = Annotation & { bases: string[] }
+
+interface Entry {
+  /** As the server has it. */
+  kept: Annotation | null
+  /** As it was changed here since. */
+  own: Annotation | null
+  /** Stamps of the states that the own one follows. */
+  bases: string[]
+}
+
+interface Kept {
+  since: number
+  device: string
+  entries: Record<string, Entry>
+}
+
+/** Where the book's annotations outlast the page: a text, null where there is none. */
+export interface AnnotationStorage {
+  read(): string | null
+  /** `isUnsent` where the server doesn't know all of it yet. */
+  write(text: string, isUnsent: boolean): void
+}
+
+/** A reader's annotations of one book on this device: at once what they changed, whether the server knows it yet or not. */
+export class AnnotationBook {
+  readonly #storage: AnnotationStorage
+  readonly #now: () => number
+  #kept: Kept
+
+  constructor(storage: AnnotationStorage, now: () => number = Date.now) {
+    this.#storage = storage
+    this.#now = now
+    this.#kept = readKept(storage.read()) ?? { since: 0, device: randomHex(4), entries: {} }
+  }
+
+  get since(): number {
+    return this.#kept.since
+  }
+
+  /** In the order of the book. */
+  list(): Annotation[] {
+    return Object.values(this.#kept.entries)
+      .flatMap(({ own, kept }) => own ?? kept ?? [])
+      .filter(({ isDeleted }) => !isDeleted)
+      .sort((one, other) => one.page - other.page || one.changedAt - other.changedAt)
+  }
+
+  /** A new one, or another state of one that is there. */
+  put(said: Partial<Annotation> & Pick<Annotation, 'kind' | 'page'>): Annotation {
+    const { entries, device } = this.#kept
+    const entry = (said.id && entries[said.id]) || { kept: null, own: null, bases: [] }
+    const before = entry.own ?? entry.kept
+    const annotation: Annotation = {
+      ...{ id: randomHex(16), quote: '', prefix: '', suffix: '', colour: null, body: '' },
+      ...before,
+      ...said,
+      isDeleted: said.isDeleted ?? false,
+      device,
+      changedAt: Math.max(this.#now(), (before?.changedAt ?? 0) + 1),
+    }
+    const bases = entry.own === null && entry.kept !== null ? [stampOf(entry.kept)] : entry.bases
+    entries[annotation.id] = { ...entry, own: annotation, bases }
+    this.#save()
+    return annotation
+  }
+
+  remove(annotation: Annotation): void {
+    this.put({ ...annotation, isDeleted: true })
+  }
+
+  /** What the server is to be told, at most `most` at once; from now on it may know it. */
+  changes(most = 50): AnnotationChange[] {
+    const changes = Object.values(this.#kept.entries)
+      .filter(({ own }) => own !== null)
+      .slice(0, most)
+      .map(({ own, bases }) => ({ ...(own as Annotation), bases: [...bases] }))
+    for (const change of changes) this.#kept.entries[change.id]?.bases.push(stampOf(change))
+    this.#save()
+    return changes
+  }
+
+  get hasChanges(): boolean {
+    return Object.values(this.#kept.entries).some(({ own }) => own !== null)
+  }
+
+  /** What the server answered to `sent`: what was changed here meanwhile stays. */
+  merge(
+    { upTo, annotations }: { upTo: number; annotations: Annotation[] },
+    sent: readonly Annotation[],
+  ): void {
+    const { entries } = this.#kept
+    for (const change of sent) {
+      const entry = entries[change.id]
+      if (entry?.own && stampOf(entry.own) === stampOf(change))
+        entries[change.id] = { ...entry, own: null, bases: [] }
+    }
+    for (const annotation of annotations) {
+      const entry = entries[annotation.id] ?? { kept: null, own: null, bases: [] }
+      entries[annotation.id] = { ...entry, kept: annotation }
+    }
+    this.#kept.since = Math.max(this.#kept.since, upTo)
+    this.#save()
+  }
+
+  #save(): void {
+    this.#storage.write(JSON.stringify(this.#kept), this.hasChanges)
+  }
+}
+
+function stampOf({ changedAt, device }: Annotation): string {
+  return `${changedAt}.${device}`
+}
+
+function readKept(text: string | null): Kept | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as Kept)
+  } catch {
+    return null
+  }
+}
+
+function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
