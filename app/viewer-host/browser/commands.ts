@@ -22,6 +22,7 @@ export type Command =
   | 'pageField'
   | 'closeSheet'
   | 'view'
+  | 'scroll'
   | 'text'
   | 'readAloud'
   | 'keys'
@@ -47,6 +48,7 @@ const names = {
   previousFound: 'searchPrevious',
   pageField: 'pageField',
   view: 'view',
+  scroll: 'scroll',
   text: 'textView',
   readAloud: 'readAloud',
   keys: 'keys',
@@ -89,6 +91,7 @@ const plainKeys: Record<string, Command> = {
   F3: 'nextFound',
   g: 'pageField',
   v: 'view',
+  c: 'scroll',
   t: 'text',
   r: 'readAloud',
   '?': 'keys',
