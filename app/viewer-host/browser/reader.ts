@@ -112,6 +112,8 @@ export class Reader {
   /** Nothing may be read any longer: not even what was on the screen a moment ago. */
   end(): void {
     this.#ended = true
+    // What is under way says nothing any more of pages that are shown.
+    this.#showing++
     for (const view of this.#views.values()) view.release()
     this.#views.clear()
   }

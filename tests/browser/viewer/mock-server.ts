@@ -23,6 +23,8 @@ export interface MockServer {
   printed: number[][]
   /** First and last page of each place that was told. */
   places: number[][]
+  /** How often a reader was told to be there, or to have left; `full` when others have all the seats. */
+  seat: { told: number; left: number; full: boolean }
   /** What is left to print; null is any number of pages. */
   meter: PrintMeter | null
   /** What the endpoints answer from now on. */
@@ -44,6 +46,7 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     files: [],
     printed: [],
     places: [],
+    seat: { told: 0, left: 0, full: false },
     meter: null,
     answer: 'pages',
     outline,
@@ -140,6 +143,12 @@ async function answer(
     return
   }
   if (path === '/v/outline') return sendJson(response, 200, { outline: mock.outline })
+  if (path === '/v/seat') {
+    mock.seat[request.method === 'DELETE' ? 'left' : 'told']++
+    if (mock.seat.full) return sendJson(response, 403, { status: 951 })
+    response.writeHead(204).end()
+    return
+  }
   if (path === '/v/print' && request.method === 'GET') return sendJson(response, 200, { meter: mock.meter })
   let body = ''
   for await (const chunk of request) body += chunk
