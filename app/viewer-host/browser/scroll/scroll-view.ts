@@ -141,8 +141,7 @@ export class ScrollView {
 
   #show(page: number): void {
     this.#page = page
-    const room = this.#rooms[page - 1]
-    if (room) this.#view.scrollTop = room.offsetTop - margin
+    this.#rooms[page - 1]?.scrollIntoView({ block: 'start' })
   }
 
   #scrolled(): void {
