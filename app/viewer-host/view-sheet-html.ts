@@ -22,6 +22,7 @@ export function viewSheet(words: Words): Html {
 <div class="sheet-head"><h2>${words.view}</h2>${button('closeSheet', 'close', words.close, 'Esc')}</div>
 <form class="sheet-body" id="view-form">
 <fieldset><legend>${words.paperColour}</legend><div class="swatches">${swatches}</div></fieldset>
+<button type="button" class="quiet" data-command="scroll" aria-pressed="false">${words.scroll} (C)</button>
 <button type="button" class="quiet" data-command="text">${words.textOpen} (T)</button>
 <button type="button" class="quiet" data-command="keys">${words.keys} (?)</button>
 </form>

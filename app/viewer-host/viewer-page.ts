@@ -45,6 +45,7 @@ ${toolbarHtml(boot, words)}
 <main class="stage" id="stage" tabindex="0" aria-label="${boot.title}">
 ${firstSheet(boot, picture)}
 </main>
+<section class="scroll-view" id="scroll-view" tabindex="0" aria-label="${words.scroll}" hidden></section>
 <noscript>${picture === null ? html`<p class="alert">${words.noScript}</p>` : turningForm(boot, words)}</noscript>
 ${edges(boot, words)}
 ${sideSheet(words)}

@@ -20,6 +20,7 @@ interface Parts {
   desk: PrintDesk
   hostBar: HostBar
   goToField: () => void
+  toggleScroll: () => void
   jumpTo: (page: number) => void
 }
 
@@ -35,6 +36,7 @@ export function commandTable({
   desk,
   hostBar,
   goToField,
+  toggleScroll,
   jumpTo,
 }: Parts): Record<Command, () => void> {
   return {
@@ -47,6 +49,11 @@ export function commandTable({
     fitPage: () => reader.set({ zoom: 'page' }),
     fitWidth: () => reader.set({ zoom: 'width' }),
     twoPages: () => {
+      // Out of the pages under each other it leads back to those side by side.
+      if (reader.isCovered) {
+        toggleScroll()
+        return
+      }
       reader.set({ pairs: !reader.state.pairs })
       keepPairs(reader.state.pairs)
     },
@@ -78,6 +85,7 @@ export function commandTable({
       toggleTools(false)
       sheets.toggle('view-sheet')
     },
+    scroll: toggleScroll,
     text: () => {
       sheets.close()
       textView.toggle()

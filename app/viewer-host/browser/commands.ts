@@ -24,6 +24,7 @@ export type Command =
   | 'pageField'
   | 'closeSheet'
   | 'view'
+  | 'scroll'
   | 'text'
   | 'readAloud'
   | 'keys'
@@ -51,6 +52,7 @@ const names = {
   previousFound: 'searchPrevious',
   pageField: 'pageField',
   view: 'view',
+  scroll: 'scroll',
   text: 'textView',
   readAloud: 'readAloud',
   keys: 'keys',
@@ -95,6 +97,7 @@ const plainKeys: Record<string, Command> = {
   F3: 'nextFound',
   g: 'pageField',
   v: 'view',
+  c: 'scroll',
   t: 'text',
   r: 'readAloud',
   '?': 'keys',

@@ -21,9 +21,9 @@ function belongsElsewhere({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return true
   if (target.closest('.sheet')) return true
-  if (target.closest('.text-view') && scrollingKeys.includes(key)) return true
+  if (target.closest('.text-view, .scroll-view') && scrollingKeys.includes(key)) return true
   return key === ' ' && target instanceof HTMLButtonElement
 }
 
-/** Text that is read scrolls by them. */
+/** Text, and pages under each other, scroll by them. */
 const scrollingKeys = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End']

@@ -32,6 +32,8 @@ const fetchAheadAfter = 1_000
 export class Reader {
   state: ViewerState
   scale = 1
+  /** Something else shows the pages: nothing is painted that isn't seen. */
+  isCovered = false
   readonly #stage: Stage
   readonly #segments: Segments
   readonly #around: PageSurroundings
@@ -118,7 +120,7 @@ export class Reader {
 
   /** Paints what should be on the stage; also the way to try again after a failure. */
   async show(): Promise<void> {
-    if (this.#ended) return
+    if (this.#ended || this.isCovered) return
     const showing = ++this.#showing
     this.#failed = false
     clearTimeout(this.#repaint)

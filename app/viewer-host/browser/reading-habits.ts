@@ -1,6 +1,7 @@
 const pairsKey = 'pages'
 const paperKey = 'paper'
 const textKey = 'text'
+const scrollKey = 'scroll'
 const shiftedKey = 'shifted'
 const mostBooks = 200
 
@@ -30,6 +31,15 @@ export function keepShifted(book: string, shifted: boolean): void {
 function shiftedBooks(): string[] {
   const books: unknown = ifKept(() => JSON.parse(localStorage.getItem(shiftedKey) ?? '[]'))
   return Array.isArray(books) ? books.filter((book) => typeof book === 'string') : []
+}
+
+/** Whether pages stand under each other in this browser, whichever book. */
+export function readScroll(): boolean {
+  return ifKept(() => localStorage.getItem(scrollKey)) === 'on'
+}
+
+export function keepScroll(on: boolean): void {
+  ifKept(() => localStorage.setItem(scrollKey, on ? 'on' : 'off'))
 }
 
 /** How the text view is set, as it was chosen in this browser; what isn't chosen is left out. */

@@ -15,13 +15,15 @@ import { listenForKeys } from './keys.ts'
 import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
 import { Outline } from './outline/outline.ts'
+import type { PageSurroundings } from './page-view.ts'
 import { PdfEngine } from './pdf-engine.ts'
 import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
 import { PlaceNote } from './place-note.ts'
 import { PrintDesk } from './print/print-desk.ts'
 import { Reader } from './reader.ts'
-import { keepPlace, notesStorage, readKeptPlace } from './reading-habits.ts'
+import { keepPlace, notesStorage, readKeptPlace, readPairs, readScroll } from './reading-habits.ts'
+import { ScrollView } from './scroll/scroll-view.ts'
 import { BookSearch } from './search/book-search.ts'
 import { SeatKeeper } from './seat/seat-keeper.ts'
 import { Segments } from './segments.ts'
@@ -52,6 +54,7 @@ export class Viewer {
   readonly #toolbar: Toolbar
   readonly #slider: PageSlider
   readonly #textView: TextView
+  readonly #scroll: ScrollView
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
   readonly #notes: NotesPanel
@@ -84,7 +87,9 @@ export class Viewer {
     const pictures = new PagePictures(boot.drawnPages, this.#server, firstSheet)
     firstSheet.remove()
     this.#stage = new Stage(byId('stage'))
-    this.#reader = this.#makeReader(boot, engine, pictures)
+    const around = this.#surroundings(boot, engine, pictures)
+    this.#reader = this.#makeReader(boot, around)
+    this.#scroll = this.#makeScroll(boot, around)
     this.#textView = this.#makeTextView()
     const commands = commandTable({
       textView: this.#textView,
@@ -96,6 +101,7 @@ export class Viewer {
       toggleBookmark: () => this.#toggleBookmark(),
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
+      toggleScroll: () => this.#toggleScroll(!this.#scroll.isOpen),
       goToField: () => this.#toolbar.editPage(),
       jumpTo: this.#jumpTo,
     })
@@ -122,6 +128,7 @@ export class Viewer {
     this.#reader.fit()
     // Keys should work without a click first: a frame has no focus of its own.
     stage.focus({ preventScroll: true })
+    if (readScroll()) this.#toggleScroll(true)
     void this.#reader.show()
     this.#tellPlace()
   }
@@ -161,8 +168,12 @@ export class Viewer {
       : this.#say('pageLabelPrinted', { page, label: printed })
   }
 
-  #makeReader(boot: ViewerPageData['boot'], engine: Promise<PdfEngine>, pictures: PagePictures): Reader {
-    const around = {
+  #surroundings(
+    boot: ViewerPageData['boot'],
+    engine: Promise<PdfEngine>,
+    pictures: PagePictures,
+  ): PageSurroundings {
+    return {
       engine,
       pictures,
       linksOf: (page: number) => this.#segments.linksOf(page),
@@ -171,6 +182,9 @@ export class Viewer {
       label: this.#label,
       oldSafari: isOldSafari(),
     }
+  }
+
+  #makeReader(boot: ViewerPageData['boot'], around: PageSurroundings): Reader {
     return new Reader(boot, this.#stage, this.#segments, around, {
       changed: (state, scale) => this.#changed(state, scale),
       shown: () => this.#message.clearFailure(),
@@ -201,6 +215,29 @@ export class Viewer {
       'book-search': search,
       notes: this.#notes,
     })
+  }
+
+  #makeScroll({ pages, pageSize }: ViewerPageData['boot'], around: PageSurroundings): ScrollView {
+    return new ScrollView({
+      pages,
+      pageSize,
+      segments: this.#segments,
+      around,
+      reached: this.#goTo,
+      failed: (error) => this.#failed(error),
+      tapped: () => this.#chrome?.toggle(),
+    })
+  }
+
+  /** Under each other pages don't stand in pairs: what the reader chose of them comes back with the stage. */
+  #toggleScroll(on: boolean): void {
+    this.#reader.isCovered = on
+    this.#reader.set({ pairs: on ? false : readPairs() })
+    this.#scroll.toggle(on, this.#reader.state)
+    for (const button of document.querySelectorAll('button[data-command="scroll"]'))
+      button.setAttribute('aria-pressed', String(on))
+    if (on) this.#reader.set({})
+    else void this.#reader.show()
   }
 
   #makeTextView(): TextView {
@@ -250,7 +287,10 @@ export class Viewer {
       say: this.#say,
       query,
       goTo: this.#goFromSheet,
-      mark: (words) => this.#reader.mark(words),
+      mark: (words) => {
+        this.#reader.mark(words)
+        this.#scroll.mark()
+      },
     })
   }
 
@@ -269,7 +309,8 @@ export class Viewer {
 
   #changed(state: ViewerState, scale: number): void {
     this.#chrome?.turned()
-    this.#toolbar.update(state, scale)
+    if (this.#scroll.isOpen) this.#reader.scale = this.#scroll.update(state)
+    this.#toolbar.update(state, this.#scroll.isOpen ? this.#reader.scale : scale)
     this.#slider.update(state)
     void this.#textView.update()
     this.#sideSheet.markCurrent(state.page)
@@ -281,6 +322,7 @@ export class Viewer {
     if (error instanceof NotAllowed) {
       this.#reader.end()
       this.#textView.end()
+      this.#scroll.end()
     }
     this.#message.tell(error)
   }

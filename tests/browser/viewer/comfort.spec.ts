@@ -174,4 +174,38 @@ test.describe('on a desk', () => {
     await viewer.press('r')
     await expect(spoken).toHaveCount(0)
   })
+
+  test('pages stand under each other, few of them painted, and the place goes along', async ({
+    open,
+    page,
+  }) => {
+    let viewer = await open({ page: '4' })
+    await viewer.press('c')
+    const scroll = viewer.frame.locator('#scroll-view')
+    const field = viewer.frame.getByRole('textbox', { name: 'ページ番号' })
+    const painted = (number: number) => scroll.locator(`.page[data-page="${number}"] canvas`)
+    await expect(painted(4)).toBeInViewport()
+    await expect(field).toHaveValue('4')
+    await page.mouse.move(640, 400)
+    await expect(async () => {
+      await page.mouse.wheel(0, 900)
+      expect(Number(await field.inputValue())).toBeGreaterThan(6)
+    }).toPass({ intervals: [100] })
+    await viewer.press('ArrowRight')
+    const next = Number(await field.inputValue())
+    await expect(painted(next)).toBeInViewport()
+    await viewer.press('End')
+    await expect(painted(40)).toBeVisible()
+    await expect(field).toHaveValue('40')
+    expect(await viewer.frame.locator('canvas').count()).toBeLessThanOrEqual(8)
+    const width = async () => (await scroll.locator('.page[data-page="40"]').boundingBox())!.width
+    const before = await width()
+    await viewer.press('-')
+    await expect.poll(width).toBeLessThan(before)
+    expect(await width()).toBeGreaterThan(before * 0.7)
+    viewer = await open({ page: '9' })
+    await expect(viewer.frame.locator('#scroll-view .page[data-page="9"] canvas')).toBeInViewport()
+    await viewer.press('c')
+    await expect.poll(() => viewer.frame.locator('.spread .page').count()).toBe(2)
+  })
 })

@@ -48,7 +48,7 @@ export const test = base.extend<World>({
 async function openViewer(page: Page, mock: MockServer, query?: Record<string, string>): Promise<OpenViewer> {
   await page.goto(mock.readingPage(query))
   const frame = page.frames().find((each) => each !== page.mainFrame())!
-  await frame.locator('.spread .page').first().waitFor()
+  await frame.locator('.spread .page, .scroll-page .page').first().waitFor()
   const button = (command: string) => frame.locator(`button[data-command="${command}"]`)
   return {
     frame,

@@ -172,7 +172,7 @@ test.describe('on a desk', () => {
     await page.goto('about:blank')
     viewer = await open()
     await viewer.press('o')
-    await expect(viewer.frame.getByRole('tab')).toHaveText(['ページ一覧', '検索'])
+    await expect(viewer.frame.getByRole('tab')).toHaveText(['ページ一覧', '検索', 'メモ'])
     await expect(viewer.frame.getByRole('tab', { name: 'ページ一覧' })).toBeFocused()
     await expect(viewer.frame.locator('.thumbnail')).toHaveCount(40)
   })

@@ -47,8 +47,8 @@ test('what is no annotation is refused, and so is a guest, whom nobody knows aga
     { body: 'a'.repeat(4_001) },
     { device: '<b>' },
   ])
-    expect([wrong, (await sync(key, [{ ...note, ...wrong }])).status]).toEqual([wrong, 400])
-  expect((await sync(key, [], 'x')).status).toBe(400)
+    expect([wrong, (await sync(key, [{ ...note, ...wrong }])).status]).toEqual([wrong, 406])
+  expect((await sync(key, [], 'x')).status).toBe(406)
   expect((await send(`${bases.viewer}/v/annotations`, { body: '{}' })).status).toBe(401)
   const { data } = await askToken(bases.hanabi, book('hanabi', 'lantern-night'))
   expect((await sync((await launch(data.viewer_url)).boot.key, [note])).status).toBe(401)

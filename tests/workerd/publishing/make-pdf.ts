@@ -2,13 +2,17 @@
  * A plain PDF whose page n says `texts[n]`, Japanese included: the font is not embedded, but its ToUnicode map lets
  * the text be read. One outline entry leads to page 1, one link to the last page.
  */
-export function makePdf(texts: readonly string[], { direction }: { direction?: 'R2L' } = {}): Uint8Array {
+export function makePdf(
+  texts: readonly string[],
+  { direction, labels }: { direction?: 'R2L'; labels?: string } = {},
+): Uint8Array {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
   const pageNumber = (index: number) => 8 + index * 2
   const kids = texts.map((_, index) => `${pageNumber(index)} 0 R`).join(' ')
   const preferences = direction ? `/ViewerPreferences <</Direction /${direction}>>` : ''
-  add(`<</Type /Catalog /Pages 2 0 R /Outlines 6 0 R ${preferences}>>`)
+  const numbering = labels ? `/PageLabels <</Nums [${labels}]>>` : ''
+  add(`<</Type /Catalog /Pages 2 0 R /Outlines 6 0 R ${preferences} ${numbering}>>`)
   add(`<</Type /Pages /Count ${texts.length} /Kids [${kids}]>>`)
   add(
     '<</Type /Font /Subtype /Type0 /BaseFont /Plain /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 5 0 R>>',

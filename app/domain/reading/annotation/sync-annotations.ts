@@ -78,7 +78,9 @@ export async function syncShelf(
         },
       ]
     })
-    const counts = await commit(steps.flatMap(({ writes }) => writes))
+    const writes = steps.flatMap((step) => step.writes)
+    if (writes.length === 0) break
+    const counts = await commit(writes)
     let at = 0
     left = steps.flatMap(({ change, writes, isWritten }) => {
       const done = !isWritten || counts[at] === 1

@@ -40,6 +40,9 @@ export function isWholePage(parts: readonly Part[]): boolean {
   )
 }
 
+/** A little beyond the page, whose edge would else shine through where it is clipped. */
+const corner = '-1% -1%'
+
 /** The page without these parts, as a `clip-path`. */
 export function around(parts: readonly Part[]): string {
   const holes = parts.map(({ left, top, right, bottom }) =>
@@ -49,10 +52,10 @@ export function around(parts: readonly Part[]): string {
       `${p(right)} ${p(bottom)}`,
       `${p(right)} ${p(top)}`,
       `${p(left)} ${p(top)}`,
-      '0% 0%',
+      corner,
     ].join(', '),
   )
-  return `polygon(evenodd, ${['0% 0%, 100% 0%, 100% 100%, 0% 100%, 0% 0%', ...holes].join(', ')})`
+  return `polygon(evenodd, ${[`${corner}, 101% -1%, 101% 101%, -1% 101%, ${corner}`, ...holes].join(', ')})`
 }
 
 function p(part: number): string {

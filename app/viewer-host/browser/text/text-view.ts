@@ -66,10 +66,12 @@ export class TextView {
     else this.#readAloud()
   }
 
+  /** What is still on its way is read when it is there. */
   #readAloud(): void {
-    this.toggle(true)
+    this.#aloud.isOn = true
     this.#aloudButton.setAttribute('aria-pressed', 'true')
-    void this.update().then(() => this.#aloud.start(this.#sentences()))
+    this.toggle(true)
+    if (this.#options.pages().join() === this.#shown) this.#aloud.start(this.#sentences())
   }
 
   /** Nothing may be read any longer. */
