@@ -60,7 +60,11 @@ function takeOverReadings(db: Database, { tenantId, from, to, sessionId }: Move)
 
 /** Behind those that the account has, in their order. */
 function takeOverAnnotations(db: Database, { tenantId, from, to, sessionId }: Move): Write {
-  const latest = sql<number>`(SELECT coalesce(max(seq), 0) FROM annotation WHERE tenant_id = ${tenantId} AND account_id = ${to})`
+  const latest = db
+    .selectFrom('annotation as known')
+    .select(sql<number>`coalesce(max(known.seq), 0)`.as('latest'))
+    .where('known.tenant_id', '=', tenantId)
+    .where('known.account_id', '=', to)
   return db
     .insertInto('annotation')
     .columns([
@@ -94,12 +98,8 @@ function takeOverAnnotations(db: Database, { tenantId, from, to, sessionId }: Mo
           'kept.colour',
           'kept.body',
         ])
-        .select([
-          'kept.changed_at',
-          'kept.device',
-          'kept.deleted',
-          sql<number>`kept.seq + ${latest}`.as('seq'),
-        ])
+        .select(['kept.changed_at', 'kept.device', 'kept.deleted'])
+        .select((eb) => eb('kept.seq', '+', latest).as('seq'))
         .where('kept.tenant_id', '=', tenantId)
         .where('kept.account_id', '=', from)
         .where(({ exists }) => exists(begun(db, tenantId, sessionId))),

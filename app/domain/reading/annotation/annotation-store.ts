@@ -6,6 +6,7 @@ import type { Annotation } from './annotation.ts'
 
 /** A reader's annotations of one content; `shelfId` as `shelfOf` has it. */
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }
+type Shelf = Omit<AnnotationShelf, 'contentId'>
 
 type Row = Selectable<Tables['annotation']>
 
@@ -47,8 +48,7 @@ export function writeAnnotation(
     ...{ kind, page, quote, prefix, suffix, colour, body, device, version },
     changed_at: changedAt,
     deleted: isDeleted ? (1 as const) : (0 as const),
-    seq: sql<number>`(SELECT coalesce(max(seq), 0) + 1 FROM annotation
-      WHERE tenant_id = ${tenantId} AND account_id = ${shelfId})`,
+    seq: nextSeq(db, { tenantId, shelfId }),
   }
   if (seen === null)
     return db
@@ -76,10 +76,16 @@ export async function countAnnotations(db: Database, shelf: AnnotationShelf): Pr
   return row?.count ?? 0
 }
 
-function ofShelf(
-  db: Database,
-  { tenantId, shelfId }: { tenantId: number; shelfId: string },
-): SelectQueryBuilder<Tables, 'annotation', Row> {
+/** Asked while it is written, so that no two writers get the same. */
+function nextSeq(db: Database, { tenantId, shelfId }: Shelf) {
+  return db
+    .selectFrom('annotation as known')
+    .select(sql<number>`coalesce(max(known.seq), 0) + 1`.as('next'))
+    .where('known.tenant_id', '=', tenantId)
+    .where('known.account_id', '=', shelfId)
+}
+
+function ofShelf(db: Database, { tenantId, shelfId }: Shelf): SelectQueryBuilder<Tables, 'annotation', Row> {
   return db
     .selectFrom('annotation')
     .selectAll()
