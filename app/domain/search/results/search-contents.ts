@@ -19,7 +19,7 @@ export type SearchHit = ContentCard & {
   titleParts: TextPart[]
   /** Of the document, 0 where it has none. */
   pageCount: number
-  /** The text around the hit, where it is in the document; else how the content is described. */
+  /** The text around the hit, where it is in the document and may leave it; else how the content is described. */
   snippet: TextPart[]
   /** Page of that text, counted from 1. */
   page: number | null
@@ -91,7 +91,8 @@ async function quoted(
   const shown = hits.flatMap(({ contentId, no }) => {
     const card = cardOf.get(contentId)
     if (card === undefined) return []
-    return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [])
+    const mayQuote = card.protection !== 'strict'
+    return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [], mayQuote)
   })
   const paged = pagedOf(request, total - (hits.length - shown.length))
   return { ...paged, hits: shown, terms, totalIsAtLeast, facets }
@@ -103,12 +104,13 @@ function toSearchHit(
   terms: readonly string[],
   { site }: Visit,
   hashTags: HashTag[],
+  mayQuote = true,
 ): SearchHit {
   return {
     ...toCard(row, site.groups),
     titleParts: markTerms(row.title, terms),
     pageCount: row.page_count,
-    snippet: found === undefined ? wordsAbout(row, terms) : snippetAround(found.text, terms),
+    snippet: found === undefined || !mayQuote ? wordsAbout(row, terms) : snippetAround(found.text, terms),
     page: found?.page ?? null,
     pages: found?.pages ?? 0,
     isPagesAtLeast: found?.isAtLeast ?? false,
