@@ -43,6 +43,21 @@ export async function findProtection(
   return row?.protection ?? 'strict'
 }
 
+/** Those among some contents of which nothing but pictures leaves the house. */
+export async function listStrict(
+  db: Database,
+  { tenantId, contentIds }: { tenantId: number; contentIds: readonly string[] },
+): Promise<Set<string>> {
+  if (contentIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('content')
+    .select(['content.id', protectionOfContent()])
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
+    .execute()
+  return new Set(rows.flatMap(({ id, protection }) => (protection === 'strict' ? id : [])))
+}
+
 /** How much of a guarded content's characters a reader of the site may copy, in hundredths. */
 export async function readCopyPercent(db: Database, tenantId: number): Promise<number> {
   const row = await db

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
-import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
 import type { ContentField } from '#app/values/content-field.ts'
 import { addDays, type Day, dayOf } from '#app/values/day.ts'
 import type { Locale } from '#app/values/locale.ts'
-import type { Protection } from '#app/values/reading/protection.ts'
 import { shelfOf } from '#app/visit/shelf.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type CardParameters, cardColumns, newDays } from './card-columns.ts'
@@ -56,15 +54,12 @@ export const resultColumns = [
   'content.page_count',
 ] as const
 
-/** A result whose text may be quoted, or not. */
-export type FoundRow = ResultRow & { protection: Protection }
-
 /** The visible ones of some contents, in no order. */
 export async function resultsOf(
   db: Database,
   reader: CardReader,
   contentIds: readonly string[],
-): Promise<FoundRow[]> {
+): Promise<ResultRow[]> {
   if (contentIds.length === 0) return []
   return someCards(db, { ...parametersOf(reader), contentIds: JSON.stringify(contentIds) })
 }
@@ -93,11 +88,10 @@ const someCards = prepared<CardParameters & { contentIds: string }>()((db, at) =
     .selectFrom('content')
     .select(cardColumns(at))
     .select(resultColumns)
-    .select(protectionOfContent())
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.visible', '=', 1)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${at.contentIds}))`)
-    .$castTo<FoundRow>(),
+    .$castTo<ResultRow>(),
 )
 
 /** A card, with the name of its group out of the site's. */

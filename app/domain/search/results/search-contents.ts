@@ -91,8 +91,7 @@ async function quoted(
   const shown = hits.flatMap(({ contentId, no }) => {
     const card = cardOf.get(contentId)
     if (card === undefined) return []
-    const mayQuote = card.protection !== 'strict'
-    return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [], mayQuote)
+    return toSearchHit(card, quotes.get(no), terms, visit, tags.get(contentId) ?? [])
   })
   const paged = pagedOf(request, total - (hits.length - shown.length))
   return { ...paged, hits: shown, terms, totalIsAtLeast, facets }
@@ -104,13 +103,12 @@ function toSearchHit(
   terms: readonly string[],
   { site }: Visit,
   hashTags: HashTag[],
-  mayQuote = true,
 ): SearchHit {
   return {
     ...toCard(row, site.groups),
     titleParts: markTerms(row.title, terms),
     pageCount: row.page_count,
-    snippet: found === undefined || !mayQuote ? wordsAbout(row, terms) : snippetAround(found.text, terms),
+    snippet: found?.text == null ? wordsAbout(row, terms) : snippetAround(found.text, terms),
     page: found?.page ?? null,
     pages: found?.pages ?? 0,
     isPagesAtLeast: found?.isAtLeast ?? false,
