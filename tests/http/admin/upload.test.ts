@@ -157,6 +157,9 @@ test('a replaced book is the old one until the new one is whole, and 791 meanwhi
   await expect.poll(async () => (await find('猩猩緋')).some((hit) => hit.id === id)).toBe(true)
   await expect.poll(async () => (await find('鶸萌黄')).some((hit) => hit.id === id)).toBe(false)
   expect((await askToken(base, id, reader)).data.content_info.page_count).toBe(1400)
+  // Nobody is to wait while so many pages are drawn.
+  await replace(old)
+  await untilReady(id)
 })
 
 test('a damaged replacement leaves the old book to its readers', async () => {

@@ -95,3 +95,22 @@ it('of a version that was replaced are not drawn any more', async () => {
   expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toContainEqual(expect.stringContaining('.webp'))
   expect(await pictureOf(await openReading(1, contentId, 2), 1)).toMatch(/^UklGR/)
 })
+
+it('of a version that is replaced while they are drawn end there', async () => {
+  const { contentId } = await upload(1, book('崎'))
+  await ingest(contentId)
+  const job = await drawingOf(contentId)
+  clock.now += minute
+  const reached = async (step: string) => {
+    if (step === 'pictures stored')
+      await db
+        .updateTable('document')
+        .set({ state: 'superseded' })
+        .where('content_id', '=', contentId)
+        .execute()
+  }
+  await runJob(job?.id as string, undefined, { reached })
+  expect(await filesUnder(`t/1/c/${contentId}/1/`)).toContainEqual(expect.stringContaining('s0.600.webp'))
+  expect(await filesUnder(`t/1/c/${contentId}/1/`)).not.toContainEqual(expect.stringContaining('s1.600.webp'))
+  expect(await drawingOf(contentId)).toBeUndefined()
+})

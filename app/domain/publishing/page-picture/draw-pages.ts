@@ -16,6 +16,9 @@ import { findUndrawnSegment, setPictures, type UndrawnSegment } from './page-pic
 /** Small and quick: the page itself takes its place a moment later, and a page has 60 ms in all. */
 const encoding = { quality: 60, method: 0 }
 
+/** Its turns are short: nobody waits for pictures, and somebody may wait for what comes behind them. */
+const turnsOfSegment = 10
+
 /** A segment stands before its mark is put in: with none, it is the page alone. */
 const noMark = compileMark(
   { text: '', color: '#000000', fontSize: 12, position: 'center', trace: '' },
@@ -24,18 +27,21 @@ const noMark = compileMark(
 
 /**
  * Draws the pages of a version that readers see, segment by segment, from the segments themselves: what is drawn is what the
- * viewer paints. What is recorded isn't drawn twice; a page that can't be drawn has no picture.
+ * viewer paints. What is recorded isn't drawn twice; a page that can't be drawn has no picture, and what was replaced
+ * meanwhile gets none any more.
  */
 export const drawPages = jobHandler(drawPagesKind, {
   async run(ofJob: JobWork<IngestDeps>, { version }) {
     const work = new IngestWork(ofJob)
     const key = { tenantId: work.job.tenantId, contentId: work.job.subject, version }
-    const document = await findDocument(work.db, key)
-    while (document?.state === 'ready') {
-      const segment = await findUndrawnSegment(work.db, key)
-      if (segment === null) break
+    for (;;) {
+      const [document, segment] = await Promise.all([
+        findDocument(work.db, key),
+        findUndrawnSegment(work.db, key),
+      ])
+      if (document?.state !== 'ready' || segment === null) break
       await drawSegment(work, key, segment, document.pages)
-      work.turn.take()
+      work.turn.take(turnsOfSegment)
       if (work.turn.isOver) {
         await work.commit([handOverJob(work.db, work.job, work.deps.now())])
         return 'goes on'
