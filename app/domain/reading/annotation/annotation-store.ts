@@ -8,6 +8,9 @@ import type { Annotation } from './annotation.ts'
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }
 type Shelf = Omit<AnnotationShelf, 'contentId'>
 
+/** `version` is the edition of the document in which it was last written. */
+export type KeptAnnotation = Annotation & { version: number }
+
 type Row = Selectable<Tables['annotation']>
 
 /** Those among some ids, wherever they stand, so that no id of another content is written over. */
@@ -15,7 +18,7 @@ export async function findAnnotations(
   db: Database,
   { tenantId, shelfId }: AnnotationShelf,
   ids: readonly string[],
-): Promise<Map<string, Annotation & { contentId: string }>> {
+): Promise<Map<string, KeptAnnotation & { contentId: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await ofShelf(db, { tenantId, shelfId })
     .where('id', 'in', [...ids])
@@ -28,7 +31,7 @@ export async function listAnnotations(
   db: Database,
   { contentId, ...shelf }: AnnotationShelf,
   { since, ids }: { since: number; ids: readonly string[] },
-): Promise<{ upTo: number; annotations: Annotation[] }> {
+): Promise<{ upTo: number; annotations: KeptAnnotation[] }> {
   const rows = await ofShelf(db, shelf)
     .where('content_id', '=', contentId)
     .where((eb) => eb.or([eb('seq', '>', since), ...(ids.length > 0 ? [eb('id', 'in', [...ids])] : [])]))
@@ -93,10 +96,10 @@ function ofShelf(db: Database, { tenantId, shelfId }: Shelf): SelectQueryBuilder
     .where('account_id', '=', shelfId)
 }
 
-function toAnnotation(row: Row): Annotation {
-  const { id, kind, page, quote, prefix, suffix, colour, body, device } = row
+function toAnnotation(row: Row): KeptAnnotation {
+  const { id, kind, page, quote, prefix, suffix, colour, body, device, version } = row
   return {
-    ...{ id, page, quote, prefix, suffix, body, device },
+    ...{ id, page, quote, prefix, suffix, body, device, version },
     kind: kind as Annotation['kind'],
     colour: colour as Annotation['colour'],
     changedAt: row.changed_at,
