@@ -36,7 +36,8 @@ export class Notebook {
   readonly #options: NotebookOptions
   readonly #book: AnnotationBook
   readonly #highlights: Highlights
-  readonly #bar: SelectionBar
+  /** Null where there is no text to select. */
+  readonly #bar: SelectionBar | null
   readonly #sync: AnnotationSync | null
 
   constructor(options: NotebookOptions) {
@@ -55,11 +56,7 @@ export class Notebook {
       pressed: (annotation) => this.#reveal(annotation),
       missed: (annotation) => void this.#findAgain(annotation),
     })
-    this.#bar = new SelectionBar({
-      highlights: this.#highlights,
-      note: (selected) => this.#note(selected),
-      copy: (selected) => void this.#copy(selected),
-    })
+    this.#bar = boot.protection === 'strict' ? null : this.#makeBar()
     // A guest's are this browser's alone; others' come from the server, and go there.
     this.#sync = isGuest ? null : new AnnotationSync(this.#book, server, (isSent) => this.#synced(isSent))
     void this.#sync?.run().then(() => this.#followEdition())
@@ -80,12 +77,20 @@ export class Notebook {
   /** What is selected, in the colour used last; without a selection it says what there would have to be. */
   highlight(): void {
     const { message, say } = this.#options
-    if (!this.#bar.highlight()) message.say(say('highlightWhat'))
+    if (!this.#bar?.highlight()) message.say(say('highlightWhat'))
   }
 
   async copyLink(): Promise<void> {
     const { boot, page } = this.#options
     await this.#toClipboard(linkTo(boot, page()), 'linkCopied')
+  }
+
+  #makeBar(): SelectionBar {
+    return new SelectionBar({
+      highlights: this.#highlights,
+      note: (selected) => this.#note(selected),
+      copy: (selected) => void this.#copy(selected),
+    })
   }
 
   #changed(): void {
