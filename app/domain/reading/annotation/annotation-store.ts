@@ -6,21 +6,24 @@ import type { Annotation } from './annotation.ts'
 
 /** A reader's annotations of one content; `shelfId` as `shelfOf` has it. */
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }
-type Shelf = Omit<AnnotationShelf, 'contentId'>
+export type Shelf = Omit<AnnotationShelf, 'contentId'>
+
+/** With the content and the version of its document that it was made in. */
+export type PlacedAnnotation = Annotation & { contentId: string; version: number }
 
 type Row = Selectable<Tables['annotation']>
 
 /** Those among some ids, wherever they stand, so that no id of another content is written over. */
 export async function findAnnotations(
   db: Database,
-  { tenantId, shelfId }: AnnotationShelf,
+  { tenantId, shelfId }: Shelf,
   ids: readonly string[],
-): Promise<Map<string, Annotation & { contentId: string }>> {
+): Promise<Map<string, PlacedAnnotation>> {
   if (ids.length === 0) return new Map()
   const rows = await ofShelf(db, { tenantId, shelfId })
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((row) => [row.id, { ...toAnnotation(row), contentId: row.content_id }]))
+  return new Map(rows.map((row) => [row.id, toPlaced(row)]))
 }
 
 /** What was written after `since`, and some by their ids in any case; with how far this goes. */
@@ -85,12 +88,19 @@ function nextSeq(db: Database, { tenantId, shelfId }: Shelf) {
     .where('known.account_id', '=', shelfId)
 }
 
-function ofShelf(db: Database, { tenantId, shelfId }: Shelf): SelectQueryBuilder<Tables, 'annotation', Row> {
+export function ofShelf(
+  db: Database,
+  { tenantId, shelfId }: Shelf,
+): SelectQueryBuilder<Tables, 'annotation', Row> {
   return db
     .selectFrom('annotation')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', shelfId)
+}
+
+export function toPlaced(row: Row): PlacedAnnotation {
+  return { ...toAnnotation(row), contentId: row.content_id, version: row.version }
 }
 
 function toAnnotation(row: Row): Annotation {
