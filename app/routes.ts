@@ -221,6 +221,7 @@ export default [
   ),
   route('admin/sites/:tenantId/settings/tag-manager', 'routes/admin/company/site-tag-manager.tsx'),
   route('admin/sites/:tenantId/settings/discovery', 'routes/admin/company/site-discovery.tsx'),
+  route('admin/sites/:tenantId/settings/protection', 'routes/admin/company/site-protection.tsx'),
   route('admin/sites/:tenantId/settings/terms', 'routes/admin/company/site-terms.tsx'),
   route('admin/sites/:tenantId/settings/terms/new', 'routes/admin/company/new-terms.tsx'),
   route('admin/sites/:tenantId/settings/terms/:version', 'routes/admin/company/terms-version.tsx'),

@@ -6,6 +6,7 @@ import { transactionEndpoints } from './admin/commerce/transaction-endpoints.ts'
 import { companyAdminEndpoints } from './admin/company/company-endpoints.ts'
 import { discoveryEndpoints } from './admin/company/discovery-endpoints.ts'
 import { customMailEndpoints } from './admin/company/mail-endpoints.ts'
+import { protectionEndpoints } from './admin/company/protection-endpoints.ts'
 import { signInAdminEndpoints } from './admin/company/sign-in-endpoints.ts'
 import { siteEndpoints } from './admin/company/site-endpoints.ts'
 import { tagManagerEndpoints } from './admin/company/tag-manager-endpoints.ts'
@@ -114,6 +115,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...companyAdminEndpoints,
     ...siteEndpoints,
     ...discoveryEndpoints,
+    ...protectionEndpoints,
     ...tagManagerEndpoints,
     ...signInAdminEndpoints,
     ...termsAdminEndpoints,

@@ -1,3 +1,5 @@
+import type { PageLetters } from '#app/values/reading/page-letters.ts'
+
 /** How large a picture is wanted: as large as it is where that fits into the box, and never larger. Pixels. */
 export type WantedPicture = {
   maxWidth: number
@@ -13,6 +15,9 @@ export type MadePicture = {
   type: 'webp' | 'png'
 }
 
+/** A page of a PDF as a picture, and how wide the page is in points. */
+export type DrawnPage = MadePicture & { points: number }
+
 /**
  * Makes pictures apart from pages, in the memory of the ingest Worker. Null for bytes that can't be unpacked: no PNG or JPEG, or
  * a damaged one.
@@ -20,6 +25,11 @@ export type MadePicture = {
 export type PictureMaker = {
   /** A picture in several sizes. */
   resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null>
-  /** A page of a PDF as somebody sees it; pages count from 1. */
-  drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null>
+  /** A page of a PDF as somebody sees it; pages count from 1. One that somebody waits for is made quickly, and larger. */
+  drawPage(
+    pdf: Uint8Array,
+    drawing: { page: number; maxWidth: number; isQuick?: boolean },
+  ): Promise<DrawnPage | null>
+  /** Where the letters of a page of a PDF stand. */
+  readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null>
 }

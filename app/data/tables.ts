@@ -26,6 +26,8 @@ export type OrderState =
   | 'failed'
   | 'cancelled'
   | 'unknown'
+/** What of a book leaves the house, the least protected first. */
+export type Protection = 'open' | 'guarded' | 'strict'
 /** All but normal are reckoned; only normal groups have contents of their own. */
 export type GroupType = 'normal' | 'favourite' | 'recently_read' | 'new' | 'popular' | 'recommend'
 
@@ -151,6 +153,7 @@ export type Tables = {
     translations: Generated<string>
     revision: Generated<number>
     binding: 'left' | 'right' | null
+    protection: Protection | null
   }
   content: {
     tenant_id: number
@@ -190,6 +193,7 @@ export type Tables = {
     deleted_at: number | null
     right_to_left: 0 | 1 | null
     printable_pages: string | null
+    protection: Protection | null
   }
   content_in_group: {
     tenant_id: number
@@ -1110,12 +1114,13 @@ export type Tables = {
     reason: string
     count: number
   }
-  printed_day: {
+  allowance_day: {
     tenant_id: number
     holder: string
     content_id: string
+    what: 'print' | 'copy'
     day: string
-    pages: number
+    amount: number
   }
   annotation: {
     tenant_id: number

@@ -433,6 +433,8 @@ export const catalogue = {
   seatLimitReached: { code: 951, http: 403, level: 'error', shown: 'toast' },
   /** The viewer prints more pages of a content than its reader's user group leaves them within 30 days. */
   printAllowanceUsedUp: { code: 952, http: 403, level: 'error', shown: 'toast' },
+  /** The viewer copies more of a guarded content than its publisher leaves a reader within 30 days. */
+  copyAllowanceUsedUp: { code: 953, http: 403, level: 'error', shown: 'toast' },
 } as const satisfies Record<string, ErrorRecord>
 
 export type ErrorName = keyof typeof catalogue

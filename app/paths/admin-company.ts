@@ -16,6 +16,7 @@ export const companyPaths = {
   siteLoginPage: (tenantId: number) => `/admin/sites/${tenantId}/settings/login-page`,
   trySiteLoginPage: (tenantId: number) => `/admin/sites/${tenantId}/settings/login-page/preview`,
   siteTagManager: (tenantId: number) => `/admin/sites/${tenantId}/settings/tag-manager`,
+  siteProtection: (tenantId: number) => `/admin/sites/${tenantId}/settings/protection`,
   siteDiscovery: (tenantId: number) => `/admin/sites/${tenantId}/settings/discovery`,
   siteTerms: (tenantId: number) => `/admin/sites/${tenantId}/settings/terms`,
   newTerms: (tenantId: number) => `/admin/sites/${tenantId}/settings/terms/new`,

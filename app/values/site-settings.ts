@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { colourPattern } from './colour.ts'
 import { contentFields, hitFields, isUsuallyShown } from './content-field.ts'
 import { locales } from './locale.ts'
+import { protections } from './reading/protection.ts'
 
 const colour = z.string().regex(colourPattern)
 
@@ -295,6 +296,11 @@ export const siteSettingSchemas = {
     searchEngines: z.boolean().default(true),
     /** The news and the catalogue for reading applications. */
     feeds: z.boolean().default(true),
+  }),
+  /** How books are protected where neither they nor their groups say so, and how much of a guarded one may be copied. */
+  protection: z.object({
+    protection: z.enum(protections).default('open'),
+    copyPercent: z.number().int().min(0).max(100).default(10),
   }),
   /** Whether administrators are told who read a content, and how far: only where the site's terms say so. */
   usage: z.object({ readingDetail: z.boolean().default(false) }),

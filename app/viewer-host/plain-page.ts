@@ -1,3 +1,4 @@
+import type { PagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
 import type { PlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
 import { Html, html } from './html.ts'
 import type { ViewerLocale } from './viewer-boot.ts'
@@ -25,10 +26,18 @@ export function renderPlainPage(
 </head>
 <body class="plain">
 ${turningForm(turning, words)}
-<main class="plain-page" aria-label="${words.pageLabel.replace('{{page}}', String(turning.page))}">${picture === null ? html`<p class="alert">${words.noScript}</p>` : new Html(picture)}</main>
+<main class="plain-page" aria-label="${words.pageLabel.replace('{{page}}', String(turning.page))}">${picture === null ? html`<p class="alert">${words.noScript}</p>` : pagePicture(picture)}</main>
 </body>
 </html>
 `.text
+}
+
+/** As it stands in a page; its words are said by what stands around it. */
+export function pagePicture(picture: PagePicture): Html {
+  if (picture.type === 'svg') return new Html(picture.svg)
+  const { bytes, width, height } = picture
+  const source = `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
+  return html`<img class="page-picture" alt="" src="${source}" width="${width}" height="${height}">`
 }
 
 /** In a book bound at the right, on is to the left. */

@@ -1,12 +1,17 @@
 import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
-import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
+import { burntWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { SyncInput, syncAnnotations } from '#app/domain/reading/annotation/sync-annotations.ts'
+import { CopyInput, copyText, getCopyMeter } from '#app/domain/reading/viewer/copy-text.ts'
 import { leaveSeat, noteReader } from '#app/domain/reading/viewer/hold-seat.ts'
 import { notePlace } from '#app/domain/reading/viewer/note-place.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
 import { getPrintMeter, printPages } from '#app/domain/reading/viewer/print-pages.ts'
-import { readPagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
+import {
+  type PagePicture,
+  readPageLetters,
+  readPagePicture,
+} from '#app/domain/reading/viewer/read-page-picture.ts'
 import { readPlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
 import { readLinks, readOutline, readSegment } from '#app/domain/reading/viewer/read-segment.ts'
 import { searchInBook } from '#app/domain/reading/viewer/search-in-book.ts'
@@ -19,6 +24,7 @@ import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
 import { findReadingPage } from './find-reading-page.ts'
+import { markedPlaces } from './marked-places.ts'
 import { plainPagePath, renderPlainPage } from './plain-page.ts'
 import { renderRefusedPage } from './refused-page.ts'
 import { viewerAssetsFrom, viewerManifestPath } from './viewer-assets.ts'
@@ -29,7 +35,7 @@ import { renderViewerPage } from './viewer-page.ts'
 type IncomingRequest = { request: Request; env: Env }
 
 /** What stands where a launch token does, and is none. */
-const calls = ['outline', 'print', 'place', 'page', 'search', 'seat', 'annotations']
+const calls = ['outline', 'print', 'place', 'page', 'search', 'seat', 'annotations', 'copy']
 
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
@@ -120,9 +126,23 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
   }
   const page = /^\/v\/pages\/(\d{1,5})$/.exec(url.pathname)?.[1]
   if (page !== undefined && request.method === 'GET') {
-    const width = pageWidths.find((each) => String(each) === url.searchParams.get('width')) ?? pageWidths[0]
-    const picture = await readPagePicture(incoming, { page: Number(page), width })
-    return new Response(picture, { headers: { ...noStore.headers, 'Content-Type': 'image/svg+xml' } })
+    const width = burntWidths.find((each) => String(each) === url.searchParams.get('width')) ?? burntWidths[0]
+    return answerPicture(await readPagePicture(incoming, { page: Number(page), width }))
+  }
+  const marked = /^\/v\/pages\/(\d{1,5})\/marks$/.exec(url.pathname)?.[1]
+  if (marked !== undefined && request.method === 'GET') {
+    const words = url.searchParams.getAll('word').slice(0, 20)
+    return Response.json(
+      { marks: markedPlaces(await readPageLetters(incoming, Number(marked)), words) },
+      noStore,
+    )
+  }
+  if (url.pathname === '/v/copy' && request.method === 'GET')
+    return Response.json({ meter: await getCopyMeter(incoming) }, noStore)
+  if (url.pathname === '/v/copy' && request.method === 'POST') {
+    const input = CopyInput.safeParse(await readSmallJson(request))
+    await copyText(incoming, input.data?.characters ?? refuse('badParameters'))
+    return new Response(null, { status: 204 })
   }
   if (url.pathname === '/v/search' && request.method === 'GET') {
     const [words, from] = [url.searchParams.get('q') ?? '', Number(url.searchParams.get('from') ?? 1)]
@@ -157,6 +177,15 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
 }
 
 const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
+
+function answerPicture(picture: PagePicture): Response {
+  if (picture.type === 'svg')
+    return new Response(picture.svg, { headers: { ...noStore.headers, 'Content-Type': 'image/svg+xml' } })
+  const size = { 'Page-Width': String(picture.points) }
+  return new Response(picture.bytes, {
+    headers: { ...noStore.headers, ...size, 'Content-Type': 'image/webp' },
+  })
+}
 
 function stamped({ body, bytes }: Awaited<ReturnType<typeof readSegment>>): Response {
   const headers = {

@@ -7,7 +7,7 @@ import type { WordKey } from './viewer-words.ts'
 type Words = Record<WordKey, string>
 
 /** How the book is shown, as its reader likes it. */
-export function viewSheet(words: Words): Html {
+export function viewSheet({ protection }: Pick<ViewerBoot, 'protection'>, words: Words): Html {
   const papers = [
     ['auto', words.paperAuto],
     ['white', words.paperWhite],
@@ -23,7 +23,7 @@ export function viewSheet(words: Words): Html {
 <form class="sheet-body" id="view-form">
 <fieldset><legend>${words.paperColour}</legend><div class="swatches">${swatches}</div></fieldset>
 <button type="button" class="quiet" data-command="scroll" aria-pressed="false">${words.scroll} (C)</button>
-<button type="button" class="quiet" data-command="text">${words.textOpen} (T)</button>
+${protection !== 'strict' && html`<button type="button" class="quiet" data-command="text">${words.textOpen} (T)</button>`}
 <button type="button" class="quiet" data-command="keys">${words.keys} (?)</button>
 </form>
 </div>`

@@ -30,6 +30,8 @@ export interface ViewerBoot {
   parentOrigin: string
   /** Size of the initial page in PDF points, for a placeholder that doesn't shift. */
   pageSize: PageSize
+  /** What of it is given: all, its text with a share to copy, or pictures alone. */
+  protection: 'open' | 'guarded' | 'strict'
   /** So many pages, from the first on, can be asked for as pictures. */
   drawnPages: number
 }

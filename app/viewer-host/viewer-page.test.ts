@@ -23,6 +23,7 @@ const boot: ViewerBoot = {
   words: ['設定'],
   locale: 'ja',
   parentOrigin: 'https://books.example',
+  protection: 'open',
   drawnPages: 0,
   pageSize: { width: 516, height: 729 },
 }

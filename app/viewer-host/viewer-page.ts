@@ -1,8 +1,9 @@
+import type { PagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
 import { openingState, spreadOf } from './browser/viewer-state.ts'
-import { Html, html, jsonForScript } from './html.ts'
+import { type Html, html, jsonForScript } from './html.ts'
 import { isOldSafari } from './old-safari.ts'
-import { turningForm } from './plain-page.ts'
+import { pagePicture, turningForm } from './plain-page.ts'
 import { textView } from './text-view-html.ts'
 import { button, toolbarHtml } from './toolbar-html.ts'
 import { keysSheet, viewSheet } from './view-sheet-html.ts'
@@ -20,7 +21,7 @@ export function renderViewerPage(
     userAgent,
     scheme,
     picture = null,
-  }: { userAgent: string; scheme: Appearance['scheme']; picture?: string | null },
+  }: { userAgent: string; scheme: Appearance['scheme']; picture?: PagePicture | null },
 ): string {
   const words = viewerWords(boot.locale)
   const data: ViewerPageData = { boot, assets, words }
@@ -33,7 +34,7 @@ export function renderViewerPage(
 <meta name="color-scheme" content="${scheme === 'auto' ? 'light dark' : scheme}">
 <title>${boot.title}</title>
 <link rel="stylesheet" href="${assets.style}">
-<link rel="modulepreload" href="${assets.pdf}">
+${boot.protection !== 'strict' && html`<link rel="modulepreload" href="${assets.pdf}">`}
 <script type="application/json" id="viewer-boot">${jsonForScript(data)}</script>
 <script type="module" src="${assets.script}"></script>
 </head>
@@ -50,8 +51,8 @@ ${firstSheet(boot, picture)}
 ${edges(boot, words)}
 ${sideSheet(words)}
 ${boot.print === 1 && printSheet(boot, words)}
-${viewSheet(words)}
-${textView(words)}
+${viewSheet(boot, words)}
+${boot.protection !== 'strict' && textView(words)}
 ${keysSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
 <section class="progress" id="progress" aria-label="${words.print}" hidden></section>
@@ -69,10 +70,10 @@ ${keysSheet(boot, words)}
  * The page the book opens at as it was drawn beforehand, until its script is there; a blank sheet with its proportions where it
  * wasn't. SVG keeps them without an inline style.
  */
-function firstSheet(boot: ViewerBoot, picture: string | null): Html {
+function firstSheet(boot: ViewerBoot, picture: PagePicture | null): Html {
   const { width, height } = boot.pageSize
   const sheet = html`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect width="${width}" height="${height}"/></svg>`
-  return html`<div class="first-sheet" id="first-sheet" data-page="${boot.page}" data-side="${sideOf(boot)}">${picture === null ? sheet : new Html(picture)}</div>`
+  return html`<div class="first-sheet" id="first-sheet" data-page="${boot.page}" data-side="${sideOf(boot)}">${picture === null ? sheet : pagePicture(picture)}</div>`
 }
 
 /** Of two pages side by side, which the first one is; slides stay single, as the cover does. */

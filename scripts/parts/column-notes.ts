@@ -37,6 +37,10 @@ export const coreNotes: ColumnNotes = {
     CsvImportState: { columns: ['csv_import.state'] },
     RowOutcome: { columns: ['csv_import_row.outcome'] },
     OrderState: { columns: ['payment_order.state'] },
+    Protection: {
+      says: 'What of a book leaves the house, the least protected first.',
+      columns: ['content.protection', 'content_group.protection'],
+    },
     GroupType: {
       says: 'All but normal are reckoned; only normal groups have contents of their own.',
       columns: ['content_group.type'],

@@ -47,6 +47,7 @@ const consoleMoney = {
     transactions: `${bases.shared}/admin/sites/1/transactions`,
     payment: `${bases.shared}/admin/companies/1/payment`,
     'search engines': `${bases.shared}/admin/sites/1/settings/discovery`,
+    protection: `${bases.shared}/admin/sites/1/settings/protection`,
     'numbers of contents': `${bases.shared}/admin/sites/1/numbers/contents`,
     'records of reading': `${bases.shared}/admin/sites/1/settings/usage`,
     'numbers of a company': `${bases.shared}/admin/companies/1/numbers`,

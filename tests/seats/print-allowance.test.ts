@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await db.deleteFrom('printed_day').execute()
+  await db.deleteFrom('allowance_day').execute()
   await allow(40)
 })
 

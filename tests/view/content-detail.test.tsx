@@ -21,6 +21,7 @@ const content: Found['content'] = {
   period: { startsOn: null, endsOn: null },
   printablePages: null,
   isRightToLeft: null,
+  protection: null,
   revision: 1,
   print: 0,
   printableContent: null,

@@ -21,6 +21,7 @@ const found: Found = {
     period: { startsOn: null, endsOn: null },
     printablePages: null,
     isRightToLeft: null,
+    protection: null,
     revision: 1,
     print: 0,
     extensionType: 'pdf',

@@ -3,13 +3,14 @@ import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import type { Env, JobHint } from '#app/data/env.ts'
 import { answerHint } from '#app/data/jobs/run-job.ts'
-import type { MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
+import type { DrawnPage, MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
 import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
 import fontCalls from '#app/gateways/pdf/font-calls.wasm'
 import getBlock from '#app/gateways/pdf/get-block.wasm'
 import { createPdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import writeBlock from '#app/gateways/pdf/write-block.wasm'
+import type { PageLetters } from '#app/values/reading/page-letters.ts'
 import { installFieldProblems } from '#app/values/schema-problems.ts'
 import { ingestKinds } from '#workers/job-kinds.ts'
 import coverFont from '../../build/ingest/cover-font.bin'
@@ -43,8 +44,15 @@ export class Pictures extends WorkerEntrypoint<IngestEnv> implements PictureMake
     return pictures.resize(bytes, wanted)
   }
 
-  drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null> {
+  drawPage(
+    pdf: Uint8Array,
+    drawing: { page: number; maxWidth: number; isQuick?: boolean },
+  ): Promise<DrawnPage | null> {
     return pictures.drawPage(pdf, drawing)
+  }
+
+  readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null> {
+    return pictures.readLetters(pdf, page)
   }
 }
 

@@ -24,7 +24,7 @@ export async function sweepUsage(env: Pick<Env, 'DB'>, now: number): Promise<num
     if (span === null) {
       await commitTo(d1, [
         db.deleteFrom('usage_visitor').where('last_at', '<', now - visitorsKept),
-        ...(['usage_content', 'usage_denial', 'printed_day'] as const).map((table) =>
+        ...(['usage_content', 'usage_denial', 'allowance_day'] as const).map((table) =>
           db.deleteFrom(table as 'usage_content').where('day', '<', addDays(dayOf(now), -mostDays)),
         ),
       ])

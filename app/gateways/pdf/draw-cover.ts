@@ -6,6 +6,8 @@ export interface Picture {
   data: Uint8ClampedArray
   width: number
   height: number
+  /** How wide the page is that it shows, in points. */
+  points: number
 }
 
 const BGRA = 4
@@ -51,7 +53,7 @@ export function drawPage(
       drawFields(api, document, page, { bitmap, width, height })
       const stride = api.FPDFBitmap_GetStride(bitmap)
       const rows = heap.read(api.FPDFBitmap_GetBuffer(bitmap), stride * height)
-      return { data: packRows(rows, stride, width * 4, height), width, height }
+      return { data: packRows(rows, stride, width * 4, height), width, height, points: pageWidth }
     } finally {
       api.FPDFBitmap_Destroy(bitmap)
     }

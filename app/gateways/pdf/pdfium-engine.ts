@@ -1,3 +1,4 @@
+import type { PageLetters } from '#app/values/reading/page-letters.ts'
 import { cutPages, importPages } from './cut-pages.ts'
 import { type Drawing, drawPage, type Picture } from './draw-cover.ts'
 import { encodeWebp } from './encode-webp.ts'
@@ -8,6 +9,7 @@ import { type PdfiumFile, type PdfSource, SourceFailure } from './pdf-source.ts'
 import { startPdfium } from './pdfium-module.ts'
 import { type GivenPicture, pictureDocument } from './picture-document.ts'
 import { openRangedFile } from './ranged-file.ts'
+import { readLetters } from './read-letters.ts'
 import { type RawLink, readLinks } from './read-links.ts'
 import { type OutlineEntry, readOutline } from './read-outline.ts'
 import { readPageLabels } from './read-page-labels.ts'
@@ -67,6 +69,8 @@ export interface PdfEngine {
   loadPicture(picture: GivenPicture): void
   /** A page as pixels, the first where none is said, or null when it can't be drawn. */
   draw(options: Drawing & { page?: number }): Promise<Picture | null>
+  /** Where the letters of a page stand; null for a page that can't be read. */
+  letters(page: number): Promise<PageLetters | null>
   /** A page as WebP on white, the first where none is said, or null when it can't be drawn. */
   cover(options: { page?: number; maxWidth: number; webp: WebAssembly.Module }): Promise<Cover | null>
   /** The loaded file itself, for what PDFium doesn't tell. */
@@ -228,6 +232,8 @@ export async function createPdfEngine(
     },
 
     draw,
+
+    letters: (page) => guarded(async () => readLetters(api, heap, await open(), page - 1)),
 
     async cover({ page, maxWidth, webp }) {
       const picture = await draw({ maxWidth, ...(page !== undefined && { page }) })

@@ -503,6 +503,14 @@ const screens: readonly Screen[] = [
     isTab: true,
     to: adminPaths.siteDiscovery,
   },
+  {
+    of: 'site',
+    key: 'siteProtection',
+    level: 'service',
+    group: 'site',
+    isTab: true,
+    to: adminPaths.siteProtection,
+  },
   { of: 'site', key: 'siteAudit', level: 'service', group: 'site', to: adminPaths.siteAudit, shortcut: 'l' },
   {
     of: 'site',

@@ -10,7 +10,10 @@ import type { TextView } from './text/text-view.ts'
 import { toggleTools } from './tools-sheet.ts'
 
 interface Parts {
-  textView: TextView
+  /** Null where no text leaves the house. */
+  textView: TextView | null
+  /** Says why there is no text. */
+  noText: () => void
   contentId: string
   reader: Reader
   sheets: Sheets
@@ -27,6 +30,7 @@ interface Parts {
 /** What each command does. */
 export function commandTable({
   textView,
+  noText,
   contentId,
   reader,
   sheets,
@@ -88,13 +92,14 @@ export function commandTable({
     scroll: toggleScroll,
     text: () => {
       sheets.close()
-      textView.toggle()
+      if (textView === null) noText()
+      else textView.toggle()
     },
-    readAloud: () => textView.toggleAloud(),
+    readAloud: () => (textView === null ? noText() : textView.toggleAloud()),
     keys: () => void sheets.toggle('keys-sheet'),
     closeSheet: () => {
       toggleTools(false)
-      if (!sheets.close()) textView.toggle(false)
+      if (!sheets.close()) textView?.toggle(false)
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { ViewerBoot } from '../viewer-boot.ts'
 import type { WordKey } from '../viewer-words.ts'
 
 /** Everything a button or a key can ask for. */
@@ -120,8 +121,11 @@ export function commandForKey(press: KeyPress, situation: KeySituation): Command
   return plainKeys[press.key.length === 1 ? press.key.toLowerCase() : press.key] ?? null
 }
 
+type ListedBook = Pick<ViewerBoot, 'rightToLeft' | 'print' | 'protection'>
+const ofText: readonly Command[] = ['text', 'readAloud']
+
 /** For the reader: each command with its keys, but for those that only stand beside them on some keyboards. */
-export function keyList({ rightToLeft, print }: { rightToLeft: boolean; print: 0 | 1 | 2 }): KeyLine[] {
+export function keyList({ rightToLeft, print, protection }: ListedBook): KeyLine[] {
   const [onwards, backwards] = rightToLeft ? ['←', '→'] : ['→', '←']
   const turning: Partial<Record<Command, string[]>> = {
     forward: [onwards!, '↓', 'space'],
@@ -130,6 +134,7 @@ export function keyList({ rightToLeft, print }: { rightToLeft: boolean; print: 0
   }
   return (Object.keys(names) as (keyof typeof names)[])
     .filter((command) => command !== 'print' || print !== 0)
+    .filter((command) => protection !== 'strict' || !ofText.includes(command))
     .map((command) => ({
       name: names[command],
       keys: [...(turning[command] ?? []), ...keysOf(command)],

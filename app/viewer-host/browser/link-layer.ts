@@ -1,6 +1,6 @@
-import type { PageViewport } from 'pdfjs-dist'
 import { make } from './element.ts'
 import { outsideLink } from './outside-link.ts'
+import type { Viewport } from './page-file.ts'
 import type { PageLink } from './viewer-server.ts'
 
 interface LinkSurroundings {
@@ -11,7 +11,7 @@ interface LinkSurroundings {
 /** Places the page's links over it: inside the book they turn pages, outside they open a new tab. */
 export function drawLinks(
   links: readonly PageLink[],
-  viewport: PageViewport,
+  viewport: Viewport,
   around: LinkSurroundings,
 ): HTMLElement {
   const layer = make('div', 'link-layer')
@@ -38,7 +38,7 @@ function makeLink(link: PageLink, around: LinkSurroundings): HTMLElement | null 
 }
 
 /** In per cent of the page, so that zooming needs no new placing. */
-function place(element: HTMLElement, rect: PageLink['rect'], viewport: PageViewport): HTMLElement {
+function place(element: HTMLElement, rect: PageLink['rect'], viewport: Viewport): HTMLElement {
   const [x1, y1] = viewport.convertToViewportPoint(rect[0], rect[1]) as [number, number]
   const [x2, y2] = viewport.convertToViewportPoint(rect[2], rect[3]) as [number, number]
   const { style } = element

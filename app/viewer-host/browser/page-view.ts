@@ -3,14 +3,15 @@ import { leavePictures } from './comfort/tint.ts'
 import { make, releaseCanvas } from './element.ts'
 import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
 import { drawLinks } from './link-layer.ts'
-import type { PDFPageProxy, PdfEngine, RenderTask } from './pdf-engine.ts'
+import type { PageFile } from './page-file.ts'
 import type { PagePictures } from './pictures/page-pictures.ts'
-import { drawTextLayer, type TextLayer } from './text-layer.ts'
+import type { TextLayer } from './text-layer.ts'
 import type { PageLink } from './viewer-server.ts'
 
 export interface PageSurroundings {
-  engine: Promise<PdfEngine>
   pictures: PagePictures
+  /** What lies over a page's picture: its text, or marks alone. */
+  textOf: (page: number) => Promise<TextLayer>
   linksOf: (page: number) => Promise<PageLink[]>
   goTo: (page: number) => void
   /** What is marked now. */
@@ -28,7 +29,7 @@ export class PageView {
   readonly #tint = make('div', 'tint')
   #canvas: HTMLCanvasElement | null = null
   #picture: Element | null = null
-  #painting: RenderTask | null = null
+  #painting: ReturnType<PageFile['render']> | null = null
   #wanted = ''
   #painted = ''
   #layered = false
@@ -46,7 +47,7 @@ export class PageView {
   }
 
   /** Takes the page's true size from its file; true when it isn't what was guessed. */
-  learnSize(file: PDFPageProxy): boolean {
+  learnSize(file: PageFile): boolean {
     const { width, height } = file.getViewport({ scale: 1 })
     const same = Math.abs(width - this.size.width) < 0.5 && Math.abs(height - this.size.height) < 0.5
     this.size = { width, height }
@@ -77,7 +78,7 @@ export class PageView {
   }
 
   /** Paints for this scale; a newer call cancels an older one. Resolves false when it was cancelled. */
-  async paint(file: PDFPageProxy, scale: number): Promise<boolean> {
+  async paint(file: PageFile, scale: number): Promise<boolean> {
     const size = cssSize(this.size, scale)
     const density = canvasDensity(size, window.devicePixelRatio, this.#around.oldSafari)
     const key = `${size.width}x${size.height}@${density}`
@@ -137,12 +138,13 @@ export class PageView {
     this.#picture = null
   }
 
-  async #addLayers(file: PDFPageProxy): Promise<void> {
+  async #addLayers(file: PageFile): Promise<void> {
     if (this.#layered) return
     this.#layered = true
-    const [engine, links] = await Promise.all([this.#around.engine, this.#around.linksOf(this.page)])
+    const { textOf, linksOf } = this.#around
+    const [text, links] = await Promise.all([textOf(this.page), linksOf(this.page)])
     const viewport = file.getViewport({ scale: cssPerPoint })
-    this.#text = await drawTextLayer(engine, file, viewport)
+    this.#text = text
     this.#text.mark(this.#around.words)
     this.element.append(this.#text.element, drawLinks(links, viewport, this.#around))
   }

@@ -1,8 +1,8 @@
 import type { PageSize, ViewerBoot } from '../viewer-boot.ts'
 import { fitsIn, roomForPair, scaleFor } from './geometry.ts'
+import type { PageSource } from './page-file.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
 import { readPairs, readShifted } from './reading-habits.ts'
-import type { Segments } from './segments.ts'
 import type { Pin, Point, Stage } from './stage.ts'
 import {
   fromLeft,
@@ -35,7 +35,7 @@ export class Reader {
   /** Something else shows the pages: nothing is painted that isn't seen. */
   isCovered = false
   readonly #stage: Stage
-  readonly #segments: Segments
+  readonly #segments: PageSource
   readonly #around: PageSurroundings
   readonly #events: ReaderEvents
   readonly #views = new Map<number, PageView>()
@@ -51,7 +51,7 @@ export class Reader {
   constructor(
     boot: ViewerBoot,
     stage: Stage,
-    segments: Segments,
+    segments: PageSource,
     around: PageSurroundings,
     events: ReaderEvents,
   ) {

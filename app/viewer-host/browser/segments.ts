@@ -1,3 +1,4 @@
+import type { PageSource } from './page-file.ts'
 import type { PDFDocumentProxy, PDFPageProxy, PdfEngine } from './pdf-engine.ts'
 import { addressOf } from './segment-map.ts'
 import type { PageLink, ViewerServer } from './viewer-server.ts'
@@ -12,7 +13,7 @@ interface OpenSegment {
 }
 
 /** Fetches and opens segments on demand, keeps the few used last, and gives up those nobody waits for. */
-export class Segments {
+export class Segments implements PageSource<PDFPageProxy> {
   readonly #counts: readonly number[]
   readonly #server: ViewerServer
   readonly #engine: Promise<PdfEngine>
@@ -25,7 +26,6 @@ export class Segments {
     this.#engine = engine
   }
 
-  /** Whether a page could be painted at once. */
   isOpen(page: number): boolean {
     return this.#open.get(addressOf(this.#counts, page).segment)?.arrived ?? false
   }

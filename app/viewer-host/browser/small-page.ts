@@ -1,10 +1,10 @@
 import { make } from './element.ts'
-import type { PDFPageProxy } from './pdf-engine.ts'
+import type { PageFile } from './page-file.ts'
 
 const densest = 2
 
 /** A page painted so many CSS pixels wide. */
-export async function paintSmall(file: PDFPageProxy, width: number): Promise<HTMLCanvasElement> {
+export async function paintSmall(file: PageFile, width: number): Promise<HTMLCanvasElement> {
   const natural = file.getViewport({ scale: 1 })
   const density = Math.min(window.devicePixelRatio, densest)
   const viewport = file.getViewport({ scale: (width * density) / natural.width })

@@ -1,6 +1,6 @@
-import type { PageViewport } from 'pdfjs-dist'
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts'
 import { make } from './element.ts'
+import { cssPerPoint } from './geometry.ts'
 import { findMarks, type Mark, type TextRun } from './marks.ts'
 import type { PDFPageProxy, PdfEngine } from './pdf-engine.ts'
 
@@ -14,12 +14,9 @@ export interface TextLayer {
  * The page's text, transparent over its picture: to select, to be read out, and to carry the marks. A page whose
  * text can't be read has an empty layer.
  */
-export async function drawTextLayer(
-  engine: PdfEngine,
-  file: PDFPageProxy,
-  viewport: PageViewport,
-): Promise<TextLayer> {
+export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Promise<TextLayer> {
   const container = make('div', 'textLayer')
+  const viewport = file.getViewport({ scale: cssPerPoint })
   try {
     const content = await file.getTextContent()
     const layer = engine.textLayer({ textContentSource: content, container, viewport })

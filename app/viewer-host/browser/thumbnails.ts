@@ -1,6 +1,6 @@
 import type { PageSize } from '../viewer-boot.ts'
 import { byId, make, releaseCanvas } from './element.ts'
-import type { Segments } from './segments.ts'
+import type { PageSource } from './page-file.ts'
 import type { SheetPanel } from './side-sheet.ts'
 import { paintSmall } from './small-page.ts'
 
@@ -9,7 +9,7 @@ const width = 96
 interface ThumbnailsOptions {
   pages: number
   pageSize: PageSize
-  segments: Segments
+  segments: PageSource
   label: (page: number) => string
   /** What is printed on it, if not its number. */
   printed: (page: number) => string | null

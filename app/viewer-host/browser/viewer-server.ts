@@ -32,15 +32,23 @@ export interface OutlineEntry {
   level: number
 }
 
-/** What may still be printed of the book: pages of so many days, and the day from which on some are free again. */
-export interface PrintMeter {
+/** What may still be printed or copied of the book: pages or characters of so many days, and the day from which on some are free again. */
+export interface AllowanceMeter {
   allowance: number
   left: number
   freesOn: string | null
   days: number
 }
 
-/** A line of the book in which searched words stand, in parts. */
+/** Where a searched word stands on a page, as parts of its width and height from the top left. */
+export interface MarkedPlace {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A line of the book in which searched words stand, in parts; none where its text stays on the server. */
 export interface BookLine {
   page: number
   parts: { text: string; marked: boolean }[]
@@ -72,6 +80,35 @@ export class ViewerServer {
     return (await this.#send(`/v/pages/${page}`)).blob()
   }
 
+  /** A page as a picture with the mark in it, where nothing else is given; `points` is how wide the page is. */
+  async burntPicture(page: number, width: number): Promise<{ blob: Blob; points: number }> {
+    const response = await this.#send(`/v/pages/${page}?width=${width}`)
+    return { blob: await response.blob(), points: Number(response.headers.get('Page-Width')) || 595 }
+  }
+
+  /** Where words stand on such a page. */
+  async marks(page: number, words: readonly string[]): Promise<MarkedPlace[]> {
+    const query = new URLSearchParams(words.map((word) => ['word', word]))
+    const response = await this.#send(`/v/pages/${page}/marks?${query}`)
+    return ((await response.json()) as { marks: MarkedPlace[] }).marks
+  }
+
+  /** Null where any number of characters may be copied. */
+  async copyMeter(): Promise<AllowanceMeter | null> {
+    const response = await this.#send('/v/copy')
+    return ((await response.json()) as { meter: AllowanceMeter | null }).meter
+  }
+
+  /** Refuses with `NotAllowed` what is more than is left. */
+  async countCopy(characters: number): Promise<void> {
+    await this.#send('/v/copy', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ characters }),
+      keepalive: true,
+    })
+  }
+
   async links(segment: number): Promise<PageLink[]> {
     const response = await this.#send(`/v/segments/${segment}/links`)
     return ((await response.json()) as { links: PageLink[] }).links
@@ -83,9 +120,9 @@ export class ViewerServer {
   }
 
   /** Null where any number of pages may be printed. */
-  async printMeter(): Promise<PrintMeter | null> {
+  async printMeter(): Promise<AllowanceMeter | null> {
     const response = await this.#send('/v/print')
-    return ((await response.json()) as { meter: PrintMeter | null }).meter
+    return ((await response.json()) as { meter: AllowanceMeter | null }).meter
   }
 
   /** Lines with the words from a page on, and what is to be marked; no matches where the book's text isn't known. */

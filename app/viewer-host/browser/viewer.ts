@@ -15,12 +15,16 @@ import { listenForKeys } from './keys.ts'
 import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
 import { Outline } from './outline/outline.ts'
+import type { PageSource } from './page-file.ts'
 import type { PageSurroundings } from './page-view.ts'
 import { PdfEngine } from './pdf-engine.ts'
 import { PagePictures } from './pictures/page-pictures.ts'
 import { PlaceKeeper } from './place-keeper.ts'
 import { PlaceNote } from './place-note.ts'
 import { PrintDesk } from './print/print-desk.ts'
+import { CopyGuard } from './protection/copy-guard.ts'
+import { makeMarkLayer } from './protection/mark-layer.ts'
+import { PicturePages } from './protection/picture-pages.ts'
 import { Reader } from './reader.ts'
 import { keepPlace, notesStorage, readKeptPlace, readPairs, readScroll } from './reading-habits.ts'
 import { ScrollView } from './scroll/scroll-view.ts'
@@ -31,6 +35,7 @@ import { Sheets } from './sheets.ts'
 import { SideSheet } from './side-sheet.ts'
 import { Stage } from './stage.ts'
 import { TextView } from './text/text-view.ts'
+import { drawTextLayer } from './text-layer.ts'
 import { Thumbnails } from './thumbnails.ts'
 import { Toolbar } from './toolbar.ts'
 import { areToolsOpen, toggleTools } from './tools-sheet.ts'
@@ -44,7 +49,7 @@ const narrow = 900
 export class Viewer {
   readonly #say: Say
   readonly #server: ViewerServer
-  readonly #segments: Segments
+  readonly #segments: PageSource
   readonly #host: HostPage
   readonly #message: Message
   readonly #stage: Stage
@@ -53,7 +58,8 @@ export class Viewer {
   readonly #reader: Reader
   readonly #toolbar: Toolbar
   readonly #slider: PageSlider
-  readonly #textView: TextView
+  /** Null where no text leaves the house. */
+  readonly #textView: TextView | null
   readonly #scroll: ScrollView
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
@@ -63,14 +69,14 @@ export class Viewer {
   #chrome: Chrome | null = null
 
   constructor({ boot, assets, words }: ViewerPageData) {
-    const engine = PdfEngine.load(assets)
     this.#say = speaker(words)
     this.#labels = boot.labels
     this.#server = new ViewerServer(boot.key)
     this.#place = new PlaceKeeper((from, to) => this.#keepPlace(boot.keptBy, from, to))
     this.#boot = boot
     if (boot.takesSeat) new SeatKeeper(this.#server, (error) => this.#failed(error))
-    this.#segments = new Segments(boot.segments, this.#server, engine)
+    const { pages, textOf } = this.#makePages(boot, assets)
+    this.#segments = pages
     this.#host = new HostPage(boot.parentOrigin, this.#goTo)
     this.#message = new Message(this.#say, {
       reload: () => this.#host.askToReload(),
@@ -84,15 +90,21 @@ export class Viewer {
     this.#sideSheet = this.#makeSideSheet(boot, search)
     new PaperChoice()
     const firstSheet = byId('first-sheet')
-    const pictures = new PagePictures(boot.drawnPages, this.#server, firstSheet)
+    const pictures = new PagePictures(
+      boot.protection === 'strict' ? 0 : boot.drawnPages,
+      this.#server,
+      firstSheet,
+    )
     firstSheet.remove()
     this.#stage = new Stage(byId('stage'))
-    const around = this.#surroundings(boot, engine, pictures)
+    const around = this.#surroundings(boot, textOf, pictures)
     this.#reader = this.#makeReader(boot, around)
     this.#scroll = this.#makeScroll(boot, around)
-    this.#textView = this.#makeTextView()
+    this.#textView = pages instanceof Segments ? this.#makeTextView(pages) : null
+    if (boot.protection === 'guarded') new CopyGuard(this.#server, this.#message, this.#say)
     const commands = commandTable({
       textView: this.#textView,
+      noText: () => this.#message.say(this.#say('textProtected')),
       contentId: boot.contentId,
       reader: this.#reader,
       sheets: this.#sheets,
@@ -168,13 +180,27 @@ export class Viewer {
       : this.#say('pageLabelPrinted', { page, label: printed })
   }
 
+  /** pdf.js and its text, or where nothing but pictures leaves the house those. */
+  #makePages(
+    { protection, segments }: ViewerPageData['boot'],
+    assets: ViewerAssets,
+  ): { pages: PageSource; textOf: PageSurroundings['textOf'] } {
+    if (protection === 'strict') {
+      const pages = new PicturePages(segments, this.#server)
+      return { pages, textOf: async (page) => makeMarkLayer(this.#server, page) }
+    }
+    const engine = PdfEngine.load(assets)
+    const pages = new Segments(segments, this.#server, engine)
+    return { pages, textOf: async (page) => drawTextLayer(await engine, await pages.page(page)) }
+  }
+
   #surroundings(
     boot: ViewerPageData['boot'],
-    engine: Promise<PdfEngine>,
+    textOf: PageSurroundings['textOf'],
     pictures: PagePictures,
   ): PageSurroundings {
     return {
-      engine,
+      textOf,
       pictures,
       linksOf: (page: number) => this.#segments.linksOf(page),
       goTo: this.#jumpTo,
@@ -240,9 +266,9 @@ export class Viewer {
     else void this.#reader.show()
   }
 
-  #makeTextView(): TextView {
+  #makeTextView(segments: Segments): TextView {
     return new TextView({
-      segments: this.#segments,
+      segments,
       say: this.#say,
       label: this.#label,
       pages: () => spreadOf(this.#reader.state),
@@ -294,12 +320,13 @@ export class Viewer {
     })
   }
 
-  #makePrintDesk({ print, pages, segments }: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {
+  #makePrintDesk(boot: ViewerPageData['boot'], assets: ViewerAssets): PrintDesk {
+    const { print, pages } = boot
     return new PrintDesk({
       right: print,
       pages,
       server: this.#server,
-      openSegments: () => new Segments(segments, this.#server, PdfEngine.load(assets)),
+      openSegments: () => this.#makePages(boot, assets).pages,
       sheets: this.#sheets,
       message: this.#message,
       say: this.#say,
@@ -312,7 +339,7 @@ export class Viewer {
     if (this.#scroll.isOpen) this.#reader.scale = this.#scroll.update(state)
     this.#toolbar.update(state, this.#scroll.isOpen ? this.#reader.scale : scale)
     this.#slider.update(state)
-    void this.#textView.update()
+    void this.#textView?.update()
     this.#sideSheet.markCurrent(state.page)
     this.#host.tellPage(state.page)
     this.#place.moved(state)
@@ -321,7 +348,7 @@ export class Viewer {
   #failed(error: unknown): void {
     if (error instanceof NotAllowed) {
       this.#reader.end()
-      this.#textView.end()
+      this.#textView?.end()
       this.#scroll.end()
     }
     this.#message.tell(error)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
-import type { PrintMeter } from '#app/viewer-host/browser/viewer-server.ts'
+import type { AllowanceMeter } from '#app/viewer-host/browser/viewer-server.ts'
 import { viewerAssetsFrom, viewerManifestPath } from '#app/viewer-host/viewer-assets.ts'
 import type { PrintRight, ViewerBoot } from '#app/viewer-host/viewer-boot.ts'
 import { viewerHeaders } from '#app/viewer-host/viewer-csp.ts'
@@ -26,7 +26,11 @@ export interface MockServer {
   /** How often a reader was told to be there, or to have left; `full` when others have all the seats. */
   seat: { told: number; left: number; full: boolean }
   /** What is left to print; null is any number of pages. */
-  meter: PrintMeter | null
+  meter: AllowanceMeter | null
+  /** What is left to copy; null is any number of characters. */
+  copies: AllowanceMeter | null
+  /** Characters that were told to be copied. */
+  copied: number[]
   /** What the endpoints answer from now on. */
   answer: 'pages' | 'forbidden' | 'broken'
   outline: object[]
@@ -52,6 +56,8 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
     places: [],
     seat: { told: 0, left: 0, full: false },
     meter: null,
+    copies: null,
+    copied: [],
     answer: 'pages',
     outline,
     kept: [],
@@ -86,7 +92,9 @@ export async function startMockServer(assetsFolder: string): Promise<MockServer>
         renderViewerPage(bootFor(url, mock.book, siteOrigin), assets, {
           userAgent: request.headers['user-agent'] ?? '',
           scheme: 'auto',
-          picture: url.searchParams.has('pictures') ? pictureOf(url.searchParams.get('page') ?? '1') : null,
+          picture: url.searchParams.has('pictures')
+            ? { type: 'svg', svg: pictureOf(url.searchParams.get('page') ?? '1') }
+            : null,
         }),
       )
       return
@@ -128,6 +136,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     locale: query.get('locale') === 'en' ? 'en' : 'ja',
     parentOrigin,
     pageSize: bookSize,
+    protection: (query.get('protection') ?? 'open') as ViewerBoot['protection'],
     drawnPages: query.has('pictures') ? segments.reduce((sum, pages) => sum + pages) : 0,
   }
 }
@@ -146,9 +155,13 @@ async function answer(
 ): Promise<void> {
   const [, segment, links] = /^\/v\/segments\/(\d+)(\/links)?$/.exec(path) ?? []
   if (links) return sendJson(response, 200, { links: linksOf(Number(segment)) })
+  const [, markedPage] = /^\/v\/pages\/(\d+)\/marks$/.exec(path) ?? []
+  if (markedPage !== undefined)
+    return sendJson(response, 200, { marks: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.02 }] })
+  if (path === '/v/copy' && request.method === 'GET') return sendJson(response, 200, { meter: mock.copies })
   const [, drawn] = /^\/v\/pages\/(\d+)$/.exec(path) ?? []
   if (drawn !== undefined) {
-    response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(pictureOf(drawn))
+    response.writeHead(200, { 'Content-Type': 'image/svg+xml', 'Page-Width': '420' }).end(pictureOf(drawn))
     return
   }
   if (segment !== undefined) {
@@ -167,6 +180,11 @@ async function answer(
   if (path === '/v/print' && request.method === 'GET') return sendJson(response, 200, { meter: mock.meter })
   let body = ''
   for await (const chunk of request) body += chunk
+  if (path === '/v/copy') {
+    mock.copied.push((JSON.parse(body) as { characters: number }).characters)
+    response.writeHead(204).end()
+    return
+  }
   const { pages } = JSON.parse(body) as { pages: number[] }
   ;(path === '/v/place' ? mock.places : mock.printed).push(pages)
   response.writeHead(204).end()

@@ -46,7 +46,7 @@ function pictureOf(key: string, page: number, width: 600 | 1080 = 600): Promise<
   const { randomBytes } = deps
   const request = openViewerRequest(env, key, 'viewerKey', { address: null, now: clock.now, randomBytes })
   return readPagePicture(request, { page, width }).then(
-    (svg) => /base64,([^"]+)"/.exec(svg)?.[1] ?? 'no picture in it',
+    (picture) => /base64,([^"]+)"/.exec(picture.type === 'svg' ? picture.svg : '')?.[1] ?? 'no picture in it',
     (refusal: Refusal) => refusal.name,
   )
 }

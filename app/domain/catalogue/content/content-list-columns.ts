@@ -26,6 +26,7 @@ export function fieldColumns(at: CardParameters) {
     'content.publish_until' as const,
     'content.printable_pages' as const,
     'content.right_to_left' as const,
+    'content.protection' as const,
     'content.print' as const,
     'content.printable_content' as const,
     'content.extension_type' as const,

@@ -88,6 +88,7 @@ export function toContent(row: ContentColumns): Content {
     printableContent: row.printable_content,
     printablePages: row.printable_pages,
     isRightToLeft: row.right_to_left === null ? null : row.right_to_left === 1,
+    protection: row.protection,
     extensionType: row.extension_type,
     fileName: row.file_name,
     publishedOn: row.published_on,

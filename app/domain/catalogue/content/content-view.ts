@@ -75,6 +75,7 @@ function fieldsOf(content: Content, { settings }: Around['site']) {
     printableContent: content.printableContent ?? String(content.print),
     printablePages: content.printablePages,
     binding: content.isRightToLeft === null ? null : content.isRightToLeft ? 'right' : 'left',
+    protection: content.protection,
     extensionType: content.extensionType,
     publishedOn: content.publishedOn,
     pageCount: content.pageCount,

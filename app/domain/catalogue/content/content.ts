@@ -1,4 +1,5 @@
 import type { Period } from '#app/values/period.ts'
+import type { Protection } from '#app/values/reading/protection.ts'
 
 /** A content as its tenant's pages and calls know it. Days are 'YYYY-MM-DD' in Japan. */
 export type Content = {
@@ -24,6 +25,8 @@ export type Content = {
   printablePages: string | null
   /** Bound at the right; null leaves it to the file. */
   isRightToLeft: boolean | null
+  /** How it is protected; null leaves it to its groups and the site. */
+  protection: Protection | null
   extensionType: string
   fileName: string
   publishedOn: string

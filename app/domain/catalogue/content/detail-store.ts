@@ -60,6 +60,7 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
       'content.publish_until',
       'content.printable_pages',
       'content.right_to_left',
+      'content.protection',
       'content.print',
       'content.printable_content',
       'content.extension_type',

@@ -40,6 +40,7 @@ function cellsByColumn(
     publish_from: state.publish_from ?? '',
     publish_until: state.publish_until ?? '',
     binding: String(input.binding),
+    protection: String(input.protection),
     type: String(input.type),
     hash_tags: writeCellList(state.tagIds.flatMap((id) => tagNames.byId.get(id) ?? [])),
     series: seriesParam === null ? '' : state[seriesParam],

@@ -40,6 +40,7 @@ export const contentColumns = [
   'printable_content',
   'published_on',
   'binding',
+  'protection',
   'type',
   'hash_tags',
 ] as const

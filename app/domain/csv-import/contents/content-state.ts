@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { idsAround } from '#app/domain/catalogue/content/ids-around.ts'
+import type { Protection } from '#app/values/reading/protection.ts'
 
 /** What administrators say of a content, as its rows have it: what an export shows, an import changes and an undo puts back. */
 export type ContentState = {
@@ -26,6 +27,7 @@ export type ContentState = {
   printable_content: string | null
   printable_pages: string | null
   right_to_left: number | null
+  protection: Protection | null
   chosen_type: 'new' | 'popular' | null
   published_on: string
   sort_keys: string
@@ -60,6 +62,7 @@ export const stateColumns = [
   'printable_content',
   'printable_pages',
   'right_to_left',
+  'protection',
   'chosen_type',
   'published_on',
   'sort_keys',

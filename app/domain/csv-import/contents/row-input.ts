@@ -16,6 +16,7 @@ export const columnOfField: Record<string, string> = {
   publishFrom: 'publish_from',
   publishUntil: 'publish_until',
   binding: 'binding',
+  protection: 'protection',
   type: 'type',
   hashTags: 'hash_tags',
 }
@@ -28,7 +29,7 @@ export function inputOfRow({ of }: SourceRow, groupsByName: ReadonlyMap<string, 
     const cell = of.get(column)?.trim().toLowerCase()
     if (cell) input[column] = cell
   }
-  for (const column of ['type', 'binding'] as const)
+  for (const column of ['type', 'binding', 'protection'] as const)
     if (of.has(column)) input[column] = of.get(column)?.trim().toLowerCase()
   const groups = groupsOf(of, groupsByName)
   if (groups !== null) input.contentGroupIds = groups.length === 0 ? undefined : groups
@@ -74,6 +75,7 @@ export function inputOfState(state: ContentState, tagNames: ReadonlyMap<number, 
     publishFrom: row.publish_from ?? '',
     publishUntil: row.publish_until ?? '',
     binding: sideOf(row.right_to_left),
+    protection: row.protection ?? '',
     type: trendingAt === null ? (chosen_type ?? '') : 'recommend',
     hashTags: tagIds.map((id) => ({ name: tagNames.get(id) ?? '' })),
   }

@@ -25,6 +25,19 @@ export async function findSegment<Splice>(
   return row === undefined ? null : toSegment<Splice>(row)
 }
 
+/** The segment that a page stands in; null for a page the version doesn't have. */
+export async function findSegmentOfPage<Splice>(
+  db: Database,
+  key: DocumentKey,
+  page: number,
+): Promise<DocumentSegment<Splice> | null> {
+  const row = await segments(db, key)
+    .where('first_page', '<=', page)
+    .orderBy('number', 'desc')
+    .executeTakeFirst()
+  return row === undefined || page >= row.first_page + row.page_count ? null : toSegment<Splice>(row)
+}
+
 function segments(db: Database, key: DocumentKey) {
   return db
     .selectFrom('document_segment')

@@ -40,5 +40,6 @@ export const clearable = [
   'publishFrom',
   'publishUntil',
   'binding',
+  'protection',
   'type',
 ] as const satisfies readonly (keyof ContentChanges)[]

@@ -42,5 +42,6 @@ export const ContentForm = z.object({
   print: contentFields.print.default(0).meta({ input: 'choice' }),
   printablePages: contentFields.printablePages.default(null),
   binding: contentFields.binding.default(null).meta({ input: 'choice' }),
+  protection: contentFields.protection.default(null).meta({ input: 'choice' }),
   revision: revisionInput,
 })

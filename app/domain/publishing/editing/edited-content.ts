@@ -81,6 +81,7 @@ export async function findEditedContent(
     publishFrom: period.startsOn as Day | null,
     publishUntil: period.endsOn as Day | null,
     binding: isRightToLeft === null ? null : isRightToLeft ? 'right' : 'left',
+    protection: content.protection,
     type: row.recommended === null ? row.chosen_type : 'recommend',
     contentGroupIds: JSON.parse(row.groupIds) as number[],
     hashTags: JSON.parse(row.hashTags) as HashTag[],

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import type { GroupType, Tables } from '#app/data/tables.ts'
 import type { Locale } from '#app/values/locale.ts'
+import type { Protection } from '#app/values/reading/protection.ts'
 import type { SiteGroup } from '#app/visit/site.ts'
 
 /** A group as its administrators edit it: its name in every language it has, and how many visible contents it shows. */
@@ -12,6 +13,8 @@ export type EditedGroup = Omit<SiteGroup, 'name' | 'translations'> & {
   names: Partial<Record<Locale, string>>
   /** Of its books, where neither they nor their files say so. */
   binding: 'left' | 'right' | null
+  /** Of its books, where they say nothing. */
+  protection: Protection | null
   ordinal: number
   revision: number
   contents: number
@@ -56,6 +59,7 @@ function toEditedGroup(row: Row, lang: Locale): EditedGroup {
     isWrapLine: row.is_wrap_line === 1,
     refCode: row.ref_code,
     binding: row.binding,
+    protection: row.protection,
     ordinal: row.ordinal,
     revision: row.revision,
     contents: row.total ?? 0,

@@ -4,6 +4,7 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import { changedFlag, flagInput } from '#app/values/inputs/flag-input.ts'
 import { revisionInput } from '#app/values/inputs/revision-input.ts'
 import { locales } from '#app/values/locale.ts'
+import { type Protection, protections } from '#app/values/reading/protection.ts'
 
 /** In the site's own language, or in each that somebody knows. */
 const text = z
@@ -40,6 +41,10 @@ const binding = z
   .enum(['', 'left', 'right'], { error: 'notAChoice' })
   .transform((side): 'left' | 'right' | null => side || null)
 
+const protection = z
+  .enum(['', ...protections], { error: 'notAChoice' })
+  .transform((level): Protection | null => level || null)
+
 /** A content group as a whole; what is absent is as a new one usually is. */
 export const GroupInput = z.object({
   name: name.meta({ input: 'languages' }),
@@ -50,6 +55,7 @@ export const GroupInput = z.object({
   itemSize: count(20).default(5),
   numRow: count(10).default(2),
   binding: binding.default(null),
+  protection: protection.default(null),
   revision: revisionInput,
 })
 export type GroupInput = z.output<typeof GroupInput>
@@ -67,6 +73,7 @@ export const GroupChanges = z.object({
   itemSize: count(20).optional(),
   numRow: count(10).optional(),
   binding: binding.optional(),
+  protection: protection.optional(),
   revision: revisionInput,
 })
 

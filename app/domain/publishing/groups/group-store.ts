@@ -3,6 +3,7 @@ import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
 import { nextRevision } from '#app/data/revision.ts'
 import type { GroupType } from '#app/data/tables.ts'
+import type { Protection } from '#app/values/reading/protection.ts'
 import type { Translations } from '#app/values/translations.ts'
 
 export type GroupFields = {
@@ -15,6 +16,7 @@ export type GroupFields = {
   itemSize: number
   numRow: number
   binding: 'left' | 'right' | null
+  protection: Protection | null
 }
 
 type Place = { tenantId: number; id: number }
@@ -30,6 +32,7 @@ function columnsOf(fields: GroupFields) {
     item_size: fields.itemSize,
     num_row: fields.numRow,
     binding: fields.binding,
+    protection: fields.protection,
   }
 }
 

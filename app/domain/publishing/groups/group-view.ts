@@ -3,7 +3,20 @@ import type { EditedGroup } from './edited-group.ts'
 
 /** A group on the API as its administrators have it: its name in every language, without contents. */
 export function viewEditedGroup(group: EditedGroup) {
-  const { id, name, names, type, isDefault, isWrapLine, itemSize, numRow, refCode, binding, revision } = group
+  const {
+    id,
+    name,
+    names,
+    type,
+    isDefault,
+    isWrapLine,
+    itemSize,
+    numRow,
+    refCode,
+    binding,
+    protection,
+    revision,
+  } = group
   return {
     id: String(id),
     name,
@@ -15,6 +28,7 @@ export function viewEditedGroup(group: EditedGroup) {
     numRow,
     refCode,
     binding,
+    protection,
     totalContents: group.contents,
     revision,
   }

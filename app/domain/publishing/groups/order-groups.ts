@@ -45,7 +45,7 @@ export async function moveGroup(visit: Visit, { id, by }: { id: number; by: 'up'
 
 /** The groups every site begins with, in their order; normal ones follow. assumed: the specification names no order. */
 const usual = ['recently_read', 'favourite', 'new', 'recommend', 'popular'] as const satisfies GroupType[]
-const usualShape = { isWrapLine: false, itemSize: 5, numRow: 2, binding: null }
+const usualShape = { isWrapLine: false, itemSize: 5, numRow: 2, binding: null, protection: null }
 
 /**
  * Restores the groups every site begins with, in their order and size, before the site's own (spec reset-content-group). No

@@ -94,13 +94,13 @@ function fieldsOf({ site }: Visit, { name, refCode, default: isDefault, ...input
   const words = storedWords(site.lang, { name })
   // Named in another language alone it is called so in the site's own too.
   const named = words.name || (typeof name === 'string' ? name : Object.values(name).find(Boolean)) || ''
-  const { type, isWrapLine, itemSize, numRow, binding } = input
-  const shape = { type, isWrapLine, itemSize, numRow, binding }
+  const { type, isWrapLine, itemSize, numRow, binding, protection } = input
+  const shape = { type, isWrapLine, itemSize, numRow, binding, protection }
   return { ...words, name: named, ...shape, refCode: refCode || null, isDefault }
 }
 
 function asInput({ names, refCode, isDefault, ...group }: EditedGroup): Written {
-  const { type, isWrapLine, itemSize, numRow, binding } = group
+  const { type, isWrapLine, itemSize, numRow, binding, protection } = group
   return {
     name: names,
     refCode: refCode ?? '',
@@ -110,6 +110,7 @@ function asInput({ names, refCode, isDefault, ...group }: EditedGroup): Written 
     itemSize,
     numRow,
     binding,
+    protection,
   }
 }
 

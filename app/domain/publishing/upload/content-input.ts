@@ -3,7 +3,8 @@ import { fieldProblem } from '#app/errors/field-problem.ts'
 import type { Day } from '#app/values/day.ts'
 import { dayInput } from '#app/values/inputs/day-input.ts'
 import { flagInput } from '#app/values/inputs/flag-input.ts'
-import { readPageRanges, writePageRanges } from '#app/values/page-ranges.ts'
+import { readPageRanges, writePageRanges } from '#app/values/reading/page-ranges.ts'
+import { protections } from '#app/values/reading/protection.ts'
 import { isVisible, printable } from '#app/values/visible-text.ts'
 import { HashTagList, HashTags } from './hash-tag-input.ts'
 
@@ -94,6 +95,8 @@ export const contentFields = {
   publishUntil: bound,
   /** At which side the book is bound; nothing leaves it to the file. */
   binding: z.enum(['', 'left', 'right'], { error: 'notAChoice' }).transform((side) => side || null),
+  /** What of it leaves the house; nothing leaves that to its groups and the site. */
+  protection: z.enum(['', ...protections], { error: 'notAChoice' }).transform((level) => level || null),
   /** assumed: kept and answered as it was sent; what may be printed is `print`'s to say. */
   printableContent: words(255),
   /** A mark the administrators choose themselves; one that is recommended is among the site's recommendations too. */
@@ -127,6 +130,7 @@ const fields = z
     publishFrom: bound.default(null),
     publishUntil: bound.default(null),
     binding: contentFields.binding.default(null),
+    protection: contentFields.protection.default(null),
     printableContent: printableContent.default(''),
     extensionType: extensionType.default('pdf'),
     type: contentFields.type.default(null),

@@ -148,6 +148,7 @@ export function fieldValues(data: FieldValues, now: number) {
     printable_content: data.printableContent || null,
     printable_pages: data.printablePages,
     right_to_left: data.binding === null ? null : data.binding === 'right' ? (1 as const) : (0 as const),
+    protection: data.protection,
     // A recommendation is a row of its own.
     chosen_type: data.type === 'recommend' ? null : data.type,
     sort_keys: sortKeysOf(data),

@@ -9,13 +9,14 @@ import { listSegments } from '#app/domain/publishing/document/segment-store.ts'
 import { pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findUndrawnPage } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import type { Protection } from '#app/values/reading/protection.ts'
 import { sha256Hex } from '#app/values/sha256.ts'
 import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
 import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
 import { stayInSeat } from './hold-seat.ts'
 import { getLiveGrant } from './live-grant.ts'
 import { findPlace } from './note-place.ts'
-import { stampedPicture } from './read-page-picture.ts'
+import { type PagePicture, stampedPicture } from './read-page-picture.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'
 import { findGrant, openGrant } from './viewer-store.ts'
 
@@ -46,8 +47,10 @@ export type OpenedViewer = {
   keptBy: string | null
   /** So many pages, from the first on, can be asked for as pictures. */
   drawnPages: number
-  /** The page it opens at as a picture with the reader's mark, an SVG; null where there is none yet. */
-  picture: string | null
+  /** What of it leaves the house. */
+  protection: Protection
+  /** The page it opens at as a picture with the reader's mark; null where there is none yet. */
+  picture: PagePicture | null
 }
 
 /**
@@ -95,7 +98,8 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
     takesSeat,
     parentOrigin: grant.parent_origin,
     pageSize: { width: shown?.width ?? 595, height: shown?.height ?? 842 },
-    drawnPages,
+    drawnPages: live.protection === 'strict' ? pages : drawnPages,
+    protection: live.protection,
     picture,
   }
 }

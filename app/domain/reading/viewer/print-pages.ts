@@ -1,10 +1,10 @@
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { findDocument } from '#app/domain/publishing/document/document-store.ts'
-import { type PrintMeter, readPrintMeter } from '#app/domain/reading/printing/allowance.ts'
-import { countPrinted } from '#app/domain/reading/printing/printed-store.ts'
+import { type AllowanceMeter, readMeter } from '#app/domain/reading/allowance/allowance-meter.ts'
+import { countUse, type Use } from '#app/domain/reading/allowance/allowance-store.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
 import { dayOf } from '#app/values/day.ts'
-import { hasPages } from '#app/values/page-ranges.ts'
+import { hasPages } from '#app/values/reading/page-ranges.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
 import { shelfOfGrant } from './shelf-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
@@ -27,21 +27,23 @@ export async function printPages(
   if (from < 1 || to < from || to > (document?.pages ?? 0)) refuseFields({ pages: ['invalid'] })
   const printed = printedBy(grant)
   if (printed === null) return
-  const counted = { pages: to - from + 1, allowance: grant.printAllowance, today: dayOf(now) }
-  const [written] = await request.commit([countPrinted(db, printed, counted)])
+  const counted = { amount: to - from + 1, allowance: grant.printAllowance, today: dayOf(now) }
+  const [written] = await request.commit([countUse(db, printed, counted)])
   if (written === 0) refuse('printAllowanceUsedUp')
 }
 
 /** What is left to print; null where any number of pages may be. Refuses what `ensureLive` refuses. */
-export async function getPrintMeter(request: ViewerRequest): Promise<PrintMeter | null> {
+export async function getPrintMeter(request: ViewerRequest): Promise<AllowanceMeter | null> {
   const grant = await ensureLive(request)
   const { printAllowance: allowance } = grant
   const printed = printedBy(grant)
   if (allowance === null || printed === null) return null
-  return readPrintMeter(request.db, printed, { allowance, today: dayOf(request.now) })
+  return readMeter(request.db, printed, { allowance, today: dayOf(request.now) })
 }
 
-function printedBy(grant: LiveGrant) {
+function printedBy(grant: LiveGrant): Use | null {
   const holder = grant.isByLink ? null : shelfOfGrant(grant)
-  return holder === null ? null : { tenantId: grant.tenantId, holder, contentId: grant.contentId }
+  return holder === null
+    ? null
+    : { tenantId: grant.tenantId, holder, contentId: grant.contentId, what: 'print' }
 }

@@ -6,7 +6,7 @@ import { refuse } from '#app/errors/refusal.ts'
 import { findBindingOfGroups, isBoundAtRight } from './binding-of-book.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
 import { notePlace } from './note-place.ts'
-import { stampedPicture } from './read-page-picture.ts'
+import { type PagePicture, stampedPicture } from './read-page-picture.ts'
 
 /** What one page looks like to somebody who reads without script. */
 export type PlainPage = {
@@ -14,8 +14,8 @@ export type PlainPage = {
   pages: number
   rightToLeft: boolean
   parentOrigin: string
-  /** An SVG with the reader's mark; null for a page that isn't drawn. */
-  picture: string | null
+  /** With the reader's mark; null for a page that isn't drawn. */
+  picture: PagePicture | null
 }
 
 /** One page for a viewer's key, kept as where its reader is. Refuses what a segment is refused with. */

@@ -15,10 +15,12 @@ const bufferedBytes = 400 * 1024
 export type StampedSegment = { body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>; bytes: number }
 
 /**
- * One segment as its reader gets it: never without their watermark. Refuses what `ensureLive` refuses, and a segment the document doesn't have with `fileNotFound`.
+ * One segment as its reader gets it: never without their watermark. Refuses what `ensureLive` refuses, with `forbidden` one of a
+ * content of which only pictures leave the house, and a segment the document doesn't have with `fileNotFound`.
  */
 export async function readSegment(request: ViewerRequest, number: number): Promise<StampedSegment> {
   const grant = await ensureLive(request)
+  if (grant.protection === 'strict') refuse('forbidden')
   const segment = await findSegment<Splice>(request.db, keyOf(grant), number)
   if (segment === null) refuse('fileNotFound')
   const [object, mark] = await Promise.all([

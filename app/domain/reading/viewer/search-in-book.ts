@@ -8,7 +8,7 @@ import { ensureLive, keyOf } from './ensure-live.ts'
 
 /**
  * Where the words that a reader typed stand in the book they read, folded as the catalogue's search is, and the words as they are
- * compared; no matches where the book's text isn't known, as of scanned pages. Refuses what a segment is refused with, and words that are none with `badParameters`.
+ * compared; lines without text where none leaves the house, no matches where the book's text isn't known, as of scanned pages. Refuses what a segment is refused with, and words that are none with `badParameters`.
  */
 export async function searchInBook(
   request: ViewerRequest,
@@ -17,5 +17,12 @@ export async function searchInBook(
   const grant = await ensureLive(request)
   const terms = parseSearchQuery(words) ?? refuseFields({ q: ['required'] })
   const search = openSearch(searchDatabaseFor(request.env, request.tenantId))
-  return { terms, matches: await searchBook(search, keyOf(grant), { terms, from }) }
+  const matches = await searchBook(search, keyOf(grant), { terms, from })
+  return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }
+}
+
+/** A line for each page, with nothing in it. */
+function withoutText(matches: BookMatches): BookMatches {
+  const pages = [...new Set(matches.lines.map(({ page }) => page))]
+  return { ...matches, lines: pages.map((page) => ({ page, parts: [] })) }
 }

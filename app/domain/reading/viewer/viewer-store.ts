@@ -1,5 +1,6 @@
 import type { Write } from '#app/data/commit.ts'
 import type { Database } from '#app/data/database.ts'
+import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
 import { dayOf } from '#app/values/day.ts'
 import { isWithin } from '#app/values/period.ts'
 import type { Watermark } from './watermark-text.ts'
@@ -146,6 +147,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'content.publish_until as endsOn',
       'content.printable_pages as printablePages',
     ])
+    .select(protectionOfContent())
     .where('g.tenant_id', '=', tenantId)
     .where('g.key_id', '=', keyId)
     .where('g.key_until', '>', now)
@@ -172,6 +174,8 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
     /** An administrator has withdrawn the version since. */
     isWithdrawn: version < row.oldestVersion,
     print,
+    /** What of the content leaves the house at this moment. */
+    protection: row.protection,
     /** Which pages that is for; null is all of them. */
     printablePages: row.printablePages,
     watermark: JSON.parse(row.watermark) as Watermark,

@@ -74,3 +74,21 @@ export async function readPageTexts(
     .execute()
   return new Map(rows.map(({ page, text }) => [page, text]))
 }
+
+/** How many characters of display text a version has; 0 where its text isn't known. */
+export async function countCharacters(
+  search: SearchDatabase,
+  version: { tenantId: number; contentId: string; version: number },
+): Promise<number> {
+  const row = await search
+    .selectFrom('indexed_content as book')
+    .innerJoin('page_text', (join) =>
+      join.onRef('page_text.tenant_id', '=', 'book.tenant_id').onRef('page_text.no', '=', 'book.no'),
+    )
+    .select(sql<number | null>`sum(length(page_text.text))`.as('characters'))
+    .where('book.tenant_id', '=', version.tenantId)
+    .where('book.content_id', '=', version.contentId)
+    .where('book.version', '=', version.version)
+    .executeTakeFirst()
+  return row?.characters ?? 0
+}

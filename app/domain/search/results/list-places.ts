@@ -1,13 +1,14 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
 import { confirmMayQuote, ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { findProtection } from '#app/domain/access/protection-of-content.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { findTextPages } from '#app/domain/search/query/text-pages.ts'
 import { offsetOf, type Paged, pagedOf } from '#app/values/paging.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { snippetAround, type TextPart } from './snippet.ts'
 
-/** A page of a document that has the words, and the line they stand in. */
+/** A page of a document that has the words, and the line they stand in: nothing where no text of it may leave the house. */
 export type Place = { page: number; parts: TextPart[] }
 export type Places = Paged & { places: Place[] }
 
@@ -29,8 +30,9 @@ export async function listPlaces(
   const { tenantId } = visit.site
   const paging = { page, size: listedAtOnce }
   const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
-  const [{ total, pages }] = await Promise.all([
+  const [{ total, pages }, protection] = await Promise.all([
     findTextPages(openSearch(searchDatabaseFor(visit.env, tenantId)), asked),
+    findProtection(visit.db, { tenantId, contentId }),
     confirmMayQuote(visit),
   ])
   const paged = pagedOf(paging, total)
@@ -39,6 +41,9 @@ export async function listPlaces(
     return listPlaces(visit, { contentId, words, page: paged.totalPages })
   return {
     ...paged,
-    places: pages.map((found) => ({ page: found.page, parts: snippetAround(found.text, terms) })),
+    places: pages.map(({ page: at, text }) => ({
+      page: at,
+      parts: protection === 'strict' ? [] : snippetAround(text, terms),
+    })),
   }
 }

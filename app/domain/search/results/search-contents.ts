@@ -19,7 +19,7 @@ export type SearchHit = ContentCard & {
   titleParts: TextPart[]
   /** Of the document, 0 where it has none. */
   pageCount: number
-  /** The text around the hit, where it is in the document; else how the content is described. */
+  /** The text around the hit, where it is in the document and may leave it; else how the content is described. */
   snippet: TextPart[]
   /** Page of that text, counted from 1. */
   page: number | null
@@ -108,7 +108,7 @@ function toSearchHit(
     ...toCard(row, site.groups),
     titleParts: markTerms(row.title, terms),
     pageCount: row.page_count,
-    snippet: found === undefined ? wordsAbout(row, terms) : snippetAround(found.text, terms),
+    snippet: found?.text == null ? wordsAbout(row, terms) : snippetAround(found.text, terms),
     page: found?.page ?? null,
     pages: found?.pages ?? 0,
     isPagesAtLeast: found?.isAtLeast ?? false,

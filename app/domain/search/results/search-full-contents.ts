@@ -54,6 +54,7 @@ async function listWhole(
 
 function placeOf(quote: Quote | undefined, terms: readonly string[]): Pick<FoundContent, 'page' | 'snippet'> {
   if (quote === undefined) return { page: null, snippet: '' }
+  if (quote.text === null) return { page: quote.page, snippet: '' }
   const parts = snippetAround(quote.text, terms)
   return { page: quote.page, snippet: parts.map((part) => part.text).join('') }
 }

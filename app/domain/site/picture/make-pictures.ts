@@ -1,7 +1,7 @@
 import type { MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
 import { writeColourPng } from '#app/gateways/icon/write-png.ts'
 import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
-import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
+import { encodeWebp, type WebpEncoding } from '#app/gateways/pdf/encode-webp.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
@@ -22,11 +22,24 @@ export function pictureMaker(tools: MakerTools): PictureMaker {
       })
     },
     drawPage: (pdf, drawing) =>
-      withEngine(tools, async (engine) => {
-        await engine.load(pdf.length, new Blob([pdf as Uint8Array<ArrayBuffer>]).stream())
-        return asWebp(tools, await drawn(engine, drawing))
+      withPdf(tools, pdf, async (engine) => {
+        const { isQuick = false, ...asked } = drawing
+        const picture = await drawn(engine, asked)
+        return { ...(await asWebp(tools, picture, isQuick ? quick : undefined)), points: picture.points }
       }),
+    readLetters: (pdf, page) => withPdf(tools, pdf, (engine) => engine.letters(page)),
   }
+}
+
+function withPdf<T>(
+  tools: MakerTools,
+  pdf: Uint8Array,
+  use: (engine: PdfEngine) => Promise<T>,
+): Promise<T | null> {
+  return withEngine(tools, async (engine) => {
+    await engine.load(pdf.length, new Blob([pdf as Uint8Array<ArrayBuffer>]).stream())
+    return use(engine)
+  })
 }
 
 /** With an engine of its own; null where the bytes are to blame. */
@@ -63,8 +76,11 @@ async function drawn(engine: PdfEngine, drawing: Parameters<PdfEngine['draw']>[0
   return picture
 }
 
-async function asWebp({ webp }: MakerTools, picture: Picture): Promise<MadePicture> {
-  const bytes = (await encodeWebp(picture, webp)) as Uint8Array<ArrayBuffer>
+/** Somebody waits for it; text stays sharp. */
+const quick: WebpEncoding = { quality: 75, method: 0 }
+
+async function asWebp({ webp }: MakerTools, picture: Picture, encoding?: WebpEncoding): Promise<MadePicture> {
+  const bytes = (await encodeWebp(picture, webp, encoding)) as Uint8Array<ArrayBuffer>
   return { bytes, width: picture.width, height: picture.height, type: 'webp' }
 }
 

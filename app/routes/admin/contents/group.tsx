@@ -37,6 +37,7 @@ export const loader = page(async ({ visit: staffVisit, params }) => {
       name: names,
       refCode: refCode ?? '',
       binding: group.binding ?? '',
+      protection: group.protection ?? '',
       default: isDefault,
       type: groupTypeToCode(type),
     },

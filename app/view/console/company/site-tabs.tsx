@@ -10,6 +10,7 @@ export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {
   const { tenantId } = site
   const loginPage = { to: adminPaths.siteLoginPage(tenantId), label: t('site.tab.loginPage') }
   const discovery = { to: adminPaths.siteDiscovery(tenantId), label: t('site.tab.discovery') }
+  const protection = { to: adminPaths.siteProtection(tenantId), label: t('site.tab.protection') }
   const all = [
     { to: adminPaths.siteSettings(tenantId), label: t('site.tab.settings') },
     { to: adminPaths.siteDomain(tenantId), label: t('site.tab.domain') },
@@ -18,8 +19,14 @@ export function SiteTabs({ frame: { site, staff } }: { frame: ConsoleView }) {
     { to: adminPaths.siteTerms(tenantId), label: t('site.tab.terms') },
     { to: adminPaths.siteMails(tenantId), label: t('site.tab.mails') },
     discovery,
+    protection,
     { to: adminPaths.readingDetail(tenantId), label: t('site.tab.usage') },
     { to: adminPaths.siteTagManager(tenantId), label: t('site.tab.tagManager') },
   ]
-  return <Tabs label={t('site.tabs')} tabs={staff.level === 'service_admin' ? [loginPage, discovery] : all} />
+  return (
+    <Tabs
+      label={t('site.tabs')}
+      tabs={staff.level === 'service_admin' ? [loginPage, discovery, protection] : all}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { ContentForm } from '#app/domain/publishing/editing/content-form.ts'
 import type { ContentOpening } from '#app/domain/publishing/editing/list-openings.ts'
 import type { viewContentForm } from '#app/pages/admin/contents/content-form-view.ts'
 import { adminPaths } from '#app/paths/admin.ts'
+import { protections } from '#app/values/reading/protection.ts'
 import { Labelled } from '#app/view/console/kit/form-fields.tsx'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
@@ -40,6 +41,7 @@ export function ContentFieldsForm({ tenantId, contentId, form, openings, reply }
         userGroupIds: form.userGroups,
         type: choices('type', ['', 'new', 'popular', 'recommend']),
         print: choices('print', ['0', '1', '2']),
+        protection: choices('protection', ['', ...protections]),
         binding: choices('binding', ['', 'left', 'right']),
       }}
       custom={{
@@ -59,7 +61,7 @@ export function ContentFieldsForm({ tenantId, contentId, form, openings, reply }
         section('where', ['contentGroupIds', 'hashTags', 'type']),
         section('licence', ['openings', 'userGroupIds']),
         section('when', ['view', 'publishedOn', 'publishFrom', 'publishUntil']),
-        section('reading', ['print', 'printablePages', 'binding']),
+        section('reading', ['print', 'printablePages', 'protection', 'binding']),
         section('params', ['param1', 'param2', 'param3', 'param4', 'param5']),
       ]}
       submit={t('content.submit')}

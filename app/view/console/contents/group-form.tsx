@@ -1,4 +1,5 @@
 import { GroupInput } from '#app/domain/publishing/groups/group-input.ts'
+import { protections } from '#app/values/reading/protection.ts'
 import type { Reply } from '#app/view/console/kit/reply.ts'
 import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
 import { useWords } from '#app/view/console/kit/words.ts'
@@ -6,6 +7,7 @@ import { useWords } from '#app/view/console/kit/words.ts'
 type Props = { action: string; values: Record<string, unknown>; reply: Reply | undefined; name?: string }
 
 const types = ['normal', 'favourite', 'recently_read', 'new', 'popular', 'recommend'] as const
+const levels = ['', ...protections] as const
 const bindings = ['', 'left', 'right'] as const
 
 /** A content group: what it is called, what stands in it, how its shelf looks. */
@@ -25,12 +27,16 @@ export function GroupForm({ name, ...form }: Props) {
       prefix="group"
       options={{
         type: types.map((type, at) => ({ value: String(at + 1), label: t(`group.type.${type}`) })),
+        protection: levels.map((level) => ({
+          value: level,
+          label: t(`group.protection.${level || 'none'}`),
+        })),
         binding: bindings.map((side) => ({ value: side, label: t(`group.binding.${side || 'none'}`) })),
       }}
       sections={[
         section('about', ['name', 'type', 'refCode', 'default']),
         section('shelf', ['itemSize', 'numRow', 'isWrapLine']),
-        section('books', ['binding']),
+        section('books', ['binding', 'protection']),
       ]}
       submit={t('content.submit')}
     />

@@ -1,7 +1,7 @@
 import type { PageSize } from '../../viewer-boot.ts'
 import { byId, make } from '../element.ts'
+import type { PageSource } from '../page-file.ts'
 import type { PagePictures } from '../pictures/page-pictures.ts'
-import type { Segments } from '../segments.ts'
 import { paintSmall } from '../small-page.ts'
 import type { ViewerState } from '../viewer-state.ts'
 
@@ -12,7 +12,7 @@ const restsFor = 120
 interface SliderOptions {
   pageSize: PageSize
   pictures: PagePictures
-  segments: Segments
+  segments: PageSource
   label: (page: number) => string
   goTo: (page: number) => void
 }

@@ -1,6 +1,5 @@
 import { byId, make, releaseCanvas } from '../element.ts'
-import type { PDFPageProxy } from '../pdf-engine.ts'
-import type { Segments } from '../segments.ts'
+import type { PageFile, PageSource } from '../page-file.ts'
 import { countOf, type Pages } from './print-parts.ts'
 import { unlessStopped } from './unless-stopped.ts'
 
@@ -23,7 +22,7 @@ export class Paper {
 
   /** Stopped by the signal it throws at once, whatever it was waiting for. */
   async lay(
-    segments: Segments,
+    segments: PageSource,
     { from, to }: Pages,
     density: number,
     laid: (page: number) => void,
@@ -54,7 +53,7 @@ export class Paper {
   }
 }
 
-async function picture(file: PDFPageProxy, density: number, stop: AbortSignal): Promise<Blob> {
+async function picture(file: PageFile, density: number, stop: AbortSignal): Promise<Blob> {
   const viewport = file.getViewport({ scale: density })
   const canvas = make('canvas', '')
   canvas.width = Math.floor(viewport.width)

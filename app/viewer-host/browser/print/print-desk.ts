@@ -1,8 +1,8 @@
 import type { PrintRight } from '../../viewer-boot.ts'
 import type { Message } from '../message.ts'
-import type { Segments } from '../segments.ts'
+import type { PageSource } from '../page-file.ts'
 import type { Sheets } from '../sheets.ts'
-import { NotAllowed, type PrintMeter, type ViewerServer } from '../viewer-server.ts'
+import { type AllowanceMeter, NotAllowed, type ViewerServer } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
 import { densityFor, Paper } from './paper.ts'
 import { isOver, wordsOfOver } from './print-allowance.ts'
@@ -15,7 +15,7 @@ interface Desk {
   pages: number
   server: ViewerServer
   /** Segments with an engine of their own: what printing took is given back whole. */
-  openSegments: () => Segments
+  openSegments: () => PageSource
   sheets: Sheets
   message: Message
   say: Say
@@ -73,7 +73,7 @@ export class PrintDesk {
   }
 
   /** Not known where the server doesn't answer: it counts, whatever is shown here. */
-  #meter(): Promise<PrintMeter | null> {
+  #meter(): Promise<AllowanceMeter | null> {
     return this.#desk.server.printMeter().catch(() => null)
   }
 

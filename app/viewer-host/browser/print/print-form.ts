@@ -1,5 +1,5 @@
 import { byId } from '../element.ts'
-import type { PrintMeter } from '../viewer-server.ts'
+import type { AllowanceMeter } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
 import { isOver, wordsOfMeter, wordsOfOver } from './print-allowance.ts'
 import { chosenPages, countOf, type Pages, pagesPerPart, partsOf } from './print-parts.ts'
@@ -13,7 +13,7 @@ interface Book {
 /** What to print: this page, a range, or all; of a large job it says beforehand what it takes. */
 export class PrintForm {
   readonly #book: Book
-  #meter: PrintMeter | null = null
+  #meter: AllowanceMeter | null = null
   readonly #form = byId<HTMLFormElement>('print-form')
 
   constructor(book: Book, print: (pages: Pages) => void) {
@@ -29,7 +29,7 @@ export class PrintForm {
   }
 
   /** What may still be printed, as the server says it: a moment after the form stands there. */
-  measure(meter: PrintMeter | null): void {
+  measure(meter: AllowanceMeter | null): void {
     this.#meter = meter
     byId('print-meter').hidden = meter === null
     if (meter !== null) {
@@ -49,7 +49,9 @@ export class PrintForm {
     const isLarge = parts > 1
     const isTooMuch = isOver(this.#meter, pages)
     const large = isLarge ? say('printLarge', { pages, parts, size: pagesPerPart }) : ''
-    byId('print-note').textContent = isTooMuch ? wordsOfOver(this.#meter as PrintMeter, pages, say) : large
+    byId('print-note').textContent = isTooMuch
+      ? wordsOfOver(this.#meter as AllowanceMeter, pages, say)
+      : large
     byId<HTMLButtonElement>('print-start').disabled = isTooMuch
     byId('print-start').textContent = isLarge ? say('printStartMany', { pages }) : say('printStart')
   }

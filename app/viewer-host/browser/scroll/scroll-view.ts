@@ -1,9 +1,9 @@
 import type { PageSize } from '../../viewer-boot.ts'
 import { byId, make } from '../element.ts'
 import { cssSize, fitsIn } from '../geometry.ts'
+import type { PageSource } from '../page-file.ts'
 import { type PageSurroundings, PageView } from '../page-view.ts'
 import { keepScroll } from '../reading-habits.ts'
-import type { Segments } from '../segments.ts'
 import type { ViewerState } from '../viewer-state.ts'
 
 /** As wide as this a page is read comfortably. CSS pixels. */
@@ -17,7 +17,7 @@ const readAt = 0.4
 interface ScrollOptions {
   pages: number
   pageSize: PageSize
-  segments: Segments
+  segments: PageSource
   around: PageSurroundings
   /** The reader scrolled to this page. */
   reached: (page: number) => void

@@ -111,7 +111,7 @@ export class BookSearch implements SheetPanel {
     const items: HTMLElement[] = []
     let before = Number(this.#lines().at(-1)?.dataset.page ?? 0)
     for (const line of lines) {
-      if (line.page !== before)
+      if (line.page !== before && line.parts.length > 0)
         items.push(make('li', 'search-page', this.#options.say('pageLabel', { page: line.page })))
       before = line.page
       items.push(this.#item(line))
@@ -123,6 +123,7 @@ export class BookSearch implements SheetPanel {
     const button = make('button', 'search-line')
     button.type = 'button'
     button.dataset.page = String(page)
+    if (parts.length === 0) button.append(this.#options.say('pageLabel', { page }))
     for (const { text, marked } of parts) {
       if (marked) button.append(make('mark', '', text))
       else button.append(text)

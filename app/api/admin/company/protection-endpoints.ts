@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from '#app/api/endpoint.ts'
+import {
+  getProtection,
+  ProtectionInput,
+  saveProtection,
+} from '#app/domain/site/protection/save-protection.ts'
+
+/** How the site's books are protected. */
+export const protectionEndpoints = [
+  endpoint('GET /protection/detail', {
+    summary: "How the site's books are protected",
+    access: 'service',
+    input: z.object({}),
+    run: getProtection,
+  }),
+  endpoint('PUT /protection/update', {
+    summary: "Set how the site's books are protected",
+    access: 'service',
+    input: ProtectionInput,
+    run: saveProtection,
+  }),
+]

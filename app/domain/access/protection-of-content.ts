@@ -1,0 +1,70 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Database } from '#app/data/database.ts'
+import type { Tables } from '#app/data/tables.ts'
+import { type Protection, protections } from '#app/values/reading/protection.ts'
+import { siteSettingSchemas } from '#app/values/site-settings.ts'
+
+/** How a row of `content` is protected: as it says itself, else as the strictest of its groups that say anything, else as its site. */
+export function protectionOfContent() {
+  const of = expressionBuilder<Tables, 'content'>()
+  const ofGroups = of
+    .selectFrom('content_in_group as placed')
+    .innerJoin('content_group as placing', (join) =>
+      join.onRef('placing.tenant_id', '=', 'placed.tenant_id').onRef('placing.id', '=', 'placed.group_id'),
+    )
+    .select('placing.protection')
+    .whereRef('placed.tenant_id', '=', 'content.tenant_id')
+    .whereRef('placed.content_id', '=', 'content.id')
+    .where('placing.protection', 'is not', null)
+    .orderBy(sql`instr(${sql.lit(protections.join(' '))}, placing.protection)`, 'desc')
+    .limit(1)
+  const ofSite = of
+    .selectFrom('site_setting as guarding')
+    .select(sql<string | null>`json_extract(guarding.value, '$.protection')`.as('protection'))
+    .whereRef('guarding.tenant_id', '=', 'content.tenant_id')
+    .where('guarding.name', '=', 'protection')
+  return of.fn
+    .coalesce('content.protection', ofGroups.$asScalar(), ofSite.$asScalar(), sql.lit(protections[0]))
+    .$castTo<Protection>()
+    .as('protection')
+}
+
+/** Of one content; that of a content that isn't there is the strictest. */
+export async function findProtection(
+  db: Database,
+  { tenantId, contentId }: { tenantId: number; contentId: string },
+): Promise<Protection> {
+  const row = await db
+    .selectFrom('content')
+    .select(protectionOfContent())
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.id', '=', contentId)
+    .executeTakeFirst()
+  return row?.protection ?? 'strict'
+}
+
+/** Those among some contents of which nothing but pictures leaves the house. */
+export async function listStrict(
+  db: Database,
+  { tenantId, contentIds }: { tenantId: number; contentIds: readonly string[] },
+): Promise<Set<string>> {
+  if (contentIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('content')
+    .select(['content.id', protectionOfContent()])
+    .where('content.tenant_id', '=', tenantId)
+    .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
+    .execute()
+  return new Set(rows.flatMap(({ id, protection }) => (protection === 'strict' ? id : [])))
+}
+
+/** How much of a guarded content's characters a reader of the site may copy, in hundredths. */
+export async function readCopyPercent(db: Database, tenantId: number): Promise<number> {
+  const row = await db
+    .selectFrom('site_setting')
+    .select('value')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', 'protection')
+    .executeTakeFirst()
+  return siteSettingSchemas.protection.parse(JSON.parse(row?.value ?? '{}')).copyPercent
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { searchDatabaseFor } from '#app/data/database.ts'
+import { openSearch } from '#app/data/search-database.ts'
+import { readCopyPercent } from '#app/domain/access/protection-of-content.ts'
+import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { type AllowanceMeter, readMeter } from '#app/domain/reading/allowance/allowance-meter.ts'
+import { countUse, type Use } from '#app/domain/reading/allowance/allowance-store.ts'
+import { countCharacters } from '#app/domain/search/in-book/book-pages.ts'
+import { refuse } from '#app/errors/refusal.ts'
+import { dayOf } from '#app/values/day.ts'
+import { ensureLive, keyOf } from './ensure-live.ts'
+import { shelfOfGrant } from './shelf-of-grant.ts'
+import type { LiveGrant } from './viewer-store.ts'
+
+export const CopyInput = z.object({ characters: z.number().int().min(1).max(1_000_000) })
+
+/**
+ * Counts characters that go to the clipboard, where the content's protection lets a share of them. Refuses what a segment is refused
+ * with, and with `copyAllowanceUsedUp` (953) more than is left.
+ */
+export async function copyText(request: ViewerRequest, characters: number): Promise<void> {
+  const { db, now } = request
+  const grant = await ensureLive(request)
+  if (grant.protection === 'strict') refuse('forbidden')
+  if (grant.protection === 'open') return
+  const allowance = await allowanceOf(request, grant)
+  const counted = { amount: characters, allowance, today: dayOf(now) }
+  const [written] = await request.commit([countUse(db, copiedBy(grant), counted)])
+  if (written === 0) refuse('copyAllowanceUsedUp')
+}
+
+/** What may still be copied; null where any number of characters may be. Refuses what a segment is refused with. */
+export async function getCopyMeter(request: ViewerRequest): Promise<AllowanceMeter | null> {
+  const grant = await ensureLive(request)
+  if (grant.protection === 'strict') refuse('forbidden')
+  if (grant.protection === 'open') return null
+  const allowance = await allowanceOf(request, grant)
+  return readMeter(request.db, copiedBy(grant), { allowance, today: dayOf(request.now) })
+}
+
+/** The publisher's share of the book's characters. */
+async function allowanceOf({ db, env }: ViewerRequest, grant: LiveGrant): Promise<number> {
+  const search = openSearch(searchDatabaseFor(env, grant.tenantId))
+  const [percent, characters] = await Promise.all([
+    readCopyPercent(db, grant.tenantId),
+    countCharacters(search, keyOf(grant)),
+  ])
+  return Math.floor((characters * percent) / 100)
+}
+
+/** Who isn't known again is counted by the reading. */
+function copiedBy(grant: LiveGrant): Use {
+  const holder = (grant.isByLink ? null : shelfOfGrant(grant)) ?? grant.id
+  return { tenantId: grant.tenantId, holder, contentId: grant.contentId, what: 'copy' }
+}

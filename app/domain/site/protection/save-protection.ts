@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { insertAudit } from '#app/domain/audit/insert-audit.ts'
+import { findSetting, upsertSetting } from '#app/domain/site/settings/write-setting.ts'
+import { fieldProblem } from '#app/errors/field-problem.ts'
+import { revisionInput } from '#app/values/inputs/revision-input.ts'
+import { protections } from '#app/values/reading/protection.ts'
+import type { SiteSettings } from '#app/values/site-settings.ts'
+import { commit } from '#app/visit/commit.ts'
+import { requireStaff } from '#app/visit/require.ts'
+import { forgetSite } from '#app/visit/site-memory.ts'
+import type { Visit } from '#app/visit/visit.ts'
+
+const most = 100
+
+/** How the site's books are protected where neither they nor their groups say so. */
+export const ProtectionInput = z.object({
+  protection: z.enum(protections, { error: 'notAChoice' }).meta({ input: 'choice' }),
+  /** How much of a guarded book's text a reader may copy within 30 days, in hundredths of its characters. */
+  copyPercent: z.coerce
+    .number({ error: 'notANumber' })
+    .int('notWhole')
+    .min(0, fieldProblem('tooSmall', { min: 0 }))
+    .max(most, fieldProblem('tooBig', { max: most })),
+  revision: revisionInput,
+})
+export type ProtectionInput = z.output<typeof ProtectionInput>
+
+/** The setting as it is kept, for administrators of the site. */
+export async function getProtection(
+  visit: Visit,
+): Promise<SiteSettings['protection'] & { revision: number }> {
+  requireStaff(visit, 'service')
+  const { value, revision } = await findSetting(visit.db, visit.site.tenantId, 'protection')
+  return { ...value, revision }
+}
+
+/** From the next page that is asked for on, also in books that are open. */
+export async function saveProtection(visit: Visit, { revision, ...after }: ProtectionInput) {
+  const admin = requireStaff(visit, 'service')
+  const { db, site, now } = visit
+  const { revision: _, ...before } = await getProtection(visit)
+  await commit(visit, [
+    upsertSetting(
+      db,
+      { tenantId: site.tenantId, now: now() },
+      { name: 'protection', value: after, revision },
+    ),
+    insertAudit(visit, admin, {
+      action: 'site.protection',
+      subject: String(site.tenantId),
+      name: site.serviceName,
+      before,
+      after,
+    }),
+  ])
+  forgetSite(site)
+  return getProtection(visit)
+}

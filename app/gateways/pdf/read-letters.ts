@@ -1,0 +1,52 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { PageLetters } from '#app/values/reading/page-letters.ts'
+import type { Heap } from './heap.ts'
+
+const MAX_CHARACTERS = 20_000
+/** PDFium tells places in whole units of the sheet it is asked about. */
+const SHEET = 1 << 20
+
+/** The letters of the page with this index (from 0) in the order of the file; null for one that can't be read. */
+export function readLetters(
+  api: WrappedPdfiumModule,
+  heap: Heap,
+  document: number,
+  index: number,
+): PageLetters | null {
+  const page = api.FPDF_LoadPage(document, index)
+  if (page === 0) return null
+  const text = api.FPDFText_LoadPage(page)
+  try {
+    if (text === 0) return null
+    const count = Math.min(api.FPDFText_CountChars(text), MAX_CHARACTERS)
+    const letters: string[] = []
+    const boxes: number[] = []
+    heap.borrow(40, (at) => {
+      for (let nth = 0; nth < count; nth++) {
+        const letter = String.fromCodePoint(api.FPDFText_GetUnicode(text, nth) || 0x20)
+        const box = boxOf(api, heap, { page, text, nth, at })
+        letters.push(letter)
+        for (let unit = 0; unit < letter.length; unit++) boxes.push(...box)
+      }
+    })
+    return { text: letters.join(''), boxes: Float64Array.from(boxes) }
+  } finally {
+    if (text !== 0) api.FPDFText_ClosePage(text)
+    api.FPDF_ClosePage(page)
+  }
+}
+
+type Place = { page: number; text: number; nth: number; at: number }
+
+/** Whichever way the page is turned or cut. What has no box has none. */
+function boxOf(api: WrappedPdfiumModule, heap: Heap, { page, text, nth, at }: Place): number[] {
+  if (!api.FPDFText_GetCharBox(text, nth, at, at + 8, at + 16, at + 24)) return [0, 0, 0, 0]
+  const [left, right, bottom, top] = [0, 8, 16, 24].map((offset) => heap.float64(at + offset))
+  const corner = (x: number, y: number) => {
+    api.FPDF_PageToDevice(page, 0, 0, SHEET, SHEET, 0, x, y, at + 32, at + 36)
+    return [(heap.uint32(at + 32) | 0) / SHEET, (heap.uint32(at + 36) | 0) / SHEET] as const
+  }
+  const [one, other] = [corner(left!, top!), corner(right!, bottom!)]
+  const [x, y] = [Math.min(one[0], other[0]), Math.min(one[1], other[1])]
+  return [x, y, Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1])]
+}

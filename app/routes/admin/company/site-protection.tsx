@@ -1,0 +1,70 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import {
+  getProtection,
+  ProtectionInput,
+  saveProtection,
+} from '#app/domain/site/protection/save-protection.ts'
+import { visitFor } from '#app/domain/site/snapshot/visit-for.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { viewSiteConsole } from '#app/pages/admin/console-view.ts'
+import { adminPaths } from '#app/paths/admin.ts'
+import { readConsoleId } from '#app/routes/admin/read-console-id.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { protections } from '#app/values/reading/protection.ts'
+import { SiteTabs } from '#app/view/console/company/site-tabs.tsx'
+import { ConsolePage } from '#app/view/console/frame/console-page.tsx'
+import { SchemaForm } from '#app/view/console/kit/schema-form.tsx'
+import { useWords } from '#app/view/console/kit/words.ts'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** What of its books a site gives to readers where nothing else is said. */
+export const loader = page(async ({ visit: staffVisit, params }) => {
+  const visit = await visitFor(staffVisit, readConsoleId(params.tenantId))
+  const values = await getProtection(visit)
+  const heading = translator(visit.locale, 'console-company')('site.tab.protection')
+  return { tenantId: visit.site.tenantId, values, heading, frame: await viewSiteConsole(visit) }
+})
+
+export const action = form(ProtectionInput, async ({ visit, input, params, context }) => {
+  const tenantId = readConsoleId(params.tenantId)
+  await saveProtection(await visitFor(visit, tenantId), input)
+  setFlash(context, 'api.update.200')
+  return redirect(adminPaths.siteProtection(tenantId))
+})
+
+export default function SiteProtection() {
+  const { tenantId, heading, frame, values } = useLoaderData<typeof loader>()
+  const { t } = useWords('console-company')
+  return (
+    <ConsolePage frame={frame} title={heading}>
+      <SiteTabs frame={frame} />
+      <SchemaForm
+        schema={ProtectionInput}
+        action={adminPaths.siteProtection(tenantId)}
+        values={values}
+        reply={useActionData<FormReply>()}
+        words="console-company"
+        prefix="protection"
+        options={{
+          protection: protections.map((level) => ({
+            value: level,
+            label: t(`protection.protection.${level}`),
+          })),
+        }}
+        sections={[
+          {
+            title: t('protection.section'),
+            help: t('protection.help'),
+            fields: ['protection', 'copyPercent'],
+          },
+        ]}
+        submit={t('site.save')}
+      />
+    </ConsolePage>
+  )
+}

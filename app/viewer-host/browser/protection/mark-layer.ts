@@ -1,0 +1,33 @@
+import { make } from '../element.ts'
+import type { TextLayer } from '../text-layer.ts'
+import type { MarkedPlace, ViewerServer } from '../viewer-server.ts'
+
+/** Where searched words stand on a page that has no text here: the server says the places. */
+export function makeMarkLayer(server: ViewerServer, page: number): TextLayer {
+  const element = make('div', 'mark-layer')
+  let asked = 0
+  return {
+    element,
+    mark(words) {
+      const asking = ++asked
+      if (words.length === 0) return element.replaceChildren()
+      server.marks(page, words).then(
+        (places) => {
+          if (asking === asked) element.replaceChildren(...places.map(place))
+        },
+        // The page itself says what became of the line or the right to read.
+        () => {},
+      )
+    },
+  }
+}
+
+function place({ x, y, width, height }: MarkedPlace): HTMLElement {
+  const mark = make('mark', 'mark')
+  const { style } = mark
+  style.left = `${x * 100}%`
+  style.top = `${y * 100}%`
+  style.width = `${width * 100}%`
+  style.height = `${height * 100}%`
+  return mark
+}

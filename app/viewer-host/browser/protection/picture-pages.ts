@@ -1,0 +1,106 @@
+import type { PageSize } from '../../viewer-boot.ts'
+import type { PageSource } from '../page-file.ts'
+import { addressOf } from '../segment-map.ts'
+import type { PageLink, ViewerServer } from '../viewer-server.ts'
+import { PicturePage } from './picture-page.ts'
+
+/** What the server draws. Pixels. */
+const widths = [600, 1080, 2160]
+/** A picture stretched by less than this still looks sharp. */
+const stretched = 1.25
+const kept = 12
+
+interface Drawn {
+  image: HTMLImageElement
+  size: PageSize
+}
+
+/** Pages of a book that gives nothing but pictures, each drawn with its reader's mark when it is asked for. */
+export class PicturePages implements PageSource<PicturePage> {
+  readonly #counts: readonly number[]
+  readonly #server: ViewerServer
+  /** By page and width, the latest asked for last. */
+  readonly #drawn = new Map<string, { drawn: Promise<Drawn>; isThere: boolean }>()
+  readonly #links = new Map<number, Promise<PageLink[]>>()
+  /** As wide as pages were painted last. */
+  #width = widthFor(Math.min(innerWidth, 900) * devicePixelRatio)
+
+  constructor(counts: readonly number[], server: ViewerServer) {
+    this.#counts = counts
+    this.#server = server
+  }
+
+  isOpen(page: number): boolean {
+    return this.#drawn.get(`${page}/${this.#width}`)?.isThere ?? false
+  }
+
+  async page(page: number): Promise<PicturePage> {
+    const { size } = await this.#draw(page, this.#known(page) ?? this.#width)
+    return new PicturePage(size, async (pixels) => {
+      const width = Math.max(widthFor(pixels), this.#known(page) ?? 0)
+      if (pixels > 320) this.#width = widthFor(pixels)
+      return (await this.#draw(page, width)).image
+    })
+  }
+
+  /** Links of one page; a page without them, or whose list can't be had, has none. */
+  async linksOf(page: number): Promise<PageLink[]> {
+    const { segment } = addressOf(this.#counts, page)
+    const links = this.#links.get(segment) ?? this.#server.links(segment).catch(() => [])
+    this.#links.set(segment, links)
+    return (await links).filter((link) => link.page === page)
+  }
+
+  prefetchAfter(page: number): void {
+    const pages = this.#counts.reduce((sum, count) => sum + count, 0)
+    if (page < pages) this.#draw(page + 1, this.#width).catch(() => {})
+  }
+
+  giveUpAllBut(): void {}
+
+  async close(): Promise<void> {
+    this.#drawn.clear()
+  }
+
+  /** The widest there is of a page already. */
+  #known(page: number): number | undefined {
+    return widths.findLast((width) => this.#drawn.get(`${page}/${width}`)?.isThere)
+  }
+
+  #draw(page: number, width: number): Promise<Drawn> {
+    const name = `${page}/${width}`
+    const entry = this.#drawn.get(name) ?? this.#ask(page, width, name)
+    this.#drawn.delete(name)
+    this.#drawn.set(name, entry)
+    for (const [oldest] of this.#drawn) {
+      if (this.#drawn.size <= kept) break
+      this.#drawn.delete(oldest)
+    }
+    return entry.drawn
+  }
+
+  #ask(page: number, width: number, name: string): { drawn: Promise<Drawn>; isThere: boolean } {
+    const entry = { drawn: this.#fetch(page, width), isThere: false }
+    entry.drawn.then(
+      () => {
+        entry.isThere = true
+      },
+      () => {
+        if (this.#drawn.get(name) === entry) this.#drawn.delete(name)
+      },
+    )
+    return entry
+  }
+
+  async #fetch(page: number, width: number): Promise<Drawn> {
+    const { blob, points } = await this.#server.burntPicture(page, width)
+    const image = new Image()
+    image.src = URL.createObjectURL(blob)
+    await image.decode().finally(() => URL.revokeObjectURL(image.src))
+    return { image, size: { width: points, height: (points * image.naturalHeight) / image.naturalWidth } }
+  }
+}
+
+function widthFor(pixels: number): number {
+  return widths.find((width) => width * stretched >= pixels) ?? 2160
+}
