@@ -1,5 +1,5 @@
 import { csvLines, writeCsv } from '#app/values/csv/write-csv.ts'
-import { streamOf } from './text-stream.ts'
+import { attachmentStream } from './text-stream.ts'
 
 type Column<Row> = { text: (row: Row) => string }
 
@@ -31,14 +31,5 @@ async function* linesOf<Row>(
 
 /** A file too long for memory, sent while it is written. */
 export function csvStream(name: string, lines: AsyncGenerator<string>): Response {
-  return new Response(streamOf(lines), { headers: headersOf(name) })
-}
-
-function headersOf(name: string): Record<string, string> {
-  return {
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${name}.csv"`,
-    'Cache-Control': 'private, no-store',
-    'X-Content-Type-Options': 'nosniff',
-  }
+  return attachmentStream(`${name}.csv`, 'text/csv', lines)
 }

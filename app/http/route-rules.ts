@@ -16,6 +16,7 @@ export type Area =
   | 'direct-view'
   | 'view-online'
   | 'profile'
+  | 'notes'
   | 'notifications'
   | 'notification'
   | 'subscription'
@@ -43,6 +44,8 @@ const destinations: Record<Area, Partial<Record<Layout, Destination>>> = {
   'direct-view': {},
   'view-online': {},
   profile: { 3: 'not-found' },
+  // A guest is told where theirs are.
+  notes: { 3: 'not-found' },
   notifications: { 3: 'not-found' },
   // Its list is the readers' (R041); one may be read by whoever may look at the site (R280).
   notification: { 3: 'not-found' },

@@ -12,3 +12,22 @@ export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Ar
     },
   })
 }
+
+/** The same as a file to keep; its name may have any characters (RFC 6266). */
+export function attachmentStream(name: string, type: string, pieces: AsyncGenerator<string>): Response {
+  return new Response(streamOf(pieces), {
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Content-Disposition': dispositionOf(name),
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+}
+
+function dispositionOf(name: string): string {
+  const plain = name.replace(/[^\w.-]+/g, '_').replace(/^_+/, '')
+  if (plain === name) return `attachment; filename="${name}"`
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

@@ -28,6 +28,11 @@ export const paths = {
   /** How the pages look in this browser; `back` is where one reads. */
   appearance: (query: { back?: string } = {}) => withQuery('/appearance', query),
   favourites: () => '/favourites',
+  /** A reader's bookmarks and notes: their books, those of one, or what is looked for. */
+  notes: (query: NotesQuery = {}) => withQuery('/notes', query),
+  /** All of them, or one book's, as a file. */
+  notesFile: (format: 'csv' | 'md', query: { book?: string | undefined } = {}) =>
+    withQuery(`/notes/notes.${format}`, query),
   profile: () => '/profile',
   /** The profile where one of its sections is. */
   profileAt: (section: ProfileSectionName, query: { sent?: 'email' | 'password' } = {}) =>
@@ -123,6 +128,15 @@ type RegisterQuery = SentQuery & { back?: string }
 
 /** The page that leads here, where the way back isn't plain without; read by `readReturnRoute` only. */
 export type ComingFrom = { back?: string | undefined }
+
+/** What the notes are narrowed by, and behind which of them a page begins (app/domain/reading/notebook/notebook.ts). */
+export type NotesQuery = {
+  book?: string | undefined
+  q?: string | undefined
+  kind?: string | undefined
+  colour?: string | undefined
+  after?: string | undefined
+}
 
 /** A list's page and its sort: a field's number (spec SearchField) and `asc` or `desc`. */
 export type ListQuery = { page?: number; sort?: number; direction?: string }

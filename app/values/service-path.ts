@@ -39,6 +39,7 @@ const reservedWords: ReadonlySet<string> = new Set([
   'view-online',
   'profile',
   'favourites',
+  'notes',
   'notifications',
   'opds',
   'icon',

@@ -27,6 +27,7 @@ export const toasts = {
   'list.undone': { level: 'success', seconds: 3 },
   'staff.invited': { level: 'success', seconds: 3 },
   'mail.tested': { level: 'success', seconds: 3 },
+  'note.deleted': { level: 'success', seconds: 3 },
   'sessions.ended': { level: 'success', seconds: 3 },
   'favourite.planNeeded': { level: 'error', seconds: 10 },
   'favourite.planNeededAsk': { level: 'error', seconds: 10 },

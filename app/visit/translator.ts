@@ -30,6 +30,7 @@ import errorsEn from '#locales/en/errors.json' with { type: 'json' }
 import frameEn from '#locales/en/frame.json' with { type: 'json' }
 import mailEn from '#locales/en/mail.json' with { type: 'json' }
 import messagesEn from '#locales/en/messages.json' with { type: 'json' }
+import notesEn from '#locales/en/notes.json' with { type: 'json' }
 import notificationEn from '#locales/en/notification.json' with { type: 'json' }
 import readingEn from '#locales/en/reading.json' with { type: 'json' }
 import searchEn from '#locales/en/search.json' with { type: 'json' }
@@ -61,6 +62,7 @@ import errorsJa from '#locales/ja/errors.json' with { type: 'json' }
 import frameJa from '#locales/ja/frame.json' with { type: 'json' }
 import mailJa from '#locales/ja/mail.json' with { type: 'json' }
 import messagesJa from '#locales/ja/messages.json' with { type: 'json' }
+import notesJa from '#locales/ja/notes.json' with { type: 'json' }
 import notificationJa from '#locales/ja/notification.json' with { type: 'json' }
 import readingJa from '#locales/ja/reading.json' with { type: 'json' }
 import searchJa from '#locales/ja/search.json' with { type: 'json' }
@@ -96,6 +98,7 @@ const resources = {
     frame: frameEn,
     mail: mailEn,
     messages: messagesEn,
+    notes: notesEn,
     notification: notificationEn,
     reading: readingEn,
     search: searchEn,
@@ -129,6 +132,7 @@ const resources = {
     frame: frameJa,
     mail: mailJa,
     messages: messagesJa,
+    notes: notesJa,
     notification: notificationJa,
     reading: readingJa,
     search: searchJa,

@@ -93,6 +93,48 @@ export function decidesWithoutPlans(eb: ExpressionBuilder<Tables, 'content'>, at
   return eb.or([decidesForAll(eb, at), isLicensedAlone(eb, at)])
 }
 
+/** Whether the reader's user group keeps them from the content: its dates are over, or it has licensed others (as `readLicence` has it). */
+export function isClosedByGroup(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
+  const placed = eb
+    .selectFrom('account')
+    .innerJoin('user_group_licence as licence', (join) =>
+      join
+        .onRef('licence.tenant_id', '=', 'account.tenant_id')
+        .onRef('licence.user_group_id', '=', 'account.group_id'),
+    )
+    .innerJoin('content_in_group as placed', (join) =>
+      join
+        .onRef('placed.tenant_id', '=', 'licence.tenant_id')
+        .onRef('placed.group_id', '=', 'licence.content_group_id'),
+    )
+    .select('placed.content_id')
+    .where('account.tenant_id', '=', at.tenantId)
+    .where('account.id', '=', at.accountId)
+    .whereRef('placed.content_id', '=', 'content.id')
+  return eb.or([
+    isOutsideDates(eb, at),
+    eb.and([decidesForAll(eb, at), eb.not(eb.exists(placed)), eb.not(isLicensedAlone(eb, at))]),
+  ])
+}
+
+function isOutsideDates(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
+  return eb.exists(
+    eb
+      .selectFrom('account')
+      .innerJoin('user_group', (join) =>
+        join
+          .onRef('user_group.tenant_id', '=', 'account.tenant_id')
+          .onRef('user_group.id', '=', 'account.group_id'),
+      )
+      .select('account.id')
+      .where('account.tenant_id', '=', at.tenantId)
+      .where('account.id', '=', at.accountId)
+      .where((where) =>
+        where.or([where('user_group.starts_on', '>', at.today), where('user_group.ends_on', '<', at.today)]),
+      ),
+  )
+}
+
 /** The same for every content of a page, so that SQLite asks it once. */
 function decidesForAll(eb: ExpressionBuilder<Tables, 'content'>, at: AccessParameters) {
   return eb.exists(

@@ -27,7 +27,7 @@ const wayWords = ['plan', 'plans', 'signIn', 'register'] as const
 /** What a name alone doesn't tell: a tenant's own wording, the device it happened to, and what can be done about it. */
 type Details = { text?: string | null; device?: string; way?: FlashWay | null; undo?: FlashUndo }
 
-/** The list of the console that takes `do=undo` with this `undo`. */
+/** The list, of the console or a reader's own, that takes `do=undo` with this `undo`. */
 export type FlashUndo = { list: string; id: string }
 
 /** The cookie holds a name and no words of ours. */
@@ -97,9 +97,10 @@ function readWay(stored: unknown, visit: Visit): Flash['way'] | null {
   return known === undefined || path === null ? null : viewWay({ word: known, to: path }, visit)
 }
 
-function readUndo(stored: unknown, { locale }: Visit): Flash['undo'] | null {
+function readUndo(stored: unknown, { locale, basePath }: Visit): Flash['undo'] | null {
   const { list, id } = (stored ?? {}) as Partial<Record<keyof FlashUndo, unknown>>
-  const action = readConsoleRoute(list)
+  const own = readReturnRoute(list)
+  const action = own === null ? readConsoleRoute(list) : `${basePath}${own}`
   if (action === null || typeof id !== 'string') return null
   return { label: translator(locale, 'frame')('undo'), action, id }
 }

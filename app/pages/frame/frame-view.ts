@@ -41,6 +41,7 @@ export function viewFrame(visit: Visit, url: URL) {
             name: actor.name,
             isStaff: actor.kind === 'staff',
             hasProfile: hasProfile(actor, settings),
+            hasNotes: actor.kind === 'reader' && settings.layout.viewPage !== 3,
             maySignIn: isHereByAddress(actor),
           },
     isApp: actor?.kind === 'reader' && actor.isApp,

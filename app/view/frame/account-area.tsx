@@ -76,6 +76,7 @@ function AccountMenu({ actor, hasSubscriptions }: MenuProps) {
       <div className="menu-sheet">
         <p className="menu-person">{actor.name}</p>
         {actor.hasProfile && <MenuLink to={paths.profile()}>{t('account.profile')}</MenuLink>}
+        {actor.hasNotes && <MenuLink to={paths.notes()}>{t('account.notes')}</MenuLink>}
         {hasSubscriptions && <MenuLink to={paths.subscriptions()}>{t('account.subscription')}</MenuLink>}
         {actor.maySignIn && <MenuLink to={paths.login()}>{t('account.own')}</MenuLink>}
         <DisplayLink className="button quiet" />

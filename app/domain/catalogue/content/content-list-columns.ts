@@ -59,7 +59,7 @@ function needsPlan(eb: ContentSource, at: CardParameters) {
 }
 
 /** No plan is in the way: none is needed, or the reader has one. */
-function isOpen(eb: ContentSource, at: CardParameters) {
+export function isOpen(eb: ContentSource, at: CardParameters) {
   return eb
     .or([
       decidesWithoutPlans(eb, at),

@@ -35,6 +35,7 @@ export async function cancelAccount(visit: Visit, { id }: { id: string }): Promi
     cancelPlans(visit, account),
     leavePayers(visit, account),
     forgetIdentities(visit, account),
+    forgetNotes(visit, account),
     closeLinksOf(db, account, now),
     ...(isOwn
       ? []
@@ -109,6 +110,11 @@ function leavePayers({ db, now }: Visit, { tenantId, accountId }: AccountKey): W
         accountId,
       )} AND NOT EXISTS ${db.selectFrom('job').select('id').where('tenant_id', '=', tenantId).where('id', '=', job.id)}`,
   })
+}
+
+/** What somebody wrote for themselves is nobody's when they have left. */
+function forgetNotes({ db }: Visit, { tenantId, accountId }: AccountKey): Write {
+  return db.deleteFrom('annotation').where('tenant_id', '=', tenantId).where('account_id', '=', accountId)
 }
 
 function forgetIdentities({ db }: Visit, { tenantId, accountId }: AccountKey): Write {

@@ -6,24 +6,26 @@ import type { Annotation } from './annotation.ts'
 
 /** A reader's annotations of one content; `shelfId` as `shelfOf` has it. */
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }
-type Shelf = Omit<AnnotationShelf, 'contentId'>
+export type Shelf = Omit<AnnotationShelf, 'contentId'>
 
 /** `version` is the edition of the document in which it was last written. */
 export type KeptAnnotation = Annotation & { version: number }
+/** With the content it stands in. */
+export type PlacedAnnotation = KeptAnnotation & { contentId: string }
 
 type Row = Selectable<Tables['annotation']>
 
 /** Those among some ids, wherever they stand, so that no id of another content is written over. */
 export async function findAnnotations(
   db: Database,
-  { tenantId, shelfId }: AnnotationShelf,
+  { tenantId, shelfId }: Shelf,
   ids: readonly string[],
-): Promise<Map<string, KeptAnnotation & { contentId: string }>> {
+): Promise<Map<string, PlacedAnnotation>> {
   if (ids.length === 0) return new Map()
   const rows = await ofShelf(db, { tenantId, shelfId })
     .where('id', 'in', [...ids])
     .execute()
-  return new Map(rows.map((row) => [row.id, { ...toAnnotation(row), contentId: row.content_id }]))
+  return new Map(rows.map((row) => [row.id, toPlaced(row)]))
 }
 
 /** What was written after `since`, and some by their ids in any case; with how far this goes. */
@@ -88,12 +90,19 @@ function nextSeq(db: Database, { tenantId, shelfId }: Shelf) {
     .where('known.account_id', '=', shelfId)
 }
 
-function ofShelf(db: Database, { tenantId, shelfId }: Shelf): SelectQueryBuilder<Tables, 'annotation', Row> {
+export function ofShelf(
+  db: Database,
+  { tenantId, shelfId }: Shelf,
+): SelectQueryBuilder<Tables, 'annotation', Row> {
   return db
     .selectFrom('annotation')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', shelfId)
+}
+
+export function toPlaced(row: Row): PlacedAnnotation {
+  return { ...toAnnotation(row), contentId: row.content_id }
 }
 
 function toAnnotation(row: Row): KeptAnnotation {

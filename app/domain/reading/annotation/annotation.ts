@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-const annotationKinds = ['bookmark', 'highlight', 'note'] as const
-const annotationColours = ['yellow', 'green', 'blue', 'pink'] as const
+export const annotationKinds = ['bookmark', 'highlight', 'note'] as const
+export const annotationColours = ['yellow', 'green', 'blue', 'pink'] as const
 
 /** What one device says of an annotation. Its `stamp` names this state of it: when it was changed, and where. */
 export const Annotation = z.object({

@@ -1,0 +1,55 @@
+import type { Write } from '#app/data/commit.ts'
+import { type Annotation, stampOf } from '#app/domain/reading/annotation/annotation.ts'
+import { findAnnotations } from '#app/domain/reading/annotation/annotation-store.ts'
+import { syncShelf } from '#app/domain/reading/annotation/sync-annotations.ts'
+import { refuse, refuseFields } from '#app/errors/refusal.ts'
+import { commit } from '#app/visit/commit.ts'
+import type { Visit } from '#app/visit/visit.ts'
+import { ownShelf } from './list-notebook.ts'
+
+/** The site among the devices of a reader. */
+const siteDevice = '00000000'
+
+/** `base` is the stamp of the state that the reader saw. */
+export type SeenNote = { id: string; base: string }
+
+/**
+ * Writes a note's text as a device would: what another device wrote meanwhile stays beside it. Refuses an empty note with
+ * `badParameters`, one that isn't the reader's with `notFound`, guests with `unauthorized`.
+ */
+export async function changeNote(
+  visit: Visit,
+  { id, base, body }: SeenNote & { body: string },
+): Promise<void> {
+  const text = body.replaceAll('\r\n', '\n').trim()
+  await writeNote(visit, id, (note) => {
+    if (note.kind === 'note' && text === '') refuseFields({ body: ['required'] })
+    return { body: text, isDeleted: false, base }
+  })
+}
+
+/** Deletes a note; refuses with `changedMeanwhile` where it was changed after it was seen, for then it stays. */
+export async function deleteNote(visit: Visit, { id, base }: SeenNote): Promise<void> {
+  const kept = await writeNote(visit, id, ({ body }) => ({ body, isDeleted: true, base }))
+  if (kept !== undefined && !kept.isDeleted) refuse('changedMeanwhile')
+}
+
+/** Takes a deletion back. */
+export async function restoreNote(visit: Visit, { id }: { id: string }): Promise<void> {
+  await writeNote(visit, id, (note) => ({ body: note.body, isDeleted: false, base: stampOf(note) }))
+}
+
+type Change = Pick<Annotation, 'body' | 'isDeleted'> & { base: string }
+
+async function writeNote(visit: Visit, id: string, changeOf: (note: Annotation) => Change) {
+  const shelf = ownShelf(visit)
+  const note = (await findAnnotations(visit.db, shelf, [id])).get(id)
+  if (note === undefined) refuse('notFound')
+  const { contentId, version, ...kept } = note
+  const { base, ...said } = changeOf(kept)
+  const change = { ...kept, ...said, changedAt: visit.now(), device: siteDevice, bases: [base] }
+  const store = { db: visit.db, commit: (writes: Write[]) => commit(visit, writes), now: visit.now() }
+  const answer = { since: Number.MAX_SAFE_INTEGER, changes: [change], version }
+  const { annotations } = await syncShelf(store, { ...shelf, contentId }, answer)
+  return annotations.find((one) => one.id === id)
+}

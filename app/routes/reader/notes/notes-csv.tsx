@@ -1,0 +1,15 @@
+import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
+import { csvAnswer } from '#app/http/csv-answer.ts'
+import { page } from '#app/http/page.ts'
+import { beginExport, exportColumns, exportName, exportRows } from '#app/pages/reader/notes-export.ts'
+
+/** The reader's notes as a table, of all books or of one. */
+export const loader = page(
+  async ({ visit, url }) => {
+    const { book } = NotebookQuery.parse(Object.fromEntries(url.searchParams))
+    const { first, parcels } = await beginExport(visit, book)
+    const { headings, columns } = exportColumns(visit)
+    return csvAnswer(exportName(visit, first, book), headings, columns, exportRows(first, parcels))
+  },
+  { area: 'notes' },
+)

@@ -1,0 +1,15 @@
+import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
+import { page } from '#app/http/page.ts'
+import { attachmentStream } from '#app/http/text-stream.ts'
+import { beginExport, exportName, writeMarkdown } from '#app/pages/reader/notes-export.ts'
+
+/** The reader's notes as a text to go on writing with, of all books or of one. */
+export const loader = page(
+  async ({ visit, url }) => {
+    const { book } = NotebookQuery.parse(Object.fromEntries(url.searchParams))
+    const { first, parcels } = await beginExport(visit, book)
+    const name = `${exportName(visit, first, book)}.md`
+    return attachmentStream(name, 'text/markdown', writeMarkdown(visit, first, parcels))
+  },
+  { area: 'notes' },
+)

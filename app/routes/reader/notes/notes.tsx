@@ -1,0 +1,76 @@
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { redirect, useActionData, useLoaderData } from '@remix-run/react'
+import { z } from 'zod'
+import { ensureMayBrowse } from '#app/domain/access/may-browse.ts'
+import { changeNote, deleteNote, restoreNote } from '#app/domain/reading/notebook/change-note.ts'
+import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
+import { setFlash } from '#app/http/cookies/flash.ts'
+import { type FormReply, form } from '#app/http/form.ts'
+import { page } from '#app/http/page.ts'
+import { keepWayBack } from '#app/http/sign-in/ask-to-sign-in.ts'
+import { viewNotes } from '#app/pages/reader/notes-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { titleOf } from '#app/routes/meta.ts'
+import { Page } from '#app/view/frame/page.tsx'
+import { GuestNotes } from '#app/view/notes/guest-notes.tsx'
+import { NotesPage } from '#app/view/notes/notes-page.tsx'
+import { translator } from '#app/visit/translator.ts'
+
+export const meta: MetaFunction<typeof loader> = (args) => titleOf(args, args.data?.heading)
+
+/** A reader's own bookmarks, highlights and notes. A guest's stay in their browser, which is all there is to say here. */
+export const loader = page(
+  async ({ visit, url, context }) => {
+    const heading = translator(visit.locale, 'notes')('notes.title')
+    if (visit.actor === null) {
+      ensureMayBrowse(visit)
+      const mayGetAccount = visit.site.accountType !== 'OPEN_TYPE'
+      if (mayGetAccount) keepWayBack(context, paths.notes())
+      return { heading, mayGetAccount, notes: null }
+    }
+    const query = NotebookQuery.parse(Object.fromEntries(url.searchParams))
+    return { heading, mayGetAccount: true, notes: await viewNotes(visit, query) }
+  },
+  { area: 'notes' },
+)
+
+const id = z.string().max(64)
+const seen = { note: id, base: z.string().max(40) }
+const NotesForm = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('save'), ...seen, body: z.string().max(4_000).default('') }),
+  z.object({ do: z.literal('delete'), ...seen }),
+  z.object({ do: z.literal('undo'), undo: id }),
+])
+
+/** Changes or deletes one, and takes a deletion back; where the list was, it goes on. */
+export const action = form(NotesForm, async ({ visit, input, request, context }) => {
+  const list = paths.notes() + new URL(request.url).search
+  if (input.do === 'undo') {
+    await restoreNote(visit, { id: input.undo })
+    setFlash(context, 'list.undone')
+    return redirect(list)
+  }
+  const { note, base } = input
+  if (input.do === 'save') {
+    await changeNote(visit, { id: note, base, body: input.body })
+    setFlash(context, 'api.update.200')
+    return redirect(`${list}#note-${note}`)
+  }
+  await deleteNote(visit, { id: note, base })
+  setFlash(context, 'note.deleted', { undo: { list, id: note } })
+  return redirect(list)
+})
+
+export default function Notes() {
+  const { heading, mayGetAccount, notes } = useLoaderData<typeof loader>()
+  const reply = useActionData<FormReply>()
+  return (
+    <Page>
+      {notes === null ? (
+        <GuestNotes heading={heading} mayGetAccount={mayGetAccount} />
+      ) : (
+        <NotesPage heading={heading} notes={notes} reply={reply} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,22 @@
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { ButtonLink } from '#app/view/atoms/button.tsx'
+
+/** Where the notes of somebody are whom nobody knows, and how they become an account's. */
+export function GuestNotes({ heading, mayGetAccount }: { heading: string; mayGetAccount: boolean }) {
+  const { t } = useTranslation('notes')
+  return (
+    <>
+      <h1>{heading}</h1>
+      <div className="empty">
+        <p>{t('notes.guest')}</p>
+        {mayGetAccount && (
+          <>
+            <p>{t('notes.guestSignIn')}</p>
+            <ButtonLink to={paths.login()}>{t('notes.signIn')}</ButtonLink>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { NotesView } from '#app/pages/reader/notes-view.ts'
+import { paths } from '#app/paths/reader.ts'
+import { useTranslation } from '#app/platform/rendering.ts'
+import { BookCover } from '#app/view/atoms/book-cover.tsx'
+import { langOf } from '#app/view/atoms/lang-of.ts'
+import { Link } from '#app/view/atoms/link.tsx'
+import { writeDay } from '#app/view/atoms/write-day.ts'
+
+/** Books with how much was written in each; the link leads to that, also of a book that can't be opened any more. */
+export function NotedBooks({ books }: { books: NonNullable<NotesView['books']> }) {
+  const { t, i18n } = useTranslation('notes')
+  return (
+    <ul className="noted-books">
+      {books.map(({ contentId, title, author, cover, count, changedOn, groupId }) => (
+        <li key={contentId}>
+          <span className="noted-cover">
+            <BookCover contentId={contentId} title={title} cover={cover} />
+          </span>
+          <div>
+            <h2 lang={langOf(title)}>
+              <Link to={paths.notes({ book: contentId })}>{title}</Link>
+            </h2>
+            {author !== '' && <p lang={langOf(author)}>{author}</p>}
+            <p className="noted-facts">
+              <span>{t('notes.count', { count })}</span>{' '}
+              <span>{t('notes.latest', { day: writeDay(changedOn, i18n.language) })}</span>
+            </p>
+            {groupId === null && <p className="noted-facts">{t('notes.unavailable')}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
