@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { commitTo } from '#app/data/commit.ts'
+import { prepareSegment } from '#app/domain/publishing/document/segment/prepare-segment.ts'
+import { newTraceCode } from '#app/domain/reading/viewer/trace-code.ts'
+import { insertGrant, openGrant } from '#app/domain/reading/viewer/viewer-store.ts'
+import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
+import { type Protection, protections } from '#app/values/reading/protection.ts'
+import { newTenantToken, tokenId } from '#app/values/tenant-token.ts'
+import { respondInViewer } from '#app/viewer-host/respond.ts'
+import { platformOn } from '#tests/commerce/order-world.ts'
+import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
+import { onePage, USUAL } from '#tests/documents/build-pdf.ts'
+import { startEngine, webp } from '#tests/documents/read-document.ts'
+import { book, licenseBooks, otherBook, readerAt, tenantId } from '#tests/seats/seat-world.ts'
+import { seedRecords } from '#tests/world/seed-records.ts'
+import { world } from '#tests/world/world.ts'
+
+const onDatabase = platformOn(sqliteD1())
+const segment = prepareSegment(onePage(USUAL))
+/** One segment for every book; nothing else is stored. */
+const files = {
+  get: async (key: string) =>
+    key.endsWith('.pdf') || /\/s\d+$/.test(key)
+      ? { size: segment.bytes.length, arrayBuffer: async () => segment.bytes.slice().buffer }
+      : null,
+} as unknown as R2Bucket
+const env = {
+  ...onDatabase.env,
+  SEARCH: sqliteD1('search'),
+  ASSETS: {
+    fetch: async (url: string) =>
+      url.endsWith('.json')
+        ? Response.json({ script: '/s', style: '/c', pdf: '/p', worker: '/w', data: '/d/' })
+        : new Response(null, { status: 404 }),
+  } as unknown as Fetcher,
+  FILES: files,
+  PICTURES: pictureMaker({ openEngine: () => startEngine(), webp }),
+}
+const { db, clock } = onDatabase
+const hour = 3_600_000
+const bytes = (length: number) => new Uint8Array(randomBytes(length))
+
+type Holder = { accountId?: string; sessionId?: string; linkId?: string; contentId?: string; of?: number }
+
+/** The key of an open viewer; `late` is one whose time is over. */
+async function keyOf(
+  { of = tenantId, contentId = book, linkId, ...who }: Holder,
+  late = false,
+): Promise<string> {
+  const now = Date.now() - (late ? 13 * hour : 0)
+  const id = tokenId(newTenantToken('launch', of, bytes))
+  const key = newTenantToken('viewerKey', of, bytes)
+  const mark = { text: 'x', color: '#000000', fontSize: 12, position: 'center' as const }
+  const grant = {
+    ...{ tenantId: of, id, contentId, version: 1, groupId: 1, print: 1 as const, trace: newTraceCode(bytes) },
+    ...{ accountId: who.accountId ?? null, sessionId: who.sessionId ?? null, watermark: mark },
+    ...{ parentOrigin: 'https://books.example', createdAt: now, launchUntil: now + 60_000 },
+    ...(linkId !== undefined && { linkId }),
+  }
+  await commitTo(env.DB, [
+    insertGrant(db, grant),
+    openGrant(db, { tenantId: of, id, now, keyId: tokenId(key), keyUntil: now + 12 * hour }),
+  ])
+  return key
+}
+
+/** What a viewer asks, and what it is answered where its key holds: the start of the body, or the number of the refusal. */
+const asked: Record<
+  string,
+  { path: string; send?: object; form?: boolean; answers: Record<Protection, string> }
+> = {
+  segment: { path: '/v/segments/0', answers: { open: '%PDF', guarded: '%PDF', strict: '403' } },
+  picture: { path: '/v/pages/1?width=600', answers: { open: '405', guarded: '405', strict: 'RIFF' } },
+  marks: { path: '/v/pages/1/marks?word=x', answers: { open: '404', guarded: '404', strict: '{"marks"' } },
+  outline: {
+    path: '/v/outline',
+    answers: { open: '{"outline"', guarded: '{"outline"', strict: '{"outline"' },
+  },
+  search: { path: '/v/search?q=a', answers: { open: '{"terms"', guarded: '{"terms"', strict: '{"terms"' } },
+  meter: { path: '/v/print', answers: { open: '{"meter"', guarded: '{"meter"', strict: '{"meter"' } },
+  print: {
+    path: '/v/print',
+    send: { pages: [1, 1] },
+    answers: { open: '204', guarded: '204', strict: '204' },
+  },
+  'copy meter': { path: '/v/copy', answers: { open: '{"meter":null', guarded: '{"meter":{', strict: '403' } },
+  copy: { path: '/v/copy', send: { characters: 1 }, answers: { open: '204', guarded: '953', strict: '403' } },
+  place: {
+    path: '/v/place',
+    send: { pages: [1, 1] },
+    answers: { open: '204', guarded: '204', strict: '204' },
+  },
+  plain: {
+    path: '/v/page',
+    form: true,
+    answers: { open: '<!doctype', guarded: '<!doctype', strict: '<!doctype' },
+  },
+}
+
+async function ask(key: string, name: string): Promise<string> {
+  const { path, send, form } = asked[name]!
+  const url = new URL(path, 'https://viewer.example')
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' }
+  const request = form
+    ? new Request(url, { method: 'POST', body: new URLSearchParams({ key, page: '1' }) })
+    : new Request(url, send ? { method: 'POST', headers, body: JSON.stringify(send) } : { headers })
+  const reply = await respondInViewer({ request, env: env as never }, url)
+  const text = await reply.text()
+  if (reply.ok) return text === '' ? String(reply.status) : text
+  const refusal = /^\{.*"status":(\d+)/.exec(text)?.[1]
+  return refusal ?? String(reply.status)
+}
+
+const setLevel = (protection: Protection) => db.updateTable('content').set({ protection }).execute()
+
+/** Everybody whose key holds: each finds what the level gives. */
+const holders: Record<string, () => Promise<string>> = {
+  'a reader': () =>
+    keyOf({ accountId: 'seatreader000000000000', sessionId: 'session-seatreader000000000000-0' }),
+  'a reader of a direct link': () => keyOf({ linkId: 'link' }),
+  'a guest of an open site': () => keyOf({}),
+}
+
+/** Keys that hold nothing, and what everything is answered to them. */
+const nobodies: Record<
+  string,
+  { key: () => Promise<string>; is: string; around?: [() => unknown, () => unknown] }
+> = {
+  'a made-up key': { key: async () => newTenantToken('viewerKey', tenantId, bytes), is: '403' },
+  'a key that was made for another site': {
+    key: async () =>
+      (await holders['a reader']!()).replace(/^k\w+\./, `k${world.sakura.tenantId.toString(36)}.`),
+    is: '403',
+  },
+  'a launch token': { key: async () => newTenantToken('launch', tenantId, bytes), is: '601' },
+  'nothing of ours': { key: async () => 'key', is: '601' },
+  'a stale key': {
+    key: () =>
+      keyOf({ accountId: 'seatreader000000000000', sessionId: 'session-seatreader000000000000-0' }, true),
+    is: '403',
+  },
+  'who has signed out': {
+    key: () => keyOf({ accountId: 'seatreader000000000001', sessionId: 'session-seatreader000000000001-1' }),
+    is: '403',
+  },
+  'a session of another account': {
+    key: () => keyOf({ accountId: 'seatreader000000000000', sessionId: 'session-seatreader000000000001-1' }),
+    is: '403',
+  },
+  'a link that was revoked': { key: () => keyOf({ linkId: 'revoked' }), is: '403' },
+  'a link that nobody made': { key: () => keyOf({ linkId: 'made-up' }), is: '403' },
+  'a guest of a site that closed': {
+    key: () => keyOf({}),
+    is: '403',
+    around: [() => setSite('EMAIL'), () => setSite('OPEN_TYPE')],
+  },
+  'who has a withdrawn edition': {
+    key: () => holders['a reader']!(),
+    is: '917',
+    around: [() => setContent({ oldest_version: 2 }), () => setContent({ oldest_version: 1 })],
+  },
+  'who reads what was hidden': {
+    key: () => holders['a reader']!(),
+    is: '403',
+    around: [() => setContent({ visible: 0 }), () => setContent({ visible: 1 })],
+  },
+}
+
+const setSite = (account_type: 'OPEN_TYPE' | 'EMAIL') =>
+  db.updateTable('tenant').set({ account_type }).where('id', '=', tenantId).execute()
+const setContent = (set: { oldest_version?: number; visible?: 0 | 1 }) =>
+  db.updateTable('content').set(set).where('tenant_id', '=', tenantId).where('id', '=', book).execute()
+
+beforeAll(async () => {
+  await seedRecords(db, clock.now)
+  await licenseBooks(onDatabase, null)
+  await db
+    .updateTable('document_segment')
+    .set({ splice: JSON.stringify(segment.splice), page_count: 1 })
+    .execute()
+  await readerAt(onDatabase, 0)
+  await readerAt(onDatabase, 1)
+  await db
+    .updateTable('session')
+    .set({ ended_at: 1 })
+    .where('id', '=', 'session-seatreader000000000001-1')
+    .execute()
+  // Guests of an open site read what no group has licensed.
+  await db.deleteFrom('user_group_content').where('content_id', '=', otherBook).execute()
+  await setSite('OPEN_TYPE')
+  const link = { tenant_id: tenantId, content_id: book, label: 'x', created_by: 'x', created_at: 1 }
+  for (const [id, revoked_at] of [
+    ['link', null],
+    ['revoked', 2],
+  ] as const)
+    await db
+      .insertInto('direct_link')
+      .values({ ...link, id, token: id, revoked_at })
+      .execute()
+})
+
+describe.each(protections)('of a content that is %s', (level) => {
+  it.each(Object.keys(holders))('%s is given what that level gives, and nothing else', async (holder) => {
+    await setLevel(level)
+    const key = await holders[holder]!()
+    for (const [name, { answers }] of Object.entries(asked)) {
+      const answer = await ask(key, name)
+      expect([holder, name, answer.slice(0, answers[level].length)]).toEqual([holder, name, answers[level]])
+      if (level === 'strict') expect([name, /%PDF|<svg|Hello/.test(answer)]).toEqual([name, false])
+    }
+  })
+
+  it.each(Object.keys(nobodies))('%s is given nothing', async (nobody) => {
+    await setLevel(level)
+    const { key, is, around } = nobodies[nobody]!
+    const held = await key()
+    await around?.[0]()
+    const answers: Record<string, string> = {}
+    for (const name of Object.keys(asked)) answers[name] = (await ask(held, name)).slice(0, 60)
+    await around?.[1]()
+    for (const [name, answer] of Object.entries(answers)) {
+      // A page says so as a page does; a guest's place is kept nowhere, whoever they are.
+      const expected = name === 'plain' ? /^4\d\d$/ : name === 'place' ? `^(?:${is}|204)$` : `^${is}$`
+      expect([nobody, name, answer]).toEqual([nobody, name, expect.stringMatching(new RegExp(expected))])
+    }
+  })
+})
