@@ -4,7 +4,7 @@ import { findGrant } from '#app/domain/reading/viewer/viewer-store.ts'
 import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
 import { paths } from '#app/paths/reader.ts'
 import { readTenantToken } from '#app/values/tenant-token.ts'
-import { basePathOf } from '#app/visit/site.ts'
+import { basePathOf, type SiteAddress } from '#app/visit/site.ts'
 
 /** The site's page that embeds a book, which asks for a new launch and whether its reader may still read. */
 export type ReadingPage = { origin: string; href: string }
@@ -23,6 +23,18 @@ export async function findReadingPage(
   ])
   if (grant === null || address === null) return null
   const asked = { ...(start.page !== null && { page: start.page }), q: start.q }
-  const page = paths.viewOnline(grant.content_id, grant.group_id, asked)
-  return { origin: grant.parent_origin, href: `${grant.parent_origin}${basePathOf(address)}${page}` }
+  const book = { contentId: grant.content_id, groupId: grant.group_id }
+  return {
+    origin: grant.parent_origin,
+    href: hrefOfBook({ origin: grant.parent_origin, address }, book, asked),
+  }
+}
+
+/** The address of the site's page that opens a book. */
+export function hrefOfBook(
+  { origin, address }: { origin: string; address: SiteAddress },
+  { contentId, groupId }: { contentId: string; groupId: number },
+  asked: { page?: number; q?: string } = {},
+): string {
+  return `${origin}${basePathOf(address)}${paths.viewOnline(contentId, groupId, asked)}`
 }

@@ -1,3 +1,4 @@
+import { databaseFor, openDatabase } from '#app/data/database.ts'
 import type { Env } from '#app/data/env.ts'
 import { openViewerRequest, type ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { burntWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
@@ -16,6 +17,7 @@ import { readPlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
 import { readLinks, readOutline, readSegment } from '#app/domain/reading/viewer/read-segment.ts'
 import { searchInBook } from '#app/domain/reading/viewer/search-in-book.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
+import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBodyText } from '#app/http/read-body.ts'
@@ -23,7 +25,7 @@ import type { Locale } from '#app/values/locale.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
-import { findReadingPage } from './find-reading-page.ts'
+import { findReadingPage, hrefOfBook } from './find-reading-page.ts'
 import { markedPlaces } from './marked-places.ts'
 import { plainPagePath, renderPlainPage } from './plain-page.ts'
 import { renderRefusedPage } from './refused-page.ts'
@@ -82,9 +84,14 @@ async function viewerPage(
 ): Promise<Response> {
   const { page, q } = startOf(url)
   const incoming = openViewerRequest(env, token, 'launch', circumstances(request))
-  const { picture, ...opened } = await openViewer(incoming, page ?? (q === '' ? null : 1))
+  const [{ picture, groupId, ...opened }, address] = await Promise.all([
+    openViewer(incoming, page ?? (q === '' ? null : 1)),
+    findAddressOf(openDatabase(databaseFor(env, 0)), incoming.tenantId),
+  ])
+  const site = { origin: opened.parentOrigin, address: address ?? refuse('companyNotFound') }
   const boot = {
     ...opened,
+    href: hrefOfBook(site, { contentId: opened.contentId, groupId }),
     isAsked: page !== null || q !== '',
     query: q,
     words: parseSearchQuery(q) ?? [],

@@ -24,6 +24,7 @@ export function viewSheet({ protection }: Pick<ViewerBoot, 'protection'>, words:
 <fieldset><legend>${words.paperColour}</legend><div class="swatches">${swatches}</div></fieldset>
 <button type="button" class="quiet" data-command="scroll" aria-pressed="false">${words.scroll} (C)</button>
 ${protection !== 'strict' && html`<button type="button" class="quiet" data-command="text">${words.textOpen} (T)</button>`}
+<button type="button" class="quiet" data-command="copyLink">${words.copyLink} (L)</button>
 <button type="button" class="quiet" data-command="keys">${words.keys} (?)</button>
 </form>
 </div>`

@@ -4,6 +4,12 @@ export interface ViewerBoot {
   key: string
   contentId: string
   title: string
+  /** Empty where nobody is named. */
+  author: string
+  /** The edition of the document. */
+  version: number
+  /** The address at which the site opens the book. */
+  href: string
   pages: number
   /** Number of pages of each segment, in order; their sum is `pages`. */
   segments: number[]

@@ -1,5 +1,6 @@
 import type { PagePicture } from '#app/domain/reading/viewer/read-page-picture.ts'
 import type { Appearance } from '#app/visit/appearance.ts'
+import { colours } from './browser/annotations/colours.ts'
 import { openingState, spreadOf } from './browser/viewer-state.ts'
 import { type Html, html, jsonForScript } from './html.ts'
 import { isOldSafari } from './old-safari.ts'
@@ -57,6 +58,7 @@ ${keysSheet(boot, words)}
 <div class="message" id="message" role="alert" hidden></div>
 <section class="progress" id="progress" aria-label="${words.print}" hidden></section>
 <div class="only-heard" id="heard" role="status"></div>
+${boot.protection !== 'strict' && selectionBar(words)}
 <div class="place-note" id="place-note" role="status" hidden></div>
 <div class="paper" id="paper"></div>
 <p class="paper-notice">${boot.print === 0 ? words.printForbidden : words.printByButton}</p>
@@ -120,14 +122,33 @@ ${button('closeSheet', 'close', words.close, 'Esc')}
 <div class="sheet-body notes" id="notes" role="tabpanel" aria-labelledby="tab-notes" hidden>
 <button type="button" class="word-button" id="bookmark-toggle" aria-pressed="false"></button>
 <form class="note-form" id="note-form">
+<blockquote class="note-quote" id="note-quote"></blockquote>
 <label for="note-body">${words.noteBody}</label>
 <textarea id="note-body" maxlength="4000"></textarea>
 <button type="submit" class="primary">${words.noteSave}</button>
 </form>
 <p class="sheet-note" id="notes-status" role="status"></p>
+<select class="notes-filter" id="notes-filter" aria-label="${words.notesFilter}" hidden>
+<option value="">${words.notesAll}</option>
+<option value="bookmark">${words.bookmark}</option>
+<option value="note">${words.notes}</option>
+${colours.map((colour) => html`<option value="${colour}">${words[colour]}</option>`)}
+</select>
 <ol class="notes-list" id="notes-list"></ol>
 </div>
 </aside>`
+}
+
+/** What can be done with text that is selected; its script brings it there. */
+function selectionBar(words: Record<WordKey, string>): Html {
+  const swatches = colours.map(
+    (colour) =>
+      html`<button type="button" class="colour ${colour}" data-colour="${colour}" aria-pressed="false" title="${words[colour]}" aria-label="${words[colour]}"></button>`,
+  )
+  return html`<div class="selection-bar" id="selection-bar" role="toolbar" aria-label="${words.selection}" hidden>${swatches}
+<button type="button" class="word-button" data-act="note">${words.noteAdd}</button>
+<button type="button" class="word-button" data-act="copy">${words.citationCopy}</button>
+</div>`
 }
 
 function printSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {

@@ -25,7 +25,7 @@ export function ViewerPage({ source, origin, name, page, children }: Props) {
           name={name}
           src={source}
           title={t('viewer.frame')}
-          allow="fullscreen"
+          allow="fullscreen; clipboard-write"
           referrerPolicy="origin"
         />
       </LightIsland>

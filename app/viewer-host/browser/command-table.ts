@@ -1,3 +1,4 @@
+import type { Notebook } from './annotations/notebook.ts'
 import type { Command } from './commands.ts'
 import type { HostBar } from './host-bar.ts'
 import type { PrintDesk } from './print/print-desk.ts'
@@ -19,7 +20,8 @@ interface Parts {
   sheets: Sheets
   sideSheet: SideSheet
   search: BookSearch
-  toggleBookmark: () => void
+  notebook: Notebook
+  openNotes: () => void
   desk: PrintDesk
   hostBar: HostBar
   goToField: () => void
@@ -36,7 +38,8 @@ export function commandTable({
   sheets,
   sideSheet,
   search,
-  toggleBookmark,
+  notebook,
+  openNotes,
   desk,
   hostBar,
   goToField,
@@ -75,11 +78,10 @@ export function commandTable({
       sideSheet.opened('book-search')
       search.focus()
     },
-    bookmark: toggleBookmark,
-    notes: () => {
-      if (!sheets.isOpen('side-sheet')) sheets.toggle('side-sheet')
-      sideSheet.opened('notes')
-    },
+    bookmark: () => notebook.toggleBookmark(),
+    notes: openNotes,
+    highlight: () => (textView === null ? noText() : notebook.highlight()),
+    copyLink: () => void notebook.copyLink(),
     nextFound: () => void search.step(1),
     previousFound: () => void search.step(-1),
     more: () => toggleTools(),

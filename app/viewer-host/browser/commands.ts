@@ -19,6 +19,8 @@ export type Command =
   | 'search'
   | 'bookmark'
   | 'notes'
+  | 'highlight'
+  | 'copyLink'
   | 'nextFound'
   | 'previousFound'
   | 'more'
@@ -49,6 +51,8 @@ const names = {
   search: 'searchWords',
   bookmark: 'bookmark',
   notes: 'notes',
+  highlight: 'highlight',
+  copyLink: 'copyLink',
   nextFound: 'searchNext',
   previousFound: 'searchPrevious',
   pageField: 'pageField',
@@ -94,6 +98,8 @@ const plainKeys: Record<string, Command> = {
   '/': 'search',
   b: 'bookmark',
   m: 'notes',
+  h: 'highlight',
+  l: 'copyLink',
   n: 'nextFound',
   F3: 'nextFound',
   g: 'pageField',
@@ -122,7 +128,7 @@ export function commandForKey(press: KeyPress, situation: KeySituation): Command
 }
 
 type ListedBook = Pick<ViewerBoot, 'rightToLeft' | 'print' | 'protection'>
-const ofText: readonly Command[] = ['text', 'readAloud']
+const ofText: readonly Command[] = ['text', 'readAloud', 'highlight']
 
 /** For the reader: each command with its keys, but for those that only stand beside them on some keyboards. */
 export function keyList({ rightToLeft, print, protection }: ListedBook): KeyLine[] {

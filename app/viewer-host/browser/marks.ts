@@ -13,7 +13,7 @@ export interface Mark {
   to: number
 }
 
-interface FoldedPage {
+export interface FoldedPage {
   text: string
   /** For each UTF-16 unit of `text`, the characters it stands for; null for a space that no run holds. */
   origins: (Mark | null)[]
@@ -35,11 +35,11 @@ export function findMarks(runs: readonly TextRun[], words: readonly string[]): M
       for (let unit = start; unit < start + wanted.length; unit++) hits.add(unit)
     }
   }
-  const units = [...hits].sort((a, b) => a - b)
-  return joined(units.flatMap((unit) => page.origins[unit] ?? []))
+  return marksOf(page, [...hits])
 }
 
-function foldPage(runs: readonly TextRun[]): FoldedPage {
+/** A page's text as it is compared. */
+export function foldPage(runs: readonly TextRun[]): FoldedPage {
   const page: FoldedPage = { text: '', origins: [] }
   let spaceBefore = false
   const push = (unit: string, origin: Mark | null) => {
@@ -73,8 +73,14 @@ function foldLetter(characters: string): string {
   return fold(wide.replace(/\p{Cf}/gu, ''))
 }
 
+/** The letters that some units of the folded text stand for. */
+export function marksOf(page: FoldedPage, units: readonly number[]): Mark[] {
+  const inOrder = [...units].sort((a, b) => a - b)
+  return joined(inOrder.flatMap((unit) => page.origins[unit] ?? []))
+}
+
 /** Wherever the letters stand, as in the catalogue: "art" is in "start" as well. */
-function placesOf(wanted: string, text: string): number[] {
+export function placesOf(wanted: string, text: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + 1)) places.push(at)
   return places
@@ -90,6 +96,6 @@ function joined(origins: readonly Mark[]): Mark[] {
   return marks
 }
 
-function isJapanese(unit: string): boolean {
+export function isJapanese(unit: string): boolean {
   return /[\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef\ud800-\udfff]/.test(unit)
 }

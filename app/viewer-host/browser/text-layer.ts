@@ -1,20 +1,36 @@
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts'
+import { type Anchor, anchorOf, findAnchor, type Position } from './annotations/anchor.ts'
 import { make } from './element.ts'
 import { cssPerPoint } from './geometry.ts'
 import { findMarks, type Mark, type TextRun } from './marks.ts'
 import type { PDFPageProxy, PdfEngine } from './pdf-engine.ts'
 
-/** A page's text, and a way to mark other words in it. */
+/** What lies over a page's picture. */
 export interface TextLayer {
   element: HTMLElement
+  /** Marks other words. */
   mark(words: readonly string[]): void
+}
+
+/** A passage that the reader highlighted, as it is drawn: its classes name colour and note. */
+export interface Highlighted extends Anchor {
+  id: string
+  classes: string
+}
+
+/** A page's text, in which passages can be selected and shown. */
+export interface PageText extends TextLayer {
+  /** Shows these passages; answers the ids of those that aren't on the page. */
+  highlight(highlights: readonly Highlighted[]): string[]
+  /** The passage that a range covers of this page; null for nothing. */
+  anchorAt(range: Range): Anchor | null
 }
 
 /**
  * The page's text, transparent over its picture: to select, to be read out, and to carry the marks. A page whose
  * text can't be read has an empty layer.
  */
-export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Promise<TextLayer> {
+export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Promise<PageText> {
   const container = make('div', 'textLayer')
   const viewport = file.getViewport({ scale: cssPerPoint })
   try {
@@ -30,34 +46,86 @@ export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Prom
     for (const [run, span] of layer.textDivs.entries()) {
       if (content.styles[items[run]?.fontName ?? '']?.vertical) span.classList.add('downwards')
     }
-    return {
-      element: container,
-      mark: (words) => drawMarks(layer.textDivs, runs, findMarks(runs, words)),
-    }
+    return pageText(container, layer.textDivs, runs)
   } catch {
     container.replaceChildren()
-    return { element: container, mark: () => {} }
+    return pageText(container, [], [])
   }
 }
 
-function drawMarks(spans: readonly HTMLElement[], runs: readonly TextRun[], marks: readonly Mark[]): void {
+function pageText(element: HTMLElement, spans: readonly HTMLElement[], runs: readonly TextRun[]): PageText {
+  let words: readonly string[] = []
+  let highlights: readonly Highlighted[] = []
+  const draw = () => {
+    const found = highlights.map((highlight) => ({ highlight, marks: findAnchor(runs, highlight) }))
+    const drawn = found.flatMap(({ highlight, marks }) =>
+      (marks ?? []).map((mark) => ({ ...mark, classes: highlight.classes, id: highlight.id })),
+    )
+    const searched = findMarks(runs, words).map((mark) => ({ ...mark, classes: 'mark', id: '' }))
+    drawMarks(spans, runs, [...drawn, ...searched])
+    return found.flatMap(({ highlight, marks }) => (marks === null ? highlight.id : []))
+  }
+  return {
+    element,
+    mark(wanted) {
+      words = wanted
+      draw()
+    },
+    highlight(wanted) {
+      highlights = wanted
+      return draw()
+    },
+    anchorAt(range) {
+      const [from, to] = [
+        positionOf(spans, range.startContainer, range.startOffset, 0),
+        positionOf(spans, range.endContainer, range.endOffset, spans.length - 1),
+      ]
+      return from && to && anchorOf(runs, from, to)
+    },
+  }
+}
+
+/** A place in the page's text; what lies outside its runs is where they begin or end. */
+function positionOf(
+  spans: readonly HTMLElement[],
+  node: Node,
+  offset: number,
+  outside: number,
+): Position | null {
+  const run = spans.findIndex((span) => span.contains(node))
+  if (run < 0) {
+    const span = spans[outside]
+    return span ? { run: outside, at: outside === 0 ? 0 : (span.textContent?.length ?? 0) } : null
+  }
+  const before = document.createRange()
+  before.selectNodeContents(spans[run]!)
+  before.setEnd(node, offset)
+  return { run, at: before.toString().length }
+}
+
+type Drawn = Mark & { classes: string; id: string }
+
+function drawMarks(spans: readonly HTMLElement[], runs: readonly TextRun[], marks: readonly Drawn[]): void {
   for (const [run, span] of spans.entries())
-    if (span.querySelector('.mark') !== null) span.textContent = runs[run]?.text ?? ''
-  const byRun = new Map<number, Mark[]>()
+    if (span.querySelector('mark') !== null) span.textContent = runs[run]?.text ?? ''
+  const byRun = new Map<number, Drawn[]>()
   for (const mark of marks) byRun.set(mark.run, [...(byRun.get(mark.run) ?? []), mark])
-  for (const [run, marksOfRun] of byRun) {
-    const text = runs[run]?.text ?? ''
-    spans[run]?.replaceChildren(...markedText(text, marksOfRun))
-  }
+  for (const [run, marksOfRun] of byRun)
+    spans[run]?.replaceChildren(...markedText(runs[run]?.text ?? '', marksOfRun))
 }
 
-function markedText(text: string, marks: readonly Mark[]): Node[] {
-  const nodes: Node[] = []
-  let at = 0
-  for (const { from, to } of marks) {
-    nodes.push(document.createTextNode(text.slice(at, from)), make('mark', 'mark', text.slice(from, to)))
-    at = to
-  }
-  nodes.push(document.createTextNode(text.slice(at)))
-  return nodes
+/** Where several marks lie over each other a piece has the classes of all. */
+function markedText(text: string, marks: readonly Drawn[]): Node[] {
+  const ends = [...new Set([0, text.length, ...marks.flatMap(({ from, to }) => [from, to])])]
+  ends.sort((one, other) => one - other)
+  return ends.slice(1).map((to, at) => {
+    const from = ends[at] ?? 0
+    const over = marks.filter((mark) => mark.from <= from && mark.to >= to)
+    const piece = text.slice(from, to)
+    if (over.length === 0) return document.createTextNode(piece)
+    const element = make('mark', over.map(({ classes }) => classes).join(' '), piece)
+    const { id } = over.find((mark) => mark.id !== '') ?? { id: '' }
+    if (id !== '') element.dataset.annotation = id
+    return element
+  })
 }

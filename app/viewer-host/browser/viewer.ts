@@ -1,7 +1,5 @@
 import type { ViewerAssets, ViewerPageData } from '../viewer-boot.ts'
-import { AnnotationBook } from './annotations/annotation-book.ts'
-import { AnnotationSync } from './annotations/annotation-sync.ts'
-import { NotesPanel } from './annotations/notes-panel.ts'
+import { Notebook } from './annotations/notebook.ts'
 import { Chrome } from './chrome.ts'
 import { type PageLabels, printedOn } from './comfort/page-labels.ts'
 import { PageSlider } from './comfort/page-slider.ts'
@@ -26,7 +24,7 @@ import { CopyGuard } from './protection/copy-guard.ts'
 import { makeMarkLayer } from './protection/mark-layer.ts'
 import { PicturePages } from './protection/picture-pages.ts'
 import { Reader } from './reader.ts'
-import { keepPlace, notesStorage, readKeptPlace, readPairs, readScroll } from './reading-habits.ts'
+import { keepPlace, readKeptPlace, readPairs, readScroll } from './reading-habits.ts'
 import { ScrollView } from './scroll/scroll-view.ts'
 import { BookSearch } from './search/book-search.ts'
 import { SeatKeeper } from './seat/seat-keeper.ts'
@@ -63,7 +61,9 @@ export class Viewer {
   readonly #scroll: ScrollView
   readonly #labels: PageLabels
   readonly #place: PlaceKeeper
-  readonly #notes: NotesPanel
+  readonly #notebook: Notebook
+  /** Where a share of the text may be copied. */
+  readonly #copyGuard: CopyGuard | null
   readonly #note = new PlaceNote()
   readonly #boot: ViewerPageData['boot']
   #chrome: Chrome | null = null
@@ -82,11 +82,13 @@ export class Viewer {
       reload: () => this.#host.askToReload(),
       retry: () => this.#retry(),
     })
+    this.#copyGuard =
+      boot.protection === 'guarded' ? new CopyGuard(this.#server, this.#message, this.#say) : null
     this.#sheets = new Sheets((id) => {
       if (id === 'side-sheet') this.#sideSheet.closed()
     })
     const search = this.#makeSearch(boot)
-    this.#notes = this.#makeNotes(boot)
+    this.#notebook = this.#makeNotebook(boot)
     this.#sideSheet = this.#makeSideSheet(boot, search)
     new PaperChoice()
     const firstSheet = byId('first-sheet')
@@ -101,7 +103,6 @@ export class Viewer {
     this.#reader = this.#makeReader(boot, around)
     this.#scroll = this.#makeScroll(boot, around)
     this.#textView = pages instanceof Segments ? this.#makeTextView(pages) : null
-    if (boot.protection === 'guarded') new CopyGuard(this.#server, this.#message, this.#say)
     const commands = commandTable({
       textView: this.#textView,
       noText: () => this.#message.say(this.#say('textProtected')),
@@ -110,7 +111,8 @@ export class Viewer {
       sheets: this.#sheets,
       sideSheet: this.#sideSheet,
       search,
-      toggleBookmark: () => this.#toggleBookmark(),
+      notebook: this.#notebook,
+      openNotes: () => this.#openNotes(),
       desk: this.#makePrintDesk(boot, assets),
       hostBar: new HostBar(boot.parentOrigin),
       toggleScroll: () => this.#toggleScroll(!this.#scroll.isOpen),
@@ -191,7 +193,11 @@ export class Viewer {
     }
     const engine = PdfEngine.load(assets)
     const pages = new Segments(segments, this.#server, engine)
-    return { pages, textOf: async (page) => drawTextLayer(await engine, await pages.page(page)) }
+    return {
+      pages,
+      textOf: async (page) =>
+        this.#notebook.attach(page, await drawTextLayer(await engine, await pages.page(page))),
+    }
   }
 
   #surroundings(
@@ -239,7 +245,7 @@ export class Viewer {
         goTo,
       }),
       'book-search': search,
-      notes: this.#notes,
+      notes: this.#notebook.panel,
     })
   }
 
@@ -280,31 +286,21 @@ export class Viewer {
     })
   }
 
-  /** A guest's are this browser's alone; others' come from the server, and go there. */
-  #makeNotes({ book, keptBy }: ViewerPageData['boot']): NotesPanel {
-    const isGuest = keptBy !== null
-    const annotations = new AnnotationBook(notesStorage(book, { isGuest }))
-    const panel: NotesPanel = new NotesPanel({
-      book: annotations,
-      say: this.#say,
-      label: this.#label,
+  #makeNotebook(boot: ViewerPageData['boot']): Notebook {
+    return new Notebook({
+      ...{ boot, server: this.#server, say: this.#say, label: this.#label, printed: this.#printed },
+      ...{ place: this.#note, message: this.#message },
       goTo: this.#goFromSheet,
-      changed: () => sync?.soon(),
+      page: () => this.#reader.state.page,
+      open: () => this.#openNotes(),
+      mayCopy: (text) => this.#copyGuard?.mayCopy(text) ?? true,
     })
-    const sync = isGuest
-      ? null
-      : new AnnotationSync(annotations, this.#server, (isSent) =>
-          panel.tell(isSent || !annotations.hasChanges),
-        )
-    void sync?.run()
-    return panel
   }
 
-  #toggleBookmark(): void {
-    const { page } = this.#reader.state
-    const isMarked = this.#notes.toggleBookmark()
-    const words = this.#say(isMarked ? 'bookmarked' : 'bookmarkGone', { page })
-    this.#note.show(words, this.#say('undo'), () => this.#notes.toggleBookmark())
+  #openNotes(): void {
+    if (!this.#sheets.isOpen('side-sheet')) this.#sheets.toggle('side-sheet')
+    this.#sideSheet.opened('notes')
+    byId('tab-notes').focus()
   }
 
   #makeSearch({ query }: ViewerPageData['boot']): BookSearch {

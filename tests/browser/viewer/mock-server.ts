@@ -120,6 +120,9 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
   return {
     key,
     contentId: 'tebiki',
+    author: '本田 文',
+    version: Number(query.get('version') ?? 1),
+    href: `${parentOrigin}/view-online/tebiki/1`,
     title: query.get('title') ?? '文庫の手引き ―読む人と版元のための小さな本',
     pages: segments.reduce((sum, pages) => sum + pages),
     segments,
@@ -192,7 +195,7 @@ async function answer(
 
 /** Four lines on three pages, of which the first answer has two. */
 function foundIn(query: URLSearchParams) {
-  const word = query.get('q') ?? ''
+  const word = (query.get('q') ?? '').replaceAll('"', '')
   const line = (page: number, nth = 1) => ({
     page,
     parts: [
@@ -215,7 +218,7 @@ function pictureOf(page: string): string {
 function readingPageHtml(src: string, viewerOrigin: string): string {
   return `<!doctype html><html lang="ja"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>閲覧</title><style>html,body{height:100%;margin:0}iframe{display:block;width:100%;height:100%;border:0}</style>
-<iframe title="viewer" allow="fullscreen" src="${src.replaceAll('&', '&amp;')}"></iframe>
+<iframe title="viewer" allow="fullscreen; clipboard-read; clipboard-write" src="${src.replaceAll('&', '&amp;')}"></iframe>
 <script>
 window.heard = []
 addEventListener('message', (event) => {

@@ -27,7 +27,7 @@ async function sync(key: string, changes: object[] = [], since: unknown = 0) {
 test('a reader’s annotations are theirs on every device, in this book, as long as they may read it', async () => {
   const [reader, other] = [await newReaderAt(base), await newReaderAt(base)]
   const first = await open(reader)
-  expect((await sync(first.key, [note])).annotations).toMatchObject([{ body: '三月', page: 3 }])
+  expect((await sync(first.key, [note])).annotations).toMatchObject([{ body: '三月', page: 3, version: 1 }])
   expect((await sync((await open(reader)).key)).annotations).toMatchObject([{ body: '三月' }])
   expect((await sync((await open(other)).key)).annotations).toEqual([])
   expect(

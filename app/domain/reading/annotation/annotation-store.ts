@@ -8,8 +8,10 @@ import type { Annotation } from './annotation.ts'
 export type AnnotationShelf = { tenantId: number; shelfId: string; contentId: string }
 export type Shelf = Omit<AnnotationShelf, 'contentId'>
 
-/** With the content and the version of its document that it was made in. */
-export type PlacedAnnotation = Annotation & { contentId: string; version: number }
+/** `version` is the edition of the document in which it was last written. */
+export type KeptAnnotation = Annotation & { version: number }
+/** With the content it stands in. */
+export type PlacedAnnotation = KeptAnnotation & { contentId: string }
 
 type Row = Selectable<Tables['annotation']>
 
@@ -31,7 +33,7 @@ export async function listAnnotations(
   db: Database,
   { contentId, ...shelf }: AnnotationShelf,
   { since, ids }: { since: number; ids: readonly string[] },
-): Promise<{ upTo: number; annotations: Annotation[] }> {
+): Promise<{ upTo: number; annotations: KeptAnnotation[] }> {
   const rows = await ofShelf(db, shelf)
     .where('content_id', '=', contentId)
     .where((eb) => eb.or([eb('seq', '>', since), ...(ids.length > 0 ? [eb('id', 'in', [...ids])] : [])]))
@@ -100,13 +102,13 @@ export function ofShelf(
 }
 
 export function toPlaced(row: Row): PlacedAnnotation {
-  return { ...toAnnotation(row), contentId: row.content_id, version: row.version }
+  return { ...toAnnotation(row), contentId: row.content_id }
 }
 
-function toAnnotation(row: Row): Annotation {
-  const { id, kind, page, quote, prefix, suffix, colour, body, device } = row
+function toAnnotation(row: Row): KeptAnnotation {
+  const { id, kind, page, quote, prefix, suffix, colour, body, device, version } = row
   return {
-    ...{ id, page, quote, prefix, suffix, body, device },
+    ...{ id, page, quote, prefix, suffix, body, device, version },
     kind: kind as Annotation['kind'],
     colour: colour as Annotation['colour'],
     changedAt: row.changed_at,

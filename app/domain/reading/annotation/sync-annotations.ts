@@ -5,11 +5,12 @@ import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
 import { ensureLive } from '#app/domain/reading/viewer/ensure-live.ts'
 import { shelfOfGrant } from '#app/domain/reading/viewer/shelf-of-grant.ts'
 import { refuse, refuseFields } from '#app/errors/refusal.ts'
-import { type Annotation, AnnotationChange } from './annotation.ts'
+import { AnnotationChange } from './annotation.ts'
 import {
   type AnnotationShelf,
   countAnnotations,
   findAnnotations,
+  type KeptAnnotation,
   listAnnotations,
   writeAnnotation,
 } from './annotation-store.ts'
@@ -22,7 +23,7 @@ export const SyncInput = z.object({
 })
 export type SyncInput = z.output<typeof SyncInput>
 
-export type Synced = { upTo: number; annotations: Annotation[] }
+export type Synced = { upTo: number; annotations: KeptAnnotation[] }
 
 /** assumed: so many annotations of one content, deleted ones among them, are kept of a reader. */
 const mostOfContent = 2_000

@@ -27,7 +27,10 @@ export type OpenedViewer = {
   /** Bearer for the segments, known only to the page it is written into. */
   key: string
   contentId: string
+  groupId: number
   title: string
+  author: string
+  version: number
   pages: number
   /** Pages of each segment, in order. */
   segments: number[]
@@ -86,7 +89,10 @@ export async function openViewer(request: ViewerRequest, wanted: number | null):
   return {
     key,
     contentId: content.id,
+    groupId: grant.group_id,
     title: content.title,
+    author: content.author,
+    version: grant.version,
     pages,
     page: Math.min(page, pages),
     book: sha256Hex([tenantId, grant.content_id, shelfOfGrant(live)].join('/')).slice(0, 24),

@@ -11,6 +11,8 @@ export interface Annotation {
   changedAt: number
   device: string
   isDeleted: boolean
+  /** The edition it was last seen in; what the server doesn't know yet has none. */
+  version?: number
 }
 
 export type AnnotationChange = Annotation & { bases: string[] }

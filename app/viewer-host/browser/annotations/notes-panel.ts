@@ -2,6 +2,7 @@ import { byId, make } from '../element.ts'
 import type { SheetPanel } from '../side-sheet.ts'
 import type { Say } from '../words.ts'
 import type { Annotation, AnnotationBook } from './annotation-book.ts'
+import { colours } from './colours.ts'
 
 interface NotesOptions {
   book: AnnotationBook
@@ -10,6 +11,8 @@ interface NotesOptions {
   goTo: (page: number) => void
   /** Something was changed here. */
   changed: () => void
+  /** Offers to take the last step back. */
+  undo: (words: string, back: () => void) => void
 }
 
 /** The reader's bookmarks and notes of this book, by page: to write, to change and to go to. */
@@ -20,6 +23,9 @@ export class NotesPanel implements SheetPanel {
   readonly #field = byId<HTMLTextAreaElement>('note-body')
   readonly #status = byId('notes-status')
   readonly #list = byId('notes-list')
+  readonly #filter = byId<HTMLSelectElement>('notes-filter')
+  /** Whose words aren't in the book any more. */
+  readonly #lost = new Set<string>()
   #page = 1
   /** What the form changes; null where it writes a new one. */
   #edited: Annotation | null = null
@@ -27,6 +33,7 @@ export class NotesPanel implements SheetPanel {
   constructor(options: NotesOptions) {
     this.#options = options
     this.#toggle.addEventListener('click', () => void this.toggleBookmark())
+    this.#filter.addEventListener('change', () => this.draw())
     this.#form.addEventListener('submit', (event) => {
       event.preventDefault()
       this.#write()
@@ -62,11 +69,38 @@ export class NotesPanel implements SheetPanel {
 
   draw(): void {
     this.#drawToggle()
-    const annotations = this.#options.book.list()
-    const items = annotations.map((annotation) => this.#item(annotation))
-    this.#list.replaceChildren(
-      ...(items.length > 0 ? items : [make('li', 'sheet-note', this.#options.say('notesNone'))]),
-    )
+    const { book, say } = this.#options
+    const wanted = this.#filter.value
+    const annotations = book.list()
+    const items = annotations
+      .filter(({ kind, colour }) => wanted === '' || wanted === (colour ?? kind))
+      .map((annotation) => this.#item(annotation))
+    const none = say(annotations.length === 0 ? 'notesNone' : 'notesNoneOfKind')
+    this.#filter.hidden = annotations.length === 0
+    this.#list.replaceChildren(...(items.length > 0 ? items : [make('li', 'sheet-note', none)]))
+  }
+
+  /** To a highlight that was pressed on the page. */
+  reveal({ id }: Annotation): void {
+    this.#filter.value = ''
+    this.draw()
+    const item = this.#list.querySelector<HTMLElement>(`[data-annotation="${id}"]`)
+    item?.scrollIntoView({ block: 'nearest' })
+    item?.querySelector('button')?.focus()
+  }
+
+  /** To write beside what is there. */
+  edit(annotation: Annotation): void {
+    this.#edited = annotation
+    this.#field.value = annotation.body
+    byId('note-quote').textContent = annotation.quote
+    this.#field.focus()
+  }
+
+  /** Its words aren't in this edition. */
+  lose({ id }: Annotation): void {
+    this.#lost.add(id)
+    this.draw()
   }
 
   #bookmark(): Annotation | undefined {
@@ -90,30 +124,68 @@ export class NotesPanel implements SheetPanel {
     book.put(this.#edited === null ? { kind: 'note', page: this.#page, body } : { ...this.#edited, body })
     this.#edited = null
     this.#field.value = ''
+    byId('note-quote').textContent = ''
     this.draw()
     changed()
   }
 
   #item(annotation: Annotation): HTMLElement {
-    const { say, label, goTo, book, changed } = this.#options
-    const { page, body, kind } = annotation
-    const way = this.#button(label(page), () => goTo(page), 'note-page')
-    const text = make('p', 'note-text', kind === 'bookmark' ? say('bookmark') : body)
-    const remove = this.#button(say('noteRemove'), () => {
-      book.remove(annotation)
+    const { say, label, goTo } = this.#options
+    const { id, page, body, kind, quote, colour } = annotation
+    const item = make('li', 'note')
+    item.dataset.annotation = id
+    item.append(this.#button(label(page), () => goTo(page), 'note-page'))
+    if (kind === 'bookmark') item.append(make('p', 'note-text', say('bookmark')))
+    if (quote !== '') item.append(make('blockquote', `note-quote ${colour ?? ''}`, quote))
+    if (this.#lost.has(id)) item.append(make('p', 'note-lost', say('noteLost')))
+    if (body !== '') item.append(make('p', 'note-text', body))
+    if (colour !== null) item.append(this.#colours(annotation))
+    if (kind !== 'bookmark')
+      item.append(this.#named(say(body === '' ? 'noteAdd' : 'noteEdit'), page, () => this.edit(annotation)))
+    item.append(this.#named(say('noteRemove'), page, () => this.#remove(annotation)))
+    return item
+  }
+
+  #remove(annotation: Annotation): void {
+    const { book, changed, say, undo } = this.#options
+    book.remove(annotation)
+    this.draw()
+    changed()
+    undo(say('noteRemoved', { page: annotation.page }), () => {
+      book.put(annotation)
       this.draw()
       changed()
     })
-    remove.setAttribute('aria-label', `${say('noteRemove')} ${label(page)}`)
-    const edit = this.#button(say('noteEdit'), () => {
-      this.#edited = annotation
-      this.#field.value = body
-      this.#field.focus()
-    })
-    edit.setAttribute('aria-label', `${say('noteEdit')} ${label(page)}`)
-    const item = make('li', 'note')
-    item.append(way, text, ...(kind === 'note' ? [edit] : []), remove)
-    return item
+  }
+
+  #colours(annotation: Annotation): HTMLElement {
+    const { say, book, changed } = this.#options
+    const group = make('span', 'note-colours')
+    group.setAttribute('role', 'group')
+    group.setAttribute('aria-label', say('noteColour'))
+    for (const colour of colours) {
+      const button = this.#button(
+        '',
+        () => {
+          book.put({ ...annotation, colour })
+          this.draw()
+          changed()
+        },
+        `colour ${colour}`,
+      )
+      button.setAttribute('aria-label', say(colour))
+      button.title = say(colour)
+      button.setAttribute('aria-pressed', String(annotation.colour === colour))
+      group.append(button)
+    }
+    return group
+  }
+
+  /** Of several alike, each says whose it is. */
+  #named(words: string, page: number, act: () => void): HTMLButtonElement {
+    const button = this.#button(words, act)
+    button.setAttribute('aria-label', `${words} ${this.#options.label(page)}`)
+    return button
   }
 
   #button(words: string, act: () => void, className = 'word-button'): HTMLButtonElement {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { chanceOf } from '#tests/commerce/chance.ts'
+import type { TextRun } from '../marks.ts'
+import { anchorOf, findAnchor } from './anchor.ts'
+
+const lines = (...texts: string[]): TextRun[] => texts.map((text) => ({ text, endsLine: true }))
+
+describe('a passage of a page', () => {
+  it('is found again where it was, of several alike the one with the same around it', () => {
+    const page = lines('春の星は明るい。', '夏の星は明るい。', '秋の星は明るい。')
+    const anchor = anchorOf(page, { run: 1, at: 2 }, { run: 1, at: 7 })
+    expect(anchor).toMatchObject({ quote: '星は明るい', prefix: '春の星は明るい。夏の' })
+    expect(findAnchor(page, anchor!)).toEqual([{ run: 1, from: 2, to: 7 }])
+    expect(findAnchor([...lines('冬の星は明るい。'), ...page], anchor!)).toEqual([{ run: 2, from: 2, to: 7 }])
+  })
+
+  it('may go over lines, backwards too, in words parted by spaces and in Japanese', () => {
+    const page = lines('The light of', 'the stars', '星の光が夜', '空にひろがる')
+    expect(anchorOf(page, { run: 1, at: 3 }, { run: 0, at: 4 })?.quote).toBe('light of the')
+    const anchor = anchorOf(page, { run: 2, at: 2 }, { run: 3, at: 2 })
+    expect(anchor?.quote).toBe('光が夜空に')
+    expect(findAnchor(page, anchor!)).toEqual([
+      { run: 2, from: 2, to: 5 },
+      { run: 3, from: 0, to: 2 },
+    ])
+  })
+
+  it('is found in other widths, cases and kana, and however the lines break', () => {
+    const anchor = { quote: 'ＡＢＣのホシ', prefix: '', suffix: '' }
+    expect(findAnchor(lines('xabcの', 'ほし'), anchor)).toEqual([
+      { run: 0, from: 1, to: 5 },
+      { run: 1, from: 0, to: 2 },
+    ])
+  })
+
+  it('is not found where it isn’t, and nothing is no passage', () => {
+    expect(findAnchor(lines('春の星'), { quote: '夏の星', prefix: '', suffix: '' })).toBeNull()
+    expect(findAnchor(lines('春'), { quote: '', prefix: '', suffix: '' })).toBeNull()
+    expect(anchorOf(lines('春  の'), { run: 0, at: 1 }, { run: 0, at: 3 })).toBeNull()
+  })
+
+  it('is cut at what is kept of it', () => {
+    const anchor = anchorOf(lines('字'.repeat(900)), { run: 0, at: 100 }, { run: 0, at: 800 })
+    expect([anchor?.quote.length, anchor?.prefix.length, anchor?.suffix.length]).toEqual([500, 60, 60])
+  })
+
+  it('is found again by the same words, 500 random ones', () => {
+    const chance = chanceOf(7)
+    const letters = [...'星月夜空光あいうabcde A-1。、']
+    for (let nth = 0; nth < 500; nth++) {
+      const text = () => Array.from({ length: 3 + chance.upTo(20) }, () => chance.pick(letters)).join('')
+      const page = lines(...Array.from({ length: 2 + chance.upTo(6) }, text))
+      const run = chance.upTo(page.length - 1)
+      const from = { run, at: chance.upTo(page[run]!.text.length - 1) }
+      const last = Math.min(page.length - 1, run + chance.upTo(2))
+      const to = { run: last, at: chance.upTo(page[last]!.text.length) }
+      const anchor = anchorOf(page, from, to)
+      if (anchor === null) continue
+      const found = findAnchor(page, anchor)
+      const shown = found?.map((mark) => page[mark.run]!.text.slice(mark.from, mark.to)).join('')
+      expect([page, anchor, shown?.replace(/\s/g, '')]).toEqual([
+        page,
+        anchor,
+        anchor.quote.replace(/\s/g, ''),
+      ])
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { foldPage, isJapanese, type Mark, marksOf, placesOf, type TextRun } from '../marks.ts'
+
+/** A passage by its own words and what stands around it, as the W3C's TextQuoteSelector has it. */
+export interface Anchor {
+  quote: string
+  prefix: string
+  suffix: string
+}
+
+/** Before the letter `at` of a run. */
+export interface Position {
+  run: number
+  at: number
+}
+
+/** As long as the server keeps them. Characters. */
+const longest = { quote: 500, around: 60 }
+
+/** What stands between two places of a page; null where that is nothing. A longer passage is cut. */
+export function anchorOf(runs: readonly TextRun[], from: Position, to: Position): Anchor | null {
+  let text = ''
+  const starts = runs.map((run) => {
+    const start = text.length
+    text += run.text + (run.endsLine ? '\n' : '')
+    return start
+  })
+  const place = ({ run, at }: Position) => (starts[run] ?? text.length) + at
+  const [begin, end] = [place(from), place(to)].sort((one, other) => one - other) as [number, number]
+  const selected = text.slice(begin, end)
+  const quote = selected.trim()
+  if (quote === '') return null
+  const start = begin + selected.indexOf(quote)
+  const kept = quote.slice(0, longest.quote)
+  return {
+    quote: unbroken(kept),
+    prefix: unbroken(text.slice(Math.max(0, start - longest.around), start)),
+    suffix: unbroken(text.slice(start + kept.length, start + kept.length + longest.around)),
+  }
+}
+
+/** Where a passage stands on a page, of several places the one with the same around it; null where it isn't there. */
+export function findAnchor(runs: readonly TextRun[], { quote, prefix, suffix }: Anchor): Mark[] | null {
+  const page = foldPage(runs)
+  const wanted = folded(quote)
+  const places = wanted === '' ? [] : placesOf(wanted, page.text)
+  const [before, after] = [folded(prefix), folded(suffix)]
+  const likeness = (start: number) =>
+    sameAtStart(reversed(page.text.slice(Math.max(0, start - around), start)), reversed(before)) +
+    sameAtStart(page.text.slice(start + wanted.length, start + wanted.length + around), after)
+  const [best] = places
+    .map((start) => ({ start, likeness: likeness(start) }))
+    .sort((one, other) => other.likeness - one.likeness)
+  if (best === undefined) return null
+  return marksOf(
+    page,
+    Array.from({ length: wanted.length }, (_, unit) => best.start + unit),
+  )
+}
+
+/** Folded text can be longer than what it stands for. */
+const around = 2 * longest.around
+
+function folded(text: string): string {
+  return foldPage([{ text, endsLine: false }]).text
+}
+
+function sameAtStart(one: string, other: string): number {
+  const [first, second] = [one.replaceAll(' ', ''), other.replaceAll(' ', '')]
+  let same = 0
+  while (same < first.length && first[same] === second[same]) same++
+  return same
+}
+
+function reversed(text: string): string {
+  return text.split('').reverse().join('')
+}
+
+/** In one line: Japanese goes on where it broke, words are parted by a space. */
+function unbroken(text: string): string {
+  return text.replace(/\s*\n\s*/g, (_, at: number) => {
+    const [before = '', after = ''] = [text[at - 1], text.slice(at).trimStart()[0]]
+    return isJapanese(before) && isJapanese(after) ? '' : ' '
+  })
+}

@@ -1,0 +1,3 @@
+/** What passages are highlighted in. */
+export const colours = ['yellow', 'green', 'blue', 'pink'] as const
+export type Colour = (typeof colours)[number]
