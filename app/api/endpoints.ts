@@ -44,6 +44,7 @@ import { cardPaymentEndpoints } from './payment/card-payment-endpoints.ts'
 import { paymentSettingEndpoints } from './payment/payment-setting-endpoints.ts'
 import { publisherPaymentEndpoints } from './payment/publisher-payment-endpoints.ts'
 import { userEndpoints } from './reader/account/user-endpoints.ts'
+import { annotationEndpoints } from './reader/contents/annotation-endpoints.ts'
 import { contentDetailEndpoints } from './reader/contents/content-detail-endpoints.ts'
 import { contentGroupEndpoints } from './reader/contents/content-group-endpoints.ts'
 import { contentListEndpoints } from './reader/contents/content-list-endpoints.ts'
@@ -82,6 +83,7 @@ export const chapters: Readonly<Record<string, readonly Endpoint[]>> = {
     ...contentWriteEndpoints,
     ...contentListEndpoints,
     ...favouriteEndpoints,
+    ...annotationEndpoints,
     ...trendingEndpoints,
   ],
   'CSV import and export': csvEndpoints,

@@ -1,14 +1,20 @@
 /** What the reader of PDFs writes for a hyphen at the end of a line, in place of the hyphen and the line's end. */
 const lineHyphen = '\ufffe'
+/** How it gives a reading that is set beside a column. */
+const ruby = /\ufffa([^\ufffb]*)\ufffb/g
 
 /**
  * A page's text as its author wrote the words: those divided at the end of a line are whole again, letters set apart are words.
  * `other` are the words as they would read if we were wrong about a hyphen or about letters set apart; they are found as well,
- * but not shown.
+ * but not shown, and so are readings set beside a column, which would stand in the middle of a sentence.
  */
 export function pageText(raw: string): { text: string; other: string } {
   const other: string[] = []
   const whole = raw
+    .replace(ruby, (_, reading: string) => {
+      other.push(reading)
+      return ''
+    })
     .replace(/(?<=\p{L})[-\u2010\u00ad]\s*\r?\n\s*(?=\p{Ll})/gu, lineHyphen)
     .replace(dividedWord, (word) =>
       word.split(lineHyphen).reduce((before, after) => {

@@ -150,6 +150,10 @@ export const fieldNotes: Record<string, string> = {
   max_user: 'Readers the company may have on all its sites',
   revision:
     'Number of the state that was read: where somebody else changed it meanwhile, the answer is 409. Absent: whatever it is',
+  note_kind: '`bookmark`, `highlight` or `note`',
+  note_words: 'Words that a note has to have, in the text it stands on or in its own',
+  colour: 'Of a highlight: `yellow`, `green`, `blue` or `pink`',
+  after: 'What the page before answered as `next`',
   kind: 'Kind of letter, as the list has it',
   part: 'What a word belongs to: `group`, `tab`, `box`, `sort`, `link`, `text`, `notification` or `hashtag`; a text is of a record of the look',
   property: 'Which of its words: `name`, `title`, `label`, `content`, or a record’s field',

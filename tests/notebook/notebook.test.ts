@@ -6,6 +6,7 @@ import { writeAnnotation } from '#app/domain/reading/annotation/annotation-store
 import { changeNote, deleteNote, restoreNote } from '#app/domain/reading/notebook/change-note.ts'
 import { listNotedBooks, listNotes } from '#app/domain/reading/notebook/list-notebook.ts'
 import { NotebookQuery } from '#app/domain/reading/notebook/notebook.ts'
+import { viewNotePage } from '#app/domain/reading/notebook/notebook-view.ts'
 import { beginExport, exportColumns, exportRows, writeMarkdown } from '#app/pages/reader/notes-export.ts'
 import { viewNotes } from '#app/pages/reader/notes-view.ts'
 import { csvLines } from '#app/values/csv/write-csv.ts'
@@ -70,6 +71,8 @@ describe('a reader’s notebook', () => {
     expect(await bodies({ q: 'ガイド' })).toEqual(['', 'ＡＢＣ　ガイド'])
     expect(await bodies({ kind: 'highlight' })).toEqual([''])
     expect(await bodies({ colour: 'green', q: 'ない' })).toEqual([])
+    const { notes } = viewNotePage(await listNotes(reader, NotebookQuery.parse({ q: 'ブック' })))
+    expect(notes).toMatchObject([{ noteKind: 'highlight', quote: '星のガイドブック', isReadable: true }])
   })
 
   it('goes on where a page ends, each entry once, also where many are looked through', async () => {

@@ -1,12 +1,13 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
+import { charactersInColumnOrder } from './columns/set-lines.ts'
 import type { Heap } from './heap.ts'
 
 const MAX_CHARACTERS = 20_000
 /** PDFium tells places in whole units of the sheet it is asked about. */
 const SHEET = 1 << 20
 
-/** The letters of the page with this index (from 0) in the order of the file; null for one that can't be read. */
+/** The letters of the page with this index (from 0) in the order of the file, columns as they are read; null for one that can't be read. */
 export function readLetters(
   api: WrappedPdfiumModule,
   heap: Heap,
@@ -19,17 +20,19 @@ export function readLetters(
   try {
     if (text === 0) return null
     const count = Math.min(api.FPDFText_CountChars(text), MAX_CHARACTERS)
-    const letters: string[] = []
+    const letters = Array.from({ length: count }, (_, nth) =>
+      String.fromCodePoint(api.FPDFText_GetUnicode(text, nth) || 0x20),
+    )
+    const signs = letters.map((letter) => (letter.length > 1 ? '\u3013' : letter)).join('')
+    const order = charactersInColumnOrder(api, heap, text, signs) ?? [...letters.keys()]
     const boxes: number[] = []
     heap.borrow(40, (at) => {
-      for (let nth = 0; nth < count; nth++) {
-        const letter = String.fromCodePoint(api.FPDFText_GetUnicode(text, nth) || 0x20)
+      for (const nth of order) {
         const box = boxOf(api, heap, { page, text, nth, at })
-        letters.push(letter)
-        for (let unit = 0; unit < letter.length; unit++) boxes.push(...box)
+        for (let unit = 0; unit < (letters[nth]?.length ?? 0); unit++) boxes.push(...box)
       }
     })
-    return { text: letters.join(''), boxes: Float64Array.from(boxes) }
+    return { text: order.map((nth) => letters[nth]).join(''), boxes: Float64Array.from(boxes) }
   } finally {
     if (text !== 0) api.FPDFText_ClosePage(text)
     api.FPDF_ClosePage(page)

@@ -1,11 +1,12 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { inColumnOrder } from './columns/set-lines.ts'
 import { decodeUtf16, type Heap } from './heap.ts'
 import { withWordGaps } from './word-gaps.ts'
 
 /** A page of a dense dictionary has some 10,000; what lies beyond is not searchable. */
 const MAX_CHARACTERS = 100_000
 
-/** Text of the page with this index (from 0) in the order of the file, NULs dropped; '' for a scan. */
+/** Text of the page with this index (from 0) in the order of the file, columns as they are read, NULs dropped; '' for a scan. */
 export function readText(api: WrappedPdfiumModule, heap: Heap, document: number, index: number): string {
   const page = api.FPDF_LoadPage(document, index)
   if (page === 0) return ''
@@ -18,7 +19,8 @@ export function readText(api: WrappedPdfiumModule, heap: Heap, document: number,
       return heap.borrow(2 * (count + 1), (at) => {
         const written = api.FPDFText_GetText(text, 0, count, at)
         const found = decodeUtf16(heap.read(at, 2 * Math.max(0, written - 1)))
-        return withWordGaps(api, heap, text, found).replaceAll('\u0000', '')
+        const words = withWordGaps(api, heap, text, found)
+        return inColumnOrder(api, heap, text, { found, text: words }).replaceAll('\u0000', '')
       })
     } finally {
       api.FPDFText_ClosePage(text)

@@ -419,6 +419,13 @@ function peopleRows({ tenantId: tenant_id, mark }: Twin, now: number): Rows[] {
         created_at: now - hour,
       })),
     ),
+    rows('annotation', [
+      {
+        ...{ tenant_id, account_id: readers.reader, content_id: 'b8e1f7c2a9d34e5f60718293', version: 1 },
+        ...{ id: 'a'.repeat(32), kind: 'highlight', page: 12, quote: '夏の大三角', prefix: '', suffix: '' },
+        ...{ colour: 'green', body: mark, changed_at: now - hour, device: '0123abcd', deleted: 0, seq: 1 },
+      },
+    ]),
     rows('identity', [
       {
         tenant_id,

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { pageText } from '#app/values/page-text.ts'
+import { displayText } from '#app/values/text-folding.ts'
+import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
+import {
+  bytesOf,
+  drawColumn,
+  drawLine,
+  openDocument,
+  type PdfDocument,
+} from '../../../../scripts/world/pen.ts'
+
+type Draw = (page: PdfDocument) => void
+
+/** What is shown and searched of a page that is drawn so, and its letters as they are pointed at. */
+async function read(draw: Draw) {
+  const document = openDocument([400, 600], { Title: '縦', Author: '', Creator: '' }, 'ja', true)
+  const bytes = await bytesOf(document, () => {
+    document.addPage()
+    draw(document)
+  })
+  const engine = await startEngine()
+  await loadBytes(engine, new Uint8Array(bytes))
+  const [segment] = await Array.fromAsync(engine.segments())
+  engine.close()
+  // As the viewer's pages are read: out of the stored segment.
+  const cut = await startEngine()
+  await loadBytes(cut, segment?.bytes ?? new Uint8Array())
+  const letters = await cut.letters(1)
+  cut.close()
+  const { text, other } = pageText(segment?.text[0] ?? '')
+  return { text: displayText(text), other, letters: displayText(letters?.text ?? ''), boxes: letters?.boxes }
+}
+
+/** The nth column from the right; `down` from its top, in points. */
+function column(text: string, nth: number, { size = 12, down = 0, right = 0 } = {}): Draw {
+  return (page) => drawColumn(page, text, 350 - nth * 24 + right, 80 + down, { size })
+}
+
+const all =
+  (...parts: Draw[]): Draw =>
+  (page) => {
+    for (const draw of parts) draw(page)
+  }
+
+const [first, second, third] = ['春は曙。やうやう白く', 'なりゆく山ぎは、', 'すこしあかりて']
+const whole = `${first}${second}${third}`
+
+describe('a page written downwards', () => {
+  it.each([
+    ['as they are read', all(column(first, 0), column(second, 1), column(third, 2))],
+    ['from the left', all(column(third, 2), column(second, 1), column(first, 0))],
+    [
+      'letter by letter',
+      all(
+        ...[first, second, third].flatMap((text, nth) =>
+          [...text].map((letter, at) => column(letter, nth, { down: 12 * at })),
+        ),
+      ),
+    ],
+  ])('is read by columns from the right, whose file has them %s', async (_, draw) => {
+    const { text, letters, boxes } = await read(draw)
+    expect(text).toBe(whole)
+    expect(letters).toBe(whole)
+    // The last letter stands at the left, under its column's first.
+    expect(boxes?.at(-4)).toBeLessThan(boxes?.[0] ?? 0)
+  })
+
+  it('has its ruby out of the sentence, to be found', async () => {
+    const ruby = column('あけぼの', 0, { size: 6, down: 22, right: 9 })
+    for (const draw of [
+      all(column(first, 0), ruby, column(second, 1), column(third, 2)),
+      all(column(first, 0), column(second, 1), column(third, 2), ruby),
+      all(
+        column('春は', 0),
+        ruby,
+        column('曙。やうやう白く', 0, { down: 24 }),
+        column(second, 1),
+        column(third, 2),
+      ),
+    ]) {
+      const { text, other } = await read(draw)
+      expect([text, other]).toEqual([whole, 'あけぼの'])
+    }
+  })
+
+  it('keeps figures that stand upright in a column where they are', async () => {
+    const year: Draw = (page) => drawLine(page, '12', 344, 80 + 34, { size: 10 })
+    const { text } = await read(
+      all(column('昭和', 0), year, column('年の春は曙', 0, { down: 36 }), column(second, 1)),
+    )
+    expect(text).toBe(`昭和12年の春は曙${second}`)
+  })
+
+  it('is read tier by tier, and a last column of one letter in its place', async () => {
+    const tiers = [0, 250].flatMap((down) => [
+      column(first, 0, { down }),
+      column(second, 1, { down }),
+      column('て', 2, { down }),
+    ])
+    expect((await read(all(...tiers))).text).toBe(`${first}${second}て`.repeat(2))
+  })
+})
+
+it('a page written across stays as it is, with a word set downwards beside it', async () => {
+  const lines: Draw = (page) => {
+    for (const [nth, text] of ['横に書かれた一行目', '横に書かれた二行目'].entries())
+      drawLine(page, text, 40, 80 + 20 * nth, { size: 12 })
+  }
+  const { text } = await read(all(lines, column('氏名', 5, { down: 90 }), column('住所', 2, { down: 90 })))
+  expect(text).toBe('横に書かれた一行目横に書かれた二行目氏名住所')
+})

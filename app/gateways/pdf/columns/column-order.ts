@@ -1,0 +1,70 @@
+/** A line as PDFium tells it. Points; `y` grows upwards, `length` is how many characters it has. */
+export type SetLine = {
+  /** Where its first character stands, and its last one. */
+  from: { x: number; y: number }
+  to: { x: number; y: number }
+  /** Of its letters. */
+  size: number
+  length: number
+}
+
+/** The lines by their places in the list: those of the text in the order they are read, and readings set beside them. */
+export type ColumnOrder = { text: number[]; ruby: number[] }
+
+/**
+ * The order in which lines of a page are read that is written downwards; null of any other page. PDFium keeps a file's own order,
+ * but takes columns that begin at one height for pieces of a line and sorts them from left to right: those are read from the right.
+ * Ruby stands beside its column at about half its size, wherever the file has it.
+ */
+export function columnOrder(lines: readonly SetLine[]): ColumnOrder | null {
+  const all = lines.map((line, at) => ({ ...line, at, runs: directionOf(line) }))
+  const letters = (some: readonly SetLine[]) => some.reduce((sum, { length }) => sum + length, 0)
+  const down = all.filter(({ runs }) => runs === 'down')
+  if (letters(down) * 2 <= letters(lines)) return null
+  const columns = all.filter(({ runs }) => runs !== 'across')
+  const ruby = columns.filter((line) => columns.some((column) => isRubyOf(line, column)))
+  const text = all.filter((line) => !ruby.includes(line))
+  return { text: fromTheRight(text).map(({ at }) => at), ruby: ruby.map(({ at }) => at) }
+}
+
+/** A single character runs as its neighbours do. */
+function directionOf({ from, to, size }: SetLine): 'down' | 'across' | 'unknown' {
+  const [right, down] = [Math.abs(to.x - from.x), from.y - to.y]
+  if (right < size / 2 && Math.abs(down) < size / 2) return 'unknown'
+  return down > 2 * right ? 'down' : 'across'
+}
+
+function isRubyOf(line: SetLine, column: SetLine): boolean {
+  const { size } = column
+  const beside = line.from.x - column.from.x
+  return (
+    line.size <= size * 0.7 &&
+    beside >= size * 0.4 &&
+    beside <= size * 1.3 &&
+    line.from.y <= column.from.y + size &&
+    line.to.y >= column.to.y - 2 * size
+  )
+}
+
+type Column = SetLine & { at: number; runs: ReturnType<typeof directionOf> }
+
+function fromTheRight(lines: readonly Column[]): Column[] {
+  const sorted: Column[] = []
+  let row: Column[] = []
+  for (const line of lines) {
+    const last = row.at(-1)
+    if (last !== undefined && !isSortedAfter(line, last)) {
+      sorted.push(...row.reverse())
+      row = []
+    }
+    row.push(line)
+  }
+  return [...sorted, ...row.reverse()]
+}
+
+/** Whether PDFium may have put them in this order because they begin at one height. */
+function isSortedAfter(line: Column, last: Column): boolean {
+  if (line.runs === 'across' || last.runs === 'across') return false
+  const height = Math.max(line.size, last.size)
+  return line.from.x > last.from.x && Math.abs(line.from.y - last.from.y) <= height / 2
+}
