@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSearch } from '#app/data/search-database.ts'
-import { findProtection } from '#app/domain/access/protection-of-content.ts'
+import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
 import { copyText, getCopyMeter } from '#app/domain/reading/viewer/copy-text.ts'
 import { issueViewerToken } from '#app/domain/reading/viewer/issue-viewer-token.ts'
 import { openViewer } from '#app/domain/reading/viewer/open-viewer.ts'
@@ -18,7 +18,7 @@ import { platformOn } from '#tests/commerce/order-world.ts'
 import { sqliteD1 } from '#tests/commerce/sqlite-d1.ts'
 import { administratorAt } from '#tests/look/administrator-at.ts'
 import { book, licenseBooks, otherBook, readerAt, tenantId, viewerRequest } from '#tests/seats/seat-world.ts'
-import { seedRecords } from '#tests/world/seed-records.ts'
+import { seedRecords, worldContentId } from '#tests/world/seed-records.ts'
 import { world } from '#tests/world/world.ts'
 
 const onDatabase = platformOn(sqliteD1())
@@ -63,7 +63,16 @@ async function setSite(protection: Protection, copyPercent = 10, name: 'aozora' 
   await saveProtection(admin, ProtectionInput.parse({ protection, copyPercent, revision }))
 }
 
-const level = () => findProtection(db, { tenantId, contentId: book })
+async function levelOf(contentId: string, ofTenant = tenantId) {
+  const row = await db
+    .selectFrom('content')
+    .select(protectionOfContent().as('protection'))
+    .where('content.tenant_id', '=', ofTenant)
+    .where('content.id', '=', contentId)
+    .executeTakeFirst()
+  return row?.protection
+}
+const level = () => levelOf(book)
 const nameOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'answered',
@@ -122,7 +131,8 @@ describe('how a content is protected', () => {
   it('is another site’s business alone', async () => {
     await setSite('strict', 0, 'sakura')
     expect(await level()).toBe('open')
-    expect(await findProtection(db, { tenantId: world.sakura.tenantId, contentId: book })).toBe('strict')
+    const theirs = worldContentId('sakura', 'lighthouse-cat')
+    expect(await levelOf(theirs, world.sakura.tenantId)).toBe('strict')
   })
 })
 

@@ -41,6 +41,7 @@ const free: Found = {
   plans: [],
   isRegistered: true,
   licence: 'free',
+  protection: 'open',
 }
 const plan: Found['plans'][number] = {
   id: 'plan',

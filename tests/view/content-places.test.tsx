@@ -39,6 +39,7 @@ const found: Found = {
   plans: [],
   isRegistered: true,
   licence: 'free',
+  protection: 'open',
 }
 const places: Places = {
   page: 2,

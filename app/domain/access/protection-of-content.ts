@@ -26,21 +26,6 @@ export function protectionOfContent() {
   return of.fn
     .coalesce('content.protection', ofGroups.$asScalar(), ofSite.$asScalar(), sql.lit(protections[0]))
     .$castTo<Protection>()
-    .as('protection')
-}
-
-/** Of one content; that of a content that isn't there is the strictest. */
-export async function findProtection(
-  db: Database,
-  { tenantId, contentId }: { tenantId: number; contentId: string },
-): Promise<Protection> {
-  const row = await db
-    .selectFrom('content')
-    .select(protectionOfContent())
-    .where('content.tenant_id', '=', tenantId)
-    .where('content.id', '=', contentId)
-    .executeTakeFirst()
-  return row?.protection ?? 'strict'
 }
 
 /** Those among some contents of which nothing but pictures leaves the house. */
@@ -51,7 +36,7 @@ export async function listStrict(
   if (contentIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('content')
-    .select(['content.id', protectionOfContent()])
+    .select(['content.id', protectionOfContent().as('protection')])
     .where('content.tenant_id', '=', tenantId)
     .where('content.id', 'in', sql<string>`(SELECT value FROM json_each(${JSON.stringify(contentIds)}))`)
     .execute()

@@ -19,10 +19,12 @@ export async function loadDetail(
   query: URLSearchParams = new URLSearchParams(),
 ) {
   const words = (query.get('q') ?? '').slice(0, longestQuery).trim()
+  const content = getContent(visit, { id: contentId })
+  const protection = content.then((found) => found.protection)
   const [found, related, places] = await Promise.all([
-    getContent(visit, { id: contentId }),
+    content,
     listRelated(visit, { contentId, groupId, page: pageOf(query, 'series') }),
-    listPlaces(visit, { contentId, words, page: pageOf(query, 'found') }),
+    listPlaces(visit, { contentId, words, page: pageOf(query, 'found'), protection }),
   ])
   const group = found.groups.find((candidate) => groupId === null || candidate.id === groupId)
   if (group === undefined) refuse('contentNotFound')

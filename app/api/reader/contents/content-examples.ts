@@ -60,6 +60,7 @@ export const contentExample = writeWire(
       plans: [],
       isRegistered: true,
       licence: 'free',
+      protection: 'open',
       type: 'new',
       isFavourite: false,
     },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#app/data/database.ts'
 import { prepared } from '#app/data/prepared.ts'
+import { protectionOfContent } from '#app/domain/access/protection-of-content.ts'
+import type { Protection } from '#app/values/reading/protection.ts'
 import type { Site } from '#app/visit/site.ts'
 import { type CardParameters, cardColumns } from './card-columns.ts'
 import { type CardReader, type CardRow, parametersOf } from './card-store.ts'
@@ -15,6 +17,8 @@ export type FoundContent = {
   /** In the site's order. */
   groups: { id: number; name: string }[]
   hashTags: { id: number; name: string }[]
+  /** What of it leaves the house, whoever says so. */
+  protection: Protection
 }
 
 /** A content of the tenant, visible or not, in one query; names of groups and hashtags are the site's. */
@@ -30,6 +34,7 @@ export async function findContentFor(
   const tagIds = JSON.parse(row.tagIds) as number[]
   return {
     content: toContent(row),
+    protection: row.protectedAs,
     type: row.type,
     isFavourite: row.is_favourite === 1,
     groups: groups.filter(({ id }) => groupIds.includes(id)).map(({ id, name }) => ({ id, name })),
@@ -37,7 +42,7 @@ export async function findContentFor(
   }
 }
 
-type DetailRow = CardRow & ContentColumns & { groupIds: string; tagIds: string }
+type DetailRow = CardRow & ContentColumns & { groupIds: string; tagIds: string; protectedAs: Protection }
 
 const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =>
   db
@@ -81,6 +86,7 @@ const oneContent = prepared<CardParameters & { contentId: string }>()((db, at) =
         .whereRef('tagged.tenant_id', '=', 'content.tenant_id')
         .whereRef('tagged.content_id', '=', 'content.id')
         .as('tagIds'),
+      protectionOfContent().as('protectedAs'),
     ])
     .where('content.tenant_id', '=', at.tenantId)
     .where('content.id', '=', at.contentId)

@@ -147,7 +147,7 @@ export async function findLiveGrant(db: Database, tenantId: number, keyId: strin
       'content.publish_until as endsOn',
       'content.printable_pages as printablePages',
     ])
-    .select(protectionOfContent())
+    .select(protectionOfContent().as('protection'))
     .where('g.tenant_id', '=', tenantId)
     .where('g.key_id', '=', keyId)
     .where('g.key_until', '>', now)
