@@ -20,7 +20,7 @@ export async function loadDetail(
 ) {
   const words = (query.get('q') ?? '').slice(0, longestQuery).trim()
   const content = getContent(visit, { id: contentId })
-  const protection = content.then((found) => found.protection)
+  const protection = () => content.then((found) => found.protection)
   const [found, related, places] = await Promise.all([
     content,
     listRelated(visit, { contentId, groupId, page: pageOf(query, 'series') }),

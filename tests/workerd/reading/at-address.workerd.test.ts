@@ -90,7 +90,7 @@ async function giveOut(token: string, key: string, address: string | null): Prom
     search: await nameOf(searchContents(visit, found)),
     calls: await nameOf(searchFullContents(visit, found)),
     places: await nameOf(
-      listPlaces(visit, { contentId: book, words: '雨', page: 1, protection: Promise.resolve('open') }),
+      listPlaces(visit, { contentId: book, words: '雨', page: 1, protection: async () => 'open' }),
     ),
   }
 }

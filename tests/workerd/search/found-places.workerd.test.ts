@@ -65,7 +65,7 @@ describe('g: a result', () => {
 
 describe('g: where the words are in a content', () => {
   const list = (visit: Visit, words: string, page = 1) =>
-    listPlaces(visit, { contentId: guide, words, page, protection: Promise.resolve('open') })
+    listPlaces(visit, { contentId: guide, words, page, protection: async () => 'open' })
 
   it('is told page by page with the line, folded as the search folds, from one character on', async () => {
     const visit = await visitAt('aozora')

@@ -13,7 +13,7 @@ export type Place = { page: number; parts: TextPart[] }
 export type Places = Paged & { places: Place[] }
 
 /** How the content is protected is known to whoever gets it at the same time. */
-type WantedPlaces = { contentId: string; words: string; page: number; protection: Promise<Protection> }
+type WantedPlaces = { contentId: string; words: string; page: number; protection: () => Promise<Protection> }
 
 /** assumed: so many of a document's pages are listed at once. */
 const listedAtOnce = 20
@@ -35,7 +35,7 @@ export async function listPlaces(
   const asked = { tenantId, terms, contentId, limit: listedAtOnce, offset: offsetOf(paging) }
   const [{ total, pages }, level] = await Promise.all([
     findTextPages(openSearch(searchDatabaseFor(visit.env, tenantId)), asked),
-    protection,
+    protection(),
     confirmMayQuote(visit),
   ])
   const paged = pagedOf(paging, total)
