@@ -1,6 +1,7 @@
 import { bases, callApi, newReaderAt, tokenOf } from '#tests/http/client.ts'
 import { book } from '#tests/http/viewing.ts'
 import { enter, expect, test } from './browser.ts'
+import { faultsOf } from './faults.ts'
 
 const base = bases.aozora
 const almanac = `${base}/view-online/${book('aozora', 'star-almanac')}`
@@ -39,6 +40,7 @@ test('who finds all seats taken waits, and the book opens by itself when its rea
   await page.goto(almanac)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('順番をお待ちください')
   await expect(page.getByRole('status')).toContainText('次があなたの番です。')
+  expect(await faultsOf(page)).toEqual([])
   // A closed window says so by itself; nothing is clicked here.
   await other.close({ runBeforeUnload: false })
   await expect(page.frameLocator('iframe.viewer-frame').locator('.spread .page').first()).toBeVisible({

@@ -1,37 +1,14 @@
 import { expect, test } from 'vitest'
-import { bases, cookieOf, newReaderAt, send, tokenOf } from '#tests/http/client.ts'
-import { askToken, book, launch, withKey } from '#tests/http/viewing.ts'
+import { bases, cookieOf, newReaderAt, send } from '#tests/http/client.ts'
+import { book, note, writeNotes } from '#tests/http/viewing.ts'
 import { FormBrowser } from './form-browser.ts'
 
 const base = bases.aozora
 const star = book('aozora', 'star-almanac')
 
-/** Sends notes as the viewer does. */
-async function write(reader: string, changes: object[]): Promise<number> {
-  const { data } = await askToken(base, star, await tokenOf(base, reader))
-  const { boot } = await launch(data.viewer_url)
-  const headers = { 'Content-Type': 'application/json' }
-  return (await withKey(boot.key, '/v/annotations', { body: JSON.stringify({ since: 0, changes }), headers }))
-    .status
-}
-
-const note = (letter: string, said: object) => ({
-  ...{
-    id: letter.repeat(32),
-    kind: 'note',
-    page: 3,
-    quote: '',
-    prefix: '',
-    suffix: '',
-    colour: null,
-    body: '',
-  },
-  ...{ changedAt: 1_790_000_000_000, device: '0123abcd', isDeleted: false, bases: [], ...said },
-})
-
 test('a reader finds their notes by menu, changes and deletes them, and takes that back', async () => {
   const reader = await newReaderAt(base)
-  await write(reader, [
+  await writeNotes(reader, [
     note('a', { body: '<b>三月</b>の星' }),
     note('b', { kind: 'highlight', colour: 'green', quote: '夏の大三角', page: 12 }),
     note('c', { kind: 'bookmark', page: 7 }),
@@ -74,7 +51,7 @@ test('a reader finds their notes by menu, changes and deletes them, and takes th
 
 test('notes are kept as files, named after their book', async () => {
   const reader = await newReaderAt(base)
-  await write(reader, [note('d', { body: '=1+1' })])
+  await writeNotes(reader, [note('d', { body: '=1+1' })])
   const headers = { Cookie: await cookieOf(base, reader) }
   const csv = await send(`${base}/notes/notes.csv`, { headers })
   expect(csv.headers['content-disposition']).toMatch(

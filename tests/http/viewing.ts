@@ -43,3 +43,36 @@ export function withKey(key: string, path: string, init: Parameters<typeof send>
 }
 
 export const codeOf = (reply: Reply) => (JSON.parse(reply.text) as { status: number }).status
+
+/** What a viewer sends of a note whose id is this letter, over and over. */
+export function note(letter: string, said: object): object {
+  return {
+    ...{
+      id: letter.repeat(32),
+      kind: 'note',
+      page: 3,
+      quote: '',
+      prefix: '',
+      suffix: '',
+      colour: null,
+      body: '',
+    },
+    ...{ changedAt: 1_790_000_000_000, device: '0123abcd', isDeleted: false, bases: [], ...said },
+  }
+}
+
+/** Writes in the almanac of aozora what a reader has in their viewer. */
+export async function writeNotes(reader: string, changes: object[]): Promise<void> {
+  const { data } = await askToken(
+    bases.aozora,
+    book('aozora', 'star-almanac'),
+    await tokenOf(bases.aozora, reader),
+  )
+  const { boot } = await launch(data.viewer_url)
+  const body = JSON.stringify({ since: 0, changes })
+  const { status } = await withKey(boot.key, '/v/annotations', {
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  })
+  if (status !== 200) throw new Error(`the notes were not taken: ${status}`)
+}

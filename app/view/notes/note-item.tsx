@@ -59,14 +59,7 @@ function PageOf({ note: { page, book } }: { note: NoteView }) {
   const back = useHere()
   const words = t('note.page', { page })
   if (book === null || book.groupId === null) return <span>{words}</span>
-  return (
-    <Link
-      to={paths.viewOnline(book.contentId, book.groupId, { page, back })}
-      aria-label={t('note.open', { title: book.title, page })}
-    >
-      {words}
-    </Link>
-  )
+  return <Link to={paths.viewOnline(book.contentId, book.groupId, { page, back })}>{words}</Link>
 }
 
 function EditForm({ note, reply }: { note: NoteView; reply: NoteReply | undefined }) {
