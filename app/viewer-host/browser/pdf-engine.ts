@@ -16,8 +16,10 @@ export class PdfEngine {
   readonly #worker: PdfJs.PDFWorker
   readonly #port: Worker | null
   readonly #data: string
+  readonly #isFrugal: boolean
 
-  private constructor(library: typeof PdfJs, port: Worker | null, data: string) {
+  private constructor(library: typeof PdfJs, port: Worker | null, data: string, isFrugal: boolean) {
+    this.#isFrugal = isFrugal
     this.#library = library
     this.#worker = library.PDFWorker.create({
       port: port ?? undefined,
@@ -27,7 +29,8 @@ export class PdfEngine {
     this.#data = data
   }
 
-  static async load(assets: ViewerAssets): Promise<PdfEngine> {
+  /** One that is frugal paints pictures from plain bytes: slower, and nothing of a page stays in the browser's own caches. */
+  static async load(assets: ViewerAssets, { isFrugal = false } = {}): Promise<PdfEngine> {
     const [library, port] = await Promise.all([
       importPart<typeof PdfJs>(assets.pdf),
       startWorker(assets.worker),
@@ -35,7 +38,7 @@ export class PdfEngine {
     // Without a worker of its own pdf.js works in the page, with the same script.
     if (port === null) await importPart(assets.worker)
     library.GlobalWorkerOptions.workerSrc = assets.worker
-    return new PdfEngine(library, port, new URL(assets.data, location.href).href)
+    return new PdfEngine(library, port, new URL(assets.data, location.href).href, isFrugal)
   }
 
   /** Opens a segment's bytes; they move into the worker. */
@@ -46,8 +49,8 @@ export class PdfEngine {
       verbosity: this.#library.VerbosityLevel.ERRORS,
       enableXfa: false,
       // Taken for granted by default, and missing in older Safari.
-      isOffscreenCanvasSupported: typeof OffscreenCanvas !== 'undefined',
-      isImageDecoderSupported: typeof ImageDecoder !== 'undefined',
+      isOffscreenCanvasSupported: typeof OffscreenCanvas !== 'undefined' && !this.#isFrugal,
+      isImageDecoderSupported: typeof ImageDecoder !== 'undefined' && !this.#isFrugal,
       canvasMaxAreaInBytes: 4 * pixelsPerCanvas,
       cMapUrl: `${this.#data}cmaps/`,
       cMapPacked: true,

@@ -186,12 +186,13 @@ export class Viewer {
   #makePages(
     { protection, segments }: ViewerPageData['boot'],
     assets: ViewerAssets,
+    how: { isFrugal?: boolean } = {},
   ): { pages: PageSource; textOf: PageSurroundings['textOf'] } {
     if (protection === 'strict') {
       const pages = new PicturePages(segments, this.#server)
       return { pages, textOf: async (page) => makeMarkLayer(this.#server, page) }
     }
-    const engine = PdfEngine.load(assets)
+    const engine = PdfEngine.load(assets, how)
     const pages = new Segments(segments, this.#server, engine)
     return {
       pages,
@@ -323,7 +324,8 @@ export class Viewer {
       right: print,
       pages,
       server: this.#server,
-      openSegments: () => this.#makePages(boot, assets).pages,
+      // Hundreds of pages at once: a browser keeps half a gigabyte of decoded pictures otherwise.
+      openSegments: () => this.#makePages(boot, assets, { isFrugal: true }).pages,
       sheets: this.#sheets,
       message: this.#message,
       say: this.#say,

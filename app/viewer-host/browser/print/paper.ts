@@ -19,6 +19,8 @@ export function densityFor(job: Pages): number {
 export class Paper {
   readonly #element = byId('paper')
   readonly #urls: string[] = []
+  /** One for all pages: what a page took is given back before the next, not when the browser comes to it. */
+  readonly #canvas = make('canvas', '')
 
   /** Stopped by the signal it throws at once, whatever it was waiting for. */
   async lay(
@@ -32,7 +34,7 @@ export class Paper {
       const file = await unlessStopped(segments.page(page), stop)
       const { width, height } = file.getViewport({ scale: 1 })
       if (page === from) setPaperSize(width, height)
-      const url = URL.createObjectURL(await picture(file, density, stop))
+      const url = URL.createObjectURL(await picture(file, this.#canvas, density, stop))
       this.#urls.push(url)
       this.#element.append(await unlessStopped(sheet(url), stop))
       laid(page)
@@ -49,13 +51,18 @@ export class Paper {
 
   clear(): void {
     this.#element.replaceChildren()
+    releaseCanvas(this.#canvas)
     for (const url of this.#urls.splice(0)) URL.revokeObjectURL(url)
   }
 }
 
-async function picture(file: PageFile, density: number, stop: AbortSignal): Promise<Blob> {
+async function picture(
+  file: PageFile,
+  canvas: HTMLCanvasElement,
+  density: number,
+  stop: AbortSignal,
+): Promise<Blob> {
   const viewport = file.getViewport({ scale: density })
-  const canvas = make('canvas', '')
   canvas.width = Math.floor(viewport.width)
   canvas.height = Math.floor(viewport.height)
   const task = file.render({ canvas, viewport, intent: 'print' })
@@ -68,7 +75,6 @@ async function picture(file: PageFile, density: number, stop: AbortSignal): Prom
     return blob
   } finally {
     stop.removeEventListener('abort', cancel)
-    releaseCanvas(canvas)
     file.cleanup()
   }
 }
