@@ -7,16 +7,30 @@ const wheelRest = 150
 /** A line of a wheel that counts in lines. CSS pixels. */
 const wheelLine = 16
 
+/** What is zoomed: at first, on the way by a factor since then, and at last. */
+export interface ZoomHandle {
+  readonly isHeld: boolean
+  begin(at: Point): void
+  move(factor: number, at: Point): void
+  moveBy(factor: number, at: Point): void
+  end(): void
+}
+
+/** Two fingers, or a wheel with the control key. */
+export function listenForStretch(element: HTMLElement, gesture: ZoomHandle): void {
+  listenForPinch(element, gesture)
+  listenForWheel(element, gesture)
+}
+
 /** Two fingers, a wheel with the control key (as trackpads send a pinch), and double clicks. */
 export function listenForZoom(stage: Stage, reader: Reader): void {
   const gesture = new ZoomGesture(reader, stage)
-  listenForPinch(stage.element, gesture)
-  listenForWheel(stage.element, gesture)
+  listenForStretch(stage.element, gesture)
   listenForDoubleClick(stage.element, reader, gesture)
 }
 
 /** By touch events: pointers are taken away as soon as the browser begins to scroll. */
-function listenForPinch(element: HTMLElement, gesture: ZoomGesture): void {
+function listenForPinch(element: HTMLElement, gesture: ZoomHandle): void {
   let apart = 1
   const active = { passive: false }
   const start = (event: TouchEvent) => {
@@ -48,7 +62,7 @@ function twoFingers({ touches }: TouchEvent): { apart: number; middle: Point } |
   return { apart: Math.max(Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY), 1), middle }
 }
 
-function listenForWheel(element: HTMLElement, gesture: ZoomGesture): void {
+function listenForWheel(element: HTMLElement, gesture: ZoomHandle): void {
   let rest = 0
   const turn = (event: WheelEvent) => {
     if (!event.ctrlKey) return
@@ -70,7 +84,8 @@ function listenForDoubleClick(element: HTMLElement, reader: Reader, gesture: Zoo
     isMouse = event.pointerType === 'mouse'
   })
   element.addEventListener('dblclick', (event) => {
-    if (!isMouse || (event.target as Element).closest('a, button')) return
+    // Two clicks on a word select it.
+    if (!isMouse || (event.target as Element).closest('a, button, .textLayer span')) return
     getSelection()?.removeAllRanges()
     // A wheel that has not come to rest yet: what is seen is meant, not what was painted before it turned.
     gesture.end()

@@ -4,7 +4,9 @@ import type { PageSource } from './page-file.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
 import { readPairs, readShifted } from './reading-habits.ts'
 import type { Pin, Point, Stage } from './stage.ts'
+import { columnAt } from './text-column.ts'
 import {
+  clampZoom,
   fromLeft,
   goTo,
   openingState,
@@ -25,6 +27,9 @@ interface ReaderEvents {
 }
 
 const repaintAfter = 120
+/** A column has a margin at either side. */
+const ofRoom = 0.92
+const muchNearer = 1.2
 /** Who only looks in, or leafs on, pays for no more than what they see. Milliseconds. */
 const fetchAheadAfter = 1_000
 
@@ -91,12 +96,29 @@ export class Reader {
     this.#change({ ...this.state, zoom }, pin)
   }
 
-  /** Nearer to what lies there, or back to how the page stood. */
+  /** Nearer to what lies there, so that a column of text fills the room, or back to how the page stood. */
   zoomInOrBack(at: Point): void {
     const { zoom } = this.state
     const isNear = typeof zoom === 'number'
     if (!isNear) this.#before = zoom
-    this.zoomTo(isNear ? this.#before : nearer(this.scale), this.#stage.pinAt(at))
+    const column = isNear ? null : this.#columnAt(at)
+    if (column === null) this.zoomTo(isNear ? this.#before : nearer(this.scale), this.#stage.pinAt(at))
+    else this.zoomTo(column.scale, { ...this.#stage.pinAt({ x: column.middle, y: at.y }), at: column.at })
+  }
+
+  /** Null where no column would come much nearer. */
+  #columnAt(at: Point): { scale: number; middle: number; at: Point } | null {
+    const page = document.elementFromPoint(at.x, at.y)?.closest('.page')
+    const runs = [...(page?.querySelectorAll('.textLayer span:not(:empty)') ?? [])]
+    const column = columnAt(
+      runs.map((run) => run.getBoundingClientRect()),
+      at,
+    )
+    if (column === null) return null
+    const { left, width } = this.#stage.element.getBoundingClientRect()
+    const scale = clampZoom((this.scale * width * ofRoom) / (column.right - column.left))
+    if (scale < this.scale * muchNearer) return null
+    return { scale, middle: (column.left + column.right) / 2, at: { x: left + width / 2, y: at.y } }
   }
 
   /** The scales at which what is on the stage would fit it. */

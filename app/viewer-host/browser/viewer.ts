@@ -258,6 +258,7 @@ export class Viewer {
       reached: this.#goTo,
       failed: (error) => this.#failed(error),
       tapped: () => this.#chrome?.toggle(),
+      zoomed: (zoom) => this.#reader.set({ zoom }),
     })
   }
 

@@ -1,3 +1,4 @@
+import type { ZoomHandle } from './listen-for-zoom.ts'
 import type { Reader } from './reader.ts'
 import type { Pin, Point, Stage } from './stage.ts'
 import type { ViewerState } from './viewer-state.ts'
@@ -7,7 +8,7 @@ import { restingZoom, stretchRange } from './zoom.ts'
  * Zooming under the reader's fingers or pointer: what is painted is stretched around the place they hold, and painted
  * anew when they let go, near enough to a fit at that fit.
  */
-export class ZoomGesture {
+export class ZoomGesture implements ZoomHandle {
   readonly #reader: Reader
   readonly #stage: Stage
   #held: { from: DOMRect; pin: Pin; state: ViewerState; scale: number } | null = null

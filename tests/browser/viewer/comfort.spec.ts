@@ -199,8 +199,16 @@ test.describe('on a desk', () => {
       await page.mouse.wheel(0, 900)
       expect(Number(await field.inputValue())).toBeGreaterThan(6)
     }).toPass({ intervals: [100] })
+    const top = () => scroll.evaluate((view) => view.scrollTop)
+    await expect(async () => {
+      const before = await top()
+      await page.waitForTimeout(200)
+      expect(await top()).toBe(before)
+    }).toPass()
+    const last = Number(await field.inputValue())
     await viewer.press('ArrowRight')
-    const next = Number(await field.inputValue())
+    const next = last + 1
+    await expect(field).toHaveValue(String(next))
     await expect(painted(next)).toBeInViewport()
     await viewer.press('End')
     await expect(painted(40)).toBeVisible()
@@ -211,6 +219,17 @@ test.describe('on a desk', () => {
     await viewer.press('-')
     await expect.poll(width).toBeLessThan(before)
     expect(await width()).toBeGreaterThan(before * 0.7)
+    // The wheel with the control key, as a trackpad's pinch sends it: what lies under the pointer stays there.
+    const under = async () => {
+      const { y, height } = (await scroll.locator('.page[data-page="40"]').boundingBox())!
+      return ((400 - y) / height).toFixed(1)
+    }
+    const [smaller, place] = [await width(), await under()]
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -150)
+    await page.keyboard.up('Control')
+    await expect.poll(width).toBeGreaterThan(smaller * 1.4)
+    await expect.poll(under).toBe(place)
     viewer = await open({ page: '9' })
     await expect(viewer.frame.locator('#scroll-view .page[data-page="9"] canvas')).toBeInViewport()
     await viewer.press('c')

@@ -472,8 +472,19 @@ test.describe('on a phone', () => {
     await expect(viewer.canvases).toHaveCount(1)
     const box = async () => (await viewer.frame.locator('.page').boundingBox())!
     const before = await box()
+    await viewer.frame.locator('.textLayer span').first().waitFor()
     await tapTwice(viewer.frame, { x: 250, y: 300 })
-    await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.8)
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(before.width * 1.2)
+    // The column of text fills the window.
+    const text = () =>
+      viewer.frame.locator('.textLayer span:not(:empty)').evaluateAll((spans) => {
+        const boxes = spans.map((span) => span.getBoundingClientRect())
+        return [Math.min(...boxes.map(({ left }) => left)), Math.max(...boxes.map(({ right }) => right))]
+      })
+    await expect(async () => {
+      const [left = 0, right = 0] = await text()
+      expect([left > 0, right < 390, right - left > 390 * 0.85]).toEqual([true, true, true])
+    }).toPass()
     expect(await viewer.pages()).toEqual([3])
     await tapTwice(viewer.frame, { x: 250, y: 300 })
     await expect.poll(box).toEqual(before)

@@ -64,7 +64,7 @@ export class PicturePages implements PageSource<PicturePage> {
 
   /** The widest there is of a page already. */
   #known(page: number): number | undefined {
-    return widths.findLast((width) => this.#drawn.get(`${page}/${width}`)?.isThere)
+    return widths.filter((width) => this.#drawn.get(`${page}/${width}`)?.isThere).pop()
   }
 
   #draw(page: number, width: number): Promise<Drawn> {

@@ -1,10 +1,13 @@
 import type { PageSize } from '../../viewer-boot.ts'
 import { byId, make } from '../element.ts'
 import { cssSize, fitsIn } from '../geometry.ts'
+import { listenForStretch } from '../listen-for-zoom.ts'
 import type { PageSource } from '../page-file.ts'
 import { type PageSurroundings, PageView } from '../page-view.ts'
 import { keepScroll } from '../reading-habits.ts'
+import type { Point } from '../stage.ts'
 import type { ViewerState } from '../viewer-state.ts'
+import { ScrollZoom } from './scroll-zoom.ts'
 
 /** As wide as this a page is read comfortably. CSS pixels. */
 const widest = 960
@@ -23,6 +26,8 @@ interface ScrollOptions {
   reached: (page: number) => void
   failed: (error: unknown) => void
   tapped: () => void
+  /** The reader wants pages of this scale. */
+  zoomed: (scale: number) => void
 }
 
 /** All pages under each other. Only those near the window are painted; the others keep their room. */
@@ -47,6 +52,13 @@ export class ScrollView {
     this.#view.addEventListener('click', ({ target }) => {
       if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false) options.tapped()
     })
+    listenForStretch(
+      this.#view,
+      new ScrollZoom(
+        () => this.#scale,
+        (scale, at) => this.#zoomTo(scale, at),
+      ),
+    )
     new ResizeObserver(() => {
       if (this.isOpen) this.#layout()
     }).observe(this.#view)
@@ -96,6 +108,17 @@ export class ScrollView {
       rootMargin: '60% 0px',
     })
     for (const room of this.#rooms) this.#watcher.observe(room)
+  }
+
+  /** What lies at a place of the window stays there. */
+  #zoomTo(scale: number, { x, y }: Point): void {
+    const room = document.elementFromPoint(x, y)?.closest<HTMLElement>('.scroll-page')
+    const before = room?.getBoundingClientRect()
+    this.#options.zoomed(scale)
+    if (!room || !before) return
+    const after = room.getBoundingClientRect()
+    this.#view.scrollTop += after.top + ((y - before.top) / before.height) * after.height - y
+    this.#view.scrollLeft += after.left + ((x - before.left) / before.width) * after.width - x
   }
 
   #makeRooms(): void {
