@@ -28,6 +28,16 @@ ${choice(
   'usual',
 )}
 ${choice(
+  'letters',
+  words.textLetters,
+  [
+    ['usual', words.textLettersUsual],
+    ['wide', words.textLettersWide],
+    ['widest', words.textLettersWidest],
+  ],
+  'usual',
+)}
+${choice(
   'face',
   words.textFace,
   [
@@ -45,7 +55,18 @@ ${choice(
   ],
   'horizontal',
 )}
-<button type="button" class="quiet" id="read-aloud" data-command="readAloud" aria-pressed="false">${words.readAloud}</button>
+<span class="read-aloud-tools" id="read-aloud-tools">${choice(
+    'pace',
+    words.readPace,
+    [
+      ['0.7', words.readSlow],
+      ['1', words.readUsual],
+      ['1.4', words.readFast],
+      ['2', words.readFastest],
+    ],
+    '1',
+  )}
+<button type="button" class="quiet" id="read-aloud" data-command="readAloud" aria-pressed="false">${words.readAloud}</button></span>
 <button type="button" class="quiet" data-command="text">${words.textClose}</button>
 </form>
 <article class="text-body" id="text-body" tabindex="0" aria-label="${words.textView}"></article>

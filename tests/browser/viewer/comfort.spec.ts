@@ -137,6 +137,8 @@ test.describe('on a desk', () => {
     await expect(text.getByRole('heading')).toHaveText(['22ページ', '23ページ'])
     await text.getByRole('combobox', { name: '組み方向' }).selectOption('縦書き')
     await expect(text.getByRole('article')).toHaveCSS('writing-mode', 'vertical-rl')
+    await text.getByRole('combobox', { name: '字間' }).selectOption('字間：とても広い')
+    await expect(text.getByRole('article')).toHaveCSS('letter-spacing', /^[2-9]/)
     await viewer.press('Escape')
     await expect(text).toBeHidden()
     viewer = await open()
@@ -157,8 +159,10 @@ test.describe('on a desk', () => {
         const { spoken } = speechSynthesis as unknown as { spoken: SpeechSynthesisUtterance[] }
         const last = spoken.pop()
         last?.onend?.(new Event('end') as SpeechSynthesisEvent)
-        return last && [last.lang, last.text.trim()]
+        return last && [last.lang, last.text.trim(), String(last.rate)]
       })
+    await viewer.press('t')
+    await viewer.frame.getByRole('combobox', { name: '読み上げの速さ' }).selectOption('速さ：とても速い')
     await viewer.press('r')
     const spoken = viewer.frame.locator('.spoken')
     await expect(spoken).toHaveCount(1)
@@ -169,7 +173,11 @@ test.describe('on a desk', () => {
       await expect(shown).toHaveText(['40ページ'], { timeout: 50 })
     }).toPass({ intervals: [10] })
     expect(heard.map(([lang]) => lang)).toContain('en-US')
-    expect(heard).toContainEqual(['ja-JP', '画面の上でも事情は変わらず、静かな余白と確かな文字が必要です。'])
+    expect(heard).toContainEqual([
+      'ja-JP',
+      '画面の上でも事情は変わらず、静かな余白と確かな文字が必要です。',
+      '2',
+    ])
     await expect(spoken).toHaveCount(1)
     await viewer.press('r')
     await expect(spoken).toHaveCount(0)

@@ -4,6 +4,8 @@ interface Listener {
   /** Everything was spoken. */
   ended: () => void
   stopped: () => void
+  /** How many times as fast as usual. */
+  pace: () => number
 }
 
 /** Speaks sentences by a voice of the browser, one after the other, each in the language it is written in. */
@@ -45,6 +47,7 @@ export class ReadAloud {
     const text = sentence.textContent ?? ''
     const spoken = new SpeechSynthesisUtterance(text)
     spoken.lang = isJapanese(text) ? 'ja-JP' : 'en-US'
+    spoken.rate = this.#listener.pace()
     // What was cancelled ends too, when something else may be spoken already.
     spoken.onend = () => {
       if (turn === this.#turn) this.#speak(sentences, at + 1, turn)

@@ -35,8 +35,9 @@ export class TextView {
         if (!this.#options.turn()) this.#aloud.stop()
       },
       stopped: () => this.#silent(),
+      pace: () => Number(this.#view.dataset.pace),
     })
-    this.#aloudButton.hidden = !ReadAloud.isPossible
+    byId('read-aloud-tools').hidden = !ReadAloud.isPossible
     this.#form.addEventListener('input', () => this.#style(true))
     this.#form.addEventListener('submit', (event) => event.preventDefault())
     this.#fillForm()
