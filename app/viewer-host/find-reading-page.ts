@@ -38,3 +38,8 @@ export function hrefOfBook(
 ): string {
   return `${origin}${basePathOf(address)}${paths.viewOnline(contentId, groupId, asked)}`
 }
+
+/** The site's page of all that its readers wrote. */
+export function hrefOfNotes({ origin, address }: { origin: string; address: SiteAddress }): string {
+  return `${origin}${basePathOf(address)}${paths.notes()}`
+}

@@ -25,7 +25,7 @@ import type { Locale } from '#app/values/locale.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
-import { findReadingPage, hrefOfBook } from './find-reading-page.ts'
+import { findReadingPage, hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
 import { markedPlaces } from './marked-places.ts'
 import { plainPagePath, renderPlainPage } from './plain-page.ts'
 import { renderRefusedPage } from './refused-page.ts'
@@ -92,6 +92,7 @@ async function viewerPage(
   const boot = {
     ...opened,
     href: hrefOfBook(site, { contentId: opened.contentId, groupId }),
+    notesHref: opened.keptBy === null ? hrefOfNotes(site) : null,
     isAsked: page !== null || q !== '',
     query: q,
     words: parseSearchQuery(q) ?? [],

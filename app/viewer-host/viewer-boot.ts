@@ -10,6 +10,8 @@ export interface ViewerBoot {
   version: number
   /** The address at which the site opens the book. */
   href: string
+  /** Where the site shows all that its reader wrote; null of guests, whose notes are in this browser alone. */
+  notesHref: string | null
   pages: number
   /** Number of pages of each segment, in order; their sum is `pages`. */
   segments: number[]

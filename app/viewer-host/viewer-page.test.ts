@@ -26,6 +26,7 @@ const boot: ViewerBoot = {
   author: '',
   version: 1,
   href: 'https://books.example/view-online/x/1',
+  notesHref: null,
   protection: 'open',
   drawnPages: 0,
   pageSize: { width: 516, height: 729 },

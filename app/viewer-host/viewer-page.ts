@@ -50,7 +50,7 @@ ${firstSheet(boot, picture)}
 <section class="scroll-view" id="scroll-view" tabindex="0" aria-label="${words.scroll}" hidden></section>
 <noscript>${picture === null ? html`<p class="alert">${words.noScript}</p>` : turningForm(boot, words)}</noscript>
 ${edges(boot, words)}
-${sideSheet(words)}
+${sideSheet(boot, words)}
 ${boot.print === 1 && printSheet(boot, words)}
 ${viewSheet(boot, words)}
 ${boot.protection !== 'strict' && textView(words)}
@@ -93,7 +93,7 @@ function edges(boot: ViewerBoot, words: Record<WordKey, string>): Html {
 <div class="edge edge-right" aria-hidden="true" data-command="${right}" title="${name[right]}"></div>`
 }
 
-function sideSheet(words: Record<WordKey, string>): Html {
+function sideSheet(boot: ViewerBoot, words: Record<WordKey, string>): Html {
   return html`<aside class="sheet side-sheet" id="side-sheet" aria-label="${words.sideSheet}" hidden>
 <div class="sheet-head">
 <div class="tabs" id="tabs" role="tablist">
@@ -135,6 +135,7 @@ ${button('closeSheet', 'close', words.close, 'Esc')}
 ${colours.map((colour) => html`<option value="${colour}">${words[colour]}</option>`)}
 </select>
 <ol class="notes-list" id="notes-list"></ol>
+${boot.notesHref !== null && html`<p class="notes-all"><a href="${boot.notesHref}" target="_blank" rel="noopener">${words.notesOfAll}</a></p>`}
 </div>
 </aside>`
 }

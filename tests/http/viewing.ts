@@ -18,6 +18,8 @@ export type Boot = {
   page: number
   isAsked: boolean
   keptBy: string | null
+  href: string
+  notesHref: string | null
   words: string[]
 }
 

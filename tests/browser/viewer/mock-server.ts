@@ -123,6 +123,7 @@ function bootFor(url: URL, { segments }: MockBook, parentOrigin: string): Viewer
     author: '本田 文',
     version: Number(query.get('version') ?? 1),
     href: `${parentOrigin}/view-online/tebiki/1`,
+    notesHref: query.has('keptBy') ? null : `${parentOrigin}/notes`,
     title: query.get('title') ?? '文庫の手引き ―読む人と版元のための小さな本',
     pages: segments.reduce((sum, pages) => sum + pages),
     segments,

@@ -11,6 +11,10 @@ test('bookmarks and notes are written by keyboard, listed by page, changed and d
   await viewer.press('m')
   const sheet = viewer.frame.locator('#side-sheet')
   await expect(sheet.locator('.note')).toHaveCount(1)
+  await expect(sheet.getByRole('link', { name: 'すべての本のメモを見る' })).toHaveAttribute(
+    'href',
+    /\/notes$/,
+  )
   const field = sheet.getByLabel('表示中のページへのメモ')
   await field.fill('あとで <b>調べる</b>')
   await sheet.getByRole('button', { name: 'メモを保存' }).click()

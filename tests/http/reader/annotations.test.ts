@@ -11,7 +11,9 @@ const note = {
 async function open(reader: string, slug = 'star-almanac') {
   const token = await tokenOf(base, reader)
   const { data } = await askToken(base, book('aozora', slug), token)
-  return { token, key: (await launch(data.viewer_url)).boot.key }
+  const { boot } = await launch(data.viewer_url)
+  expect(boot.notesHref).toBe(`${base}/notes`)
+  return { token, key: boot.key }
 }
 
 async function sync(key: string, changes: object[] = [], since: unknown = 0) {
