@@ -1,6 +1,7 @@
 import type { PageSize } from '../viewer-boot.ts'
 import { byId, make, releaseCanvas } from './element.ts'
 import type { PageSource } from './page-file.ts'
+import type { PagePictures } from './pictures/page-pictures.ts'
 import type { SheetPanel } from './side-sheet.ts'
 import { paintSmall } from './small-page.ts'
 
@@ -10,6 +11,7 @@ interface ThumbnailsOptions {
   pages: number
   pageSize: PageSize
   segments: PageSource
+  pictures: PagePictures
   label: (page: number) => string
   /** What is printed on it, if not its number. */
   printed: (page: number) => string | null
@@ -80,7 +82,7 @@ export class Thumbnails implements SheetPanel {
       if (isIntersecting) this.#inSight.add(page)
       else {
         this.#inSight.delete(page)
-        releaseCanvas(target.querySelector('canvas'))
+        letGo(target.querySelector('.thumbnail-sheet > *'))
       }
     }
     void this.#paintNext()
@@ -100,17 +102,23 @@ export class Thumbnails implements SheetPanel {
     void this.#paintNext()
   }
 
+  /** As it was drawn beforehand, which weighs a tenth of its segment; else painted. */
   async #paint(page: number): Promise<void> {
-    const file = await this.#options.segments.page(page)
-    const natural = file.getViewport({ scale: 1 })
-    const canvas = await paintSmall(file, width)
+    const { pictures, segments } = this.#options
+    const small = (await pictures.picture(page)) ?? (await paintSmall(await segments.page(page), width))
     const sheet = this.#sheet(page)
-    if (!sheet || !this.#inSight.has(page)) return releaseCanvas(canvas)
-    sheet.style.height = `${Math.round((width * natural.height) / natural.width)}px`
-    sheet.append(canvas)
+    if (!sheet || !this.#inSight.has(page)) return letGo(small)
+    const { width: across, height: down } = small as HTMLImageElement | HTMLCanvasElement
+    sheet.style.height = `${Math.round((width * down) / across)}px`
+    sheet.append(small)
   }
 
   #sheet(page: number): HTMLElement | null {
     return this.#buttons[page - 1]?.querySelector<HTMLElement>('.thumbnail-sheet') ?? null
   }
+}
+
+function letGo(small: Element | null): void {
+  if (small instanceof HTMLCanvasElement) releaseCanvas(small)
+  else small?.remove()
 }

@@ -89,8 +89,6 @@ export class Viewer {
     })
     const search = this.#makeSearch(boot)
     this.#notebook = this.#makeNotebook(boot)
-    this.#sideSheet = this.#makeSideSheet(boot, search)
-    new PaperChoice()
     const firstSheet = byId('first-sheet')
     const pictures = new PagePictures(
       boot.protection === 'strict' ? 0 : boot.drawnPages,
@@ -98,6 +96,8 @@ export class Viewer {
       firstSheet,
     )
     firstSheet.remove()
+    this.#sideSheet = this.#makeSideSheet(boot, search, pictures)
+    new PaperChoice()
     this.#stage = new Stage(byId('stage'))
     const around = this.#surroundings(boot, textOf, pictures)
     this.#reader = this.#makeReader(boot, around)
@@ -233,7 +233,11 @@ export class Viewer {
 
   readonly #printed = (page: number): string | null => printedOn(this.#labels, page)
 
-  #makeSideSheet({ pages, pageSize }: ViewerPageData['boot'], search: BookSearch): SideSheet {
+  #makeSideSheet(
+    { pages, pageSize }: ViewerPageData['boot'],
+    search: BookSearch,
+    pictures: PagePictures,
+  ): SideSheet {
     const [goTo, segments] = [this.#goFromSheet, this.#segments]
     return new SideSheet({
       outline: new Outline(this.#server, this.#say, goTo),
@@ -241,6 +245,7 @@ export class Viewer {
         pages,
         pageSize,
         segments,
+        pictures,
         label: this.#label,
         printed: this.#printed,
         goTo,

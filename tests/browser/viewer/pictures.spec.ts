@@ -48,3 +48,18 @@ test('before its script is there the first page stands where the script will put
   for (const side of ['x', 'y', 'width', 'height'] as const)
     expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 99)), side).toBeLessThan(8)
 })
+
+test('all pages are seen in small as they were drawn, without their files', async ({ open, mock }) => {
+  const viewer = await open({ pictures: '', page: '3' })
+  await expect(viewer.canvases).toHaveCount(2)
+  const before = viewer.segments().length
+  await viewer.press('o')
+  const sheet = viewer.frame.locator('#side-sheet')
+  await sheet.getByRole('tab', { name: 'ページ一覧' }).click()
+  await viewer.frame.locator('.thumbnail[data-page="30"]').scrollIntoViewIfNeeded()
+  const small = viewer.frame.locator('.thumbnail[data-page="30"] img')
+  await expect(small).toBeVisible()
+  expect((await small.boundingBox())?.width).toBeCloseTo(96, 0)
+  expect(mock.asked).toContain('/v/pages/30')
+  expect(viewer.segments().length).toBeLessThanOrEqual(before + 1)
+})

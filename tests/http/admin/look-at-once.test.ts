@@ -4,7 +4,8 @@ import { bases, callApi, type Json, send, tokenOf } from '#tests/http/client.ts'
 import { busySite } from '#tests/world/look-site.ts'
 
 const base = bases.someya
-const edits = 200
+/** More of them by hand: `EDITS=200 npm test -- tests/http/admin/look-at-once.test.ts`. */
+const edits = Number(process.env.EDITS ?? 60)
 const kept = 20
 
 type Version = { version: number; actorName: string; cause: string; state: string }
