@@ -182,7 +182,7 @@ describe('an export', () => {
     const { first, parcels } = await beginExport(reader, undefined)
     const text = (await Array.fromAsync(writeMarkdown(reader, first, parcels))).join('')
     expect(text).toContain('> \\# 見出し\n> 1\\. \\<b\\>太字\\</b\\>\n\n\\*強調\\* \\[x\\](y)\n\n[『')
-    expect(text).toContain('· ハイライト · 桃 · 2026-11-20')
+    expect(text).toContain('· マーカー · 桃 · 2026-11-20')
     expect(text).toMatch(/\]\(<http:\/\/localhost\/aozora\/view-online\/\w+\/\d+\?page=3>\)/)
     expect(text.indexOf('\\=1+1')).toBeLessThan(text.indexOf('見出し'))
     // What can't be opened is no link.
