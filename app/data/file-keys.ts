@@ -34,6 +34,16 @@ export function pagePicturesKey(
   return `${versionPrefix(tenantId, contentId, version)}s${number}.${width}.webp`
 }
 
+/** A page's picture before its reader's mark is burnt in, in one of `burntWidths`: `encodeJpeg` wrote it. */
+export function masterKey(
+  tenantId: number,
+  contentId: string,
+  version: number,
+  { page, width }: { page: number; width: number },
+): string {
+  return `${versionPrefix(tenantId, contentId, version)}m${page}.${width}.jpg`
+}
+
 /** `SegmentLinks` as JSON. */
 export function linksKey(tenantId: number, contentId: string, version: number, number: number): string {
   return `${versionPrefix(tenantId, contentId, version)}s${number}.links.json`

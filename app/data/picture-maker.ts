@@ -15,8 +15,8 @@ export type MadePicture = {
   type: 'webp' | 'png'
 }
 
-/** A page of a PDF as a picture, and how wide the page is in points. */
-export type DrawnPage = MadePicture & { points: number }
+/** A page of a PDF as a picture that a mark can be burnt into (`encodeJpeg`), and how wide the page is in points. */
+export type MasterPicture = { bytes: Uint8Array<ArrayBuffer>; points: number }
 
 /**
  * Makes pictures apart from pages, in the memory of the ingest Worker. Null for bytes that can't be unpacked: no PNG or JPEG, or
@@ -25,11 +25,10 @@ export type DrawnPage = MadePicture & { points: number }
 export type PictureMaker = {
   /** A picture in several sizes. */
   resize(bytes: Uint8Array, wanted: WantedPicture[]): Promise<MadePicture[] | null>
-  /** A page of a PDF as somebody sees it; pages count from 1. One that somebody waits for is made quickly, and larger. */
-  drawPage(
-    pdf: Uint8Array,
-    drawing: { page: number; maxWidth: number; isQuick?: boolean },
-  ): Promise<DrawnPage | null>
+  /** A page of a PDF as somebody sees it; pages count from 1. */
+  drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null>
+  /** The same, to burn marks into. */
+  drawMaster(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MasterPicture | null>
   /** Where the letters of a page of a PDF stand. */
   readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null>
 }

@@ -36,7 +36,7 @@ ${turningForm(turning, words)}
 export function pagePicture(picture: PagePicture): Html {
   if (picture.type === 'svg') return new Html(picture.svg)
   const { bytes, width, height } = picture
-  const source = `data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`
+  const source = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
   return html`<img class="page-picture" alt="" src="${source}" width="${width}" height="${height}">`
 }
 

@@ -191,7 +191,7 @@ function answerPicture(picture: PagePicture): Response {
     return new Response(picture.svg, { headers: { ...noStore.headers, 'Content-Type': 'image/svg+xml' } })
   const size = { 'Page-Width': String(picture.points) }
   return new Response(picture.bytes, {
-    headers: { ...noStore.headers, ...size, 'Content-Type': 'image/webp' },
+    headers: { ...noStore.headers, ...size, 'Content-Type': 'image/jpeg' },
   })
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commitTo } from '#app/data/commit.ts'
 import { prepareSegment } from '#app/domain/publishing/document/segment/prepare-segment.ts'
 import { newTraceCode } from '#app/domain/reading/viewer/trace-code.ts'
@@ -18,13 +18,19 @@ import { world } from '#tests/world/world.ts'
 
 const onDatabase = platformOn(sqliteD1())
 const segment = prepareSegment(onePage(USUAL))
-/** One segment for every book; nothing else is stored. */
+/** What is stored beside the one segment that every book has. */
+const stored = new Map<string, { arrayBuffer: () => Promise<ArrayBuffer>; customMetadata: object }>()
 const files = {
   get: async (key: string) =>
     key.endsWith('.pdf') || /\/s\d+$/.test(key)
       ? { size: segment.bytes.length, arrayBuffer: async () => segment.bytes.slice().buffer }
-      : null,
+      : (stored.get(key) ?? null),
+  put: async (key: string, file: Uint8Array, about: { customMetadata: object }) => {
+    stored.set(key, { ...about, arrayBuffer: async () => file.slice().buffer as ArrayBuffer })
+  },
+  delete: async (key: string) => stored.delete(key),
 } as unknown as R2Bucket
+const pictures = pictureMaker({ openEngine: () => startEngine(), webp })
 const env = {
   ...onDatabase.env,
   SEARCH: sqliteD1('search'),
@@ -35,7 +41,7 @@ const env = {
         : new Response(null, { status: 404 }),
   } as unknown as Fetcher,
   FILES: files,
-  PICTURES: pictureMaker({ openEngine: () => startEngine(), webp }),
+  PICTURES: pictures,
 }
 const { db, clock } = onDatabase
 const hour = 3_600_000
@@ -51,7 +57,12 @@ async function keyOf(
   const now = Date.now() - (late ? 13 * hour : 0)
   const id = tokenId(newTenantToken('launch', of, bytes))
   const key = newTenantToken('viewerKey', of, bytes)
-  const mark = { text: 'x', color: '#000000', fontSize: 12, position: 'center' as const }
+  const mark = {
+    text: linkId ?? who.accountId ?? 'guest',
+    color: '#000000',
+    fontSize: 12,
+    position: 'center' as const,
+  }
   const grant = {
     ...{ tenantId: of, id, contentId, version: 1, groupId: 1, print: 1 as const, trace: newTraceCode(bytes) },
     ...{ accountId: who.accountId ?? null, sessionId: who.sessionId ?? null, watermark: mark },
@@ -71,7 +82,10 @@ const asked: Record<
   { path: string; send?: object; form?: boolean; answers: Record<Protection, string> }
 > = {
   segment: { path: '/v/segments/0', answers: { open: '%PDF', guarded: '%PDF', strict: '403' } },
-  picture: { path: '/v/pages/1?width=600', answers: { open: '405', guarded: '405', strict: 'RIFF' } },
+  picture: {
+    path: '/v/pages/1?width=600',
+    answers: { open: '405', guarded: '405', strict: '\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\0\u0010JFIF' },
+  },
   marks: { path: '/v/pages/1/marks?word=x', answers: { open: '404', guarded: '404', strict: '{"marks"' } },
   outline: {
     path: '/v/outline',
@@ -224,5 +238,41 @@ describe.each(protections)('of a content that is %s', (level) => {
       const expected = name === 'plain' ? /^4\d\d$/ : name === 'place' ? `^(?:${is}|204)$` : `^${is}$`
       expect([nobody, name, answer]).toEqual([nobody, name, expect.stringMatching(new RegExp(expected))])
     }
+  })
+})
+
+describe('a page of a strict content', () => {
+  const draw = vi.spyOn(pictures, 'drawMaster')
+  beforeEach(async () => {
+    stored.clear()
+    draw.mockClear()
+    await setLevel('strict')
+  })
+
+  it('is drawn once, and given to each reader with a mark of their own', async () => {
+    const keys = [await holders['a reader']!(), await holders['a guest of an open site']!()]
+    const first = await ask(keys[0]!, 'picture')
+    expect(await ask(keys[0]!, 'picture')).toBe(first)
+    expect(await ask(keys[1]!, 'picture')).not.toBe(first)
+    expect(draw).toHaveBeenCalledTimes(1)
+    expect([...stored.keys()]).toEqual([`t/${tenantId}/c/${book}/1/m1.600.jpg`])
+  })
+
+  it('leaves the house in no picture that has no mark', async () => {
+    const given = await ask(await holders['a reader']!(), 'picture')
+    const [master] = stored.values()
+    expect(given).not.toBe(new TextDecoder().decode(await master!.arrayBuffer()))
+  })
+
+  it('isn’t kept when its edition was cleared away while it was drawn', async () => {
+    const key = await holders['a reader']!()
+    const document = () => db.updateTable('document').where('content_id', '=', book)
+    draw.mockImplementationOnce(async () => {
+      await document().set({ state: 'superseded' }).execute()
+      return { bytes: new Uint8Array(), points: 1 }
+    })
+    await ask(key, 'picture')
+    await document().set({ state: 'ready' }).execute()
+    expect([...stored.keys()]).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import pdfium from '@embedpdf/pdfium/pdfium.wasm'
 import webp from '@jsquash/webp/codec/enc/webp_enc_simd.wasm'
 import type { Env, JobHint } from '#app/data/env.ts'
 import { answerHint } from '#app/data/jobs/run-job.ts'
-import type { DrawnPage, MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
+import type { MadePicture, MasterPicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
 import type { IngestDeps } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { pictureMaker } from '#app/domain/site/picture/make-pictures.ts'
 import fontCalls from '#app/gateways/pdf/font-calls.wasm'
@@ -44,11 +44,12 @@ export class Pictures extends WorkerEntrypoint<IngestEnv> implements PictureMake
     return pictures.resize(bytes, wanted)
   }
 
-  drawPage(
-    pdf: Uint8Array,
-    drawing: { page: number; maxWidth: number; isQuick?: boolean },
-  ): Promise<DrawnPage | null> {
+  drawPage(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MadePicture | null> {
     return pictures.drawPage(pdf, drawing)
+  }
+
+  drawMaster(pdf: Uint8Array, drawing: { page: number; maxWidth: number }): Promise<MasterPicture | null> {
+    return pictures.drawMaster(pdf, drawing)
   }
 
   readLetters(pdf: Uint8Array, page: number): Promise<PageLetters | null> {

@@ -49,22 +49,22 @@ test('of a strict content nothing but pictures of pages leaves the house: no tex
     return answer
   }
   expect(reply.text).toMatch(
-    /id="first-sheet"[^>]*><img class="page-picture" alt="" src="data:image\/webp;base64,UklGR/,
+    /id="first-sheet"[^>]*><img class="page-picture" alt="" src="data:image\/jpeg;base64,\/9j\/4AAQ/,
   )
   expect(reply.text).not.toMatch(/modulepreload|<image|id="mark"|id="text-view"/)
   for (const width of [600, 1080, 2160]) {
     const page = await ask(`/v/pages/2?width=${width}`)
-    expect([page.status, page.headers['content-type'], firstBytes(page.text)]).toEqual([
+    expect([page.status, page.headers['content-type'], page.text.slice(6, 10)]).toEqual([
       200,
-      'image/webp',
-      'RIFF',
+      'image/jpeg',
+      'JFIF',
     ])
     expect(page.headers['cache-control']).toBe('private, no-store')
     expect(Number(page.headers['page-width'])).toBeGreaterThan(100)
   }
   const plain = await postForm(`${bases.viewer}/v/page`, { key, page: '3' })
   said.push(plain.text)
-  expect(plain.text).toContain('src="data:image/webp;base64,UklGR')
+  expect(plain.text).toContain('src="data:image/jpeg;base64,/9j/4AAQ')
   for (const path of ['/v/segments/0', '/v/copy'])
     expect([path, codeOf(await ask(path))]).toEqual([path, 403])
   for (const path of ['/v/segments/0/links', '/v/outline']) expect((await ask(path)).status).toBe(200)
@@ -120,5 +120,5 @@ test('what is strict from now on is refused to a viewer that is open', async () 
   expect((await withKey(boot.key, '/v/segments/0')).status).toBe(200)
   await protect('strict')
   expect((await withKey(boot.key, '/v/segments/0')).status).toBe(403)
-  expect((await withKey(boot.key, '/v/pages/1')).headers['content-type']).toBe('image/webp')
+  expect((await withKey(boot.key, '/v/pages/1')).headers['content-type']).toBe('image/jpeg')
 })

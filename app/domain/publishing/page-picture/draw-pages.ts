@@ -4,7 +4,7 @@ import { type JobWork, LeaseLost } from '#app/data/jobs/job-work.ts'
 import { clearJob, handOverJob, noteProgress } from '#app/data/jobs/lease.ts'
 import { type DocumentKey, findDocument } from '#app/domain/publishing/document/document-store.ts'
 import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
-import { compileMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
+import { noMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
 import { drawPagesKind } from '#app/domain/publishing/ingest/draw-pages-job.ts'
 import { type IngestDeps, IngestWork } from '#app/domain/publishing/ingest/ingest-work.ts'
 import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
@@ -18,12 +18,6 @@ const encoding = { quality: 60, method: 0 }
 
 /** Its turns are short: nobody waits for pictures, and somebody may wait for what comes behind them. */
 const turnsOfSegment = 10
-
-/** A segment stands before its mark is put in: with none, it is the page alone. */
-const noMark = compileMark(
-  { text: '', color: '#000000', fontSize: 12, position: 'center', trace: '' },
-  new Map(),
-)
 
 /**
  * Draws the pages of a version that readers see, segment by segment, from the segments themselves: what is drawn is what the

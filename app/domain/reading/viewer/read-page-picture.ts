@@ -1,24 +1,29 @@
-import { pagePicturesKey, segmentKey } from '#app/data/file-keys.ts'
+import { masterKey, pagePicturesKey, segmentKey } from '#app/data/file-keys.ts'
+import type { MasterPicture } from '#app/data/picture-maker.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
+import { findDocument } from '#app/domain/publishing/document/document-store.ts'
 import type { Splice } from '#app/domain/publishing/document/segment/splice.ts'
 import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { findSegmentOfPage } from '#app/domain/publishing/document/segment-store.ts'
+import { noMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
+import { burnMark } from '#app/domain/publishing/document/watermark/pixels/burn-mark.ts'
 import { stampPicture } from '#app/domain/publishing/document/watermark/svg-mark.ts'
 import { type BurntWidth, pageWidths } from '#app/domain/publishing/page-picture/page-picture.ts'
 import { findPagePicture } from '#app/domain/publishing/page-picture/page-picture-store.ts'
 import { refuse } from '#app/errors/refusal.ts'
+import { readHead } from '#app/gateways/jpeg/jpeg-head.ts'
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
-import { markOf, pictureMarkOf } from './mark-of-grant.ts'
+import { pictureMarkOf, pixelMarkOf } from './mark-of-grant.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
 /**
  * A page with its reader's watermark: an SVG of the picture drawn beforehand and the mark around it, or where nothing else leaves the
- * house a WebP with the mark in its pixels, sizes in pixels and the page's width in points.
+ * house a JPEG with the mark in its pixels, sizes in pixels and the page's width in points.
  */
 export type PagePicture =
   | { type: 'svg'; svg: string }
-  | { type: 'webp'; bytes: Uint8Array<ArrayBuffer>; width: number; height: number; points: number }
+  | { type: 'jpeg'; bytes: Uint8Array<ArrayBuffer>; width: number; height: number; points: number }
 
 type Wanted = { page: number; width: BurntWidth }
 
@@ -61,30 +66,52 @@ async function markedAround(
   return object === null ? null : { type: 'svg', svg: stampPicture(await object.arrayBuffer(), place, mark) }
 }
 
-/** Drawn for this reader, from the same stamped bytes that others read: the mark can't be taken off. */
+/** A page is drawn when a reader first asks for it, and the mark of each is burnt into what was drawn: it can't be taken off. */
 async function burntIn(
   request: ViewerRequest,
   grant: LiveGrant,
-  { page, width }: Wanted,
+  wanted: Wanted,
 ): Promise<PagePicture | null> {
-  const stamped = await stampedPage(request, grant, page)
-  if (stamped === null) return null
-  const { PICTURES } = request.env
-  const drawn = await PICTURES.drawPage(stamped.pdf, { page: stamped.place, maxWidth: width, isQuick: true })
-  return drawn && { ...drawn, type: 'webp' }
+  const [master, mark] = await Promise.all([
+    masterOf(request, grant, wanted),
+    pixelMarkOf(request.env, grant),
+  ])
+  if (master === null) return null
+  const { width, height } = readHead(master.bytes)
+  return { type: 'jpeg', bytes: burnMark(master.bytes, mark), width, height, points: master.points }
 }
 
-/** The stamped segment that a page stands in, and its place there, from 1; null for a page there is none of, or one too heavy. */
-async function stampedPage({ env, db }: ViewerRequest, grant: LiveGrant, page: number) {
+async function masterOf(
+  request: ViewerRequest,
+  grant: LiveGrant,
+  wanted: Wanted,
+): Promise<MasterPicture | null> {
+  const { FILES, PICTURES } = request.env
+  const name = masterKey(grant.tenantId, grant.contentId, grant.version, wanted)
+  const kept = await FILES.get(name)
+  if (kept !== null)
+    return { bytes: new Uint8Array(await kept.arrayBuffer()), points: Number(kept.customMetadata?.points) }
+  const bare = await barePage(request, grant, wanted.page)
+  const drawn = bare && (await PICTURES.drawMaster(bare.pdf, { page: bare.place, maxWidth: wanted.width }))
+  if (drawn === null) return null
+  await FILES.put(name, drawn.bytes, { customMetadata: { points: String(drawn.points) } })
+  // What was cleared away while it was drawn is not to come back.
+  const document = await findDocument(request.db, keyOf(grant))
+  if (document?.state !== 'ready') await FILES.delete(name)
+  return drawn
+}
+
+/** The segment that a page stands in, without a mark, and its place there, from 1; null for a page there is none of, or one too heavy. */
+async function barePage({ env, db }: ViewerRequest, grant: LiveGrant, page: number) {
   const segment = await findSegmentOfPage<Splice>(db, keyOf(grant), page)
   if (segment === null) return null
-  const [object, mark] = await Promise.all([
-    env.FILES.get(segmentKey(grant.tenantId, grant.contentId, grant.version, segment.number)),
-    markOf(env, grant),
-  ])
+  const name = segmentKey(grant.tenantId, grant.contentId, grant.version, segment.number)
+  const object = await env.FILES.get(name)
   if (object === null || object.size > mostBytes) return null
-  const pdf = stampSegment(new Uint8Array(await object.arrayBuffer()), segment.splice, mark)
-  return { pdf, place: page - segment.firstPage + 1 }
+  return {
+    pdf: stampSegment(new Uint8Array(await object.arrayBuffer()), segment.splice, noMark),
+    place: page - segment.firstPage + 1,
+  }
 }
 
 /**
@@ -94,7 +121,7 @@ async function stampedPage({ env, db }: ViewerRequest, grant: LiveGrant, page: n
 export async function readPageLetters(request: ViewerRequest, page: number): Promise<PageLetters> {
   const grant = await ensureLive(request)
   if (grant.protection !== 'strict') refuse('notFound')
-  const stamped = await stampedPage(request, grant, page)
-  const letters = stamped && (await request.env.PICTURES.readLetters(stamped.pdf, stamped.place))
+  const bare = await barePage(request, grant, page)
+  const letters = bare && (await request.env.PICTURES.readLetters(bare.pdf, bare.place))
   return letters ?? refuse('fileNotFound')
 }

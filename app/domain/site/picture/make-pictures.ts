@@ -1,7 +1,8 @@
 import type { MadePicture, PictureMaker, WantedPicture } from '#app/data/picture-maker.ts'
 import { writeColourPng } from '#app/gateways/icon/write-png.ts'
+import { encodeJpeg } from '#app/gateways/jpeg/encode-jpeg.ts'
 import type { Picture } from '#app/gateways/pdf/draw-cover.ts'
-import { encodeWebp, type WebpEncoding } from '#app/gateways/pdf/encode-webp.ts'
+import { encodeWebp } from '#app/gateways/pdf/encode-webp.ts'
 import { PdfFault } from '#app/gateways/pdf/pdf-fault.ts'
 import type { PdfEngine } from '#app/gateways/pdf/pdfium-engine.ts'
 import { type PictureFacts, pictureFacts } from '#app/gateways/pdf/picture-facts.ts'
@@ -22,10 +23,11 @@ export function pictureMaker(tools: MakerTools): PictureMaker {
       })
     },
     drawPage: (pdf, drawing) =>
+      withPdf(tools, pdf, async (engine) => asWebp(tools, await drawn(engine, drawing))),
+    drawMaster: (pdf, drawing) =>
       withPdf(tools, pdf, async (engine) => {
-        const { isQuick = false, ...asked } = drawing
-        const picture = await drawn(engine, asked)
-        return { ...(await asWebp(tools, picture, isQuick ? quick : undefined)), points: picture.points }
+        const picture = await drawn(engine, drawing)
+        return { bytes: encodeJpeg(picture, masterQuality), points: picture.points }
       }),
     readLetters: (pdf, page) => withPdf(tools, pdf, (engine) => engine.letters(page)),
   }
@@ -76,11 +78,11 @@ async function drawn(engine: PdfEngine, drawing: Parameters<PdfEngine['draw']>[0
   return picture
 }
 
-/** Somebody waits for it; text stays sharp. */
-const quick: WebpEncoding = { quality: 75, method: 0 }
+/** Small text stays sharp enough to be read, and the first page small enough to be there at once. */
+const masterQuality = 75
 
-async function asWebp({ webp }: MakerTools, picture: Picture, encoding?: WebpEncoding): Promise<MadePicture> {
-  const bytes = (await encodeWebp(picture, webp, encoding)) as Uint8Array<ArrayBuffer>
+async function asWebp({ webp }: MakerTools, picture: Picture): Promise<MadePicture> {
+  const bytes = (await encodeWebp(picture, webp)) as Uint8Array<ArrayBuffer>
   return { bytes, width: picture.width, height: picture.height, type: 'webp' }
 }
 

@@ -15,6 +15,8 @@ import {
   placedLines,
   RIM,
   type TextBlock,
+  TRACE_LIFT,
+  TRACE_SIZE,
   tileOf,
   traceCode,
 } from './text-block.ts'
@@ -56,10 +58,16 @@ export function compileMark(settings: MarkSettings, outlines: GlyphOutlines): St
   return withTrace(mark, settings.trace)
 }
 
+/** For what a segment is without one: stored segments stand before a mark is put in. */
+export const noMark = compileMark(
+  { text: '', color: '#000000', fontSize: 12, position: 'center', trace: '' },
+  new Map(),
+)
+
 /** The same mark with another trace code (letters, digits and hyphens; others are left out). */
 export function withTrace(mark: StampMark, trace: string): StampMark {
   const code = traceCode(trace)
-  const text = `BT /F 6.5 Tf 0.5 g ${EDGE} 7 Td (${code}) Tj ET`
+  const text = `BT /F ${TRACE_SIZE} Tf 0.5 g ${EDGE} ${TRACE_LIFT} Td (${code}) Tj ET`
   const form = {
     dict: `${FORM} /BBox [0 0 ${MARK_SIDE} 24] /Resources <</Font <</F #font#>>>>`,
     data: Buffer.from(text, 'latin1'),

@@ -1,8 +1,10 @@
 import { formatNumber } from '#app/domain/publishing/document/segment/pdf-value.ts'
 
-/** Colours and opacity of a mark as PDF operands. */
+/** Colours and opacity of a mark, as PDF operands but for `rgb`. */
 export interface MarkInk {
   fill: string
+  /** What `fill` says: each 0 to 1. */
+  rgb: [number, number, number]
   /** A thin rim in the opposite lightness: the mark stays visible on a black scan. */
   rim: string
   alpha: string
@@ -25,6 +27,7 @@ export function inkOf(color: string, opacity: number | undefined, calm: number):
   const chosen = opacity ?? Math.min(MOST_OPAQUE, calm / Math.max(0.05, 1 - lightness))
   return {
     fill: [red, green, blue].map(formatNumber).join(' '),
+    rgb: [red, green, blue],
     rim: lightness > 0.6 ? '0' : '1',
     alpha: formatNumber(Math.min(1, Math.max(0.02, chosen))),
   }

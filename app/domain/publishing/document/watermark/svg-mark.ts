@@ -12,6 +12,8 @@ import {
   placedLines,
   RIM,
   type TextBlock,
+  TRACE_LIFT,
+  TRACE_SIZE,
   tileOf,
   traceCode,
 } from './text-block.ts'
@@ -38,7 +40,7 @@ export function compileSvgMark(settings: MarkSettings, outlines: GlyphOutlines):
   return {
     origin,
     text: block.width > 0 ? placed(block, settings, `<g ${ink}>${drawn(block, settings)}</g>`) : '',
-    trace: `<text x="${EDGE}" y="-7" font-size="6.5" font-family="Helvetica,Arial,sans-serif" fill="#808080">${traceCode(settings.trace)}</text>`,
+    trace: `<text x="${EDGE}" y="-${TRACE_LIFT}" font-size="${TRACE_SIZE}" font-family="Helvetica,Arial,sans-serif" fill="#808080">${traceCode(settings.trace)}</text>`,
   }
 }
 

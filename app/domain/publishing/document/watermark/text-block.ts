@@ -24,6 +24,8 @@ const DESCENT = 250
 export const RIM = 40
 /** How far corner marks and the trace code stand from the edges, in mark units, as `TRACE_LINE`. */
 export const EDGE = 18
+/** How large the trace code is printed, and how far above the bottom, in units that are mark units where it fits. */
+export const [TRACE_SIZE, TRACE_LIFT] = [6.5, 7]
 /** Bottom marks stand above the trace line. */
 const TRACE_LINE = 14
 const [TILE_DEGREES, CENTER_DEGREES] = [30, 40]

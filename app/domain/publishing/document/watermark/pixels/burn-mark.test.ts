@@ -1,0 +1,152 @@
+import sharp, { type Sharp } from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
+import { compileMark, noMark } from '#app/domain/publishing/document/watermark/compile-mark.ts'
+import type { MarkSettings } from '#app/domain/publishing/document/watermark/text-block.ts'
+import { encodeJpeg } from '#app/gateways/jpeg/encode-jpeg.ts'
+import { JpegFault } from '#app/gateways/jpeg/jpeg-head.ts'
+import { markPositions } from '#app/values/site-settings.ts'
+import { writtenByPdfkit } from '#tests/documents/pdfkit-file.ts'
+import { builtOutlines, loadBytes, readDocument, startEngine } from '#tests/documents/read-document.ts'
+import { burnMark } from './burn-mark.ts'
+import { compilePixelMark } from './pixel-mark.ts'
+
+const reading = await readDocument(await writtenByPdfkit({ pages: 1 }))
+if (!reading.ok) throw new Error(reading.reason)
+const [segment] = reading.segments
+const settings: MarkSettings = {
+  text: '青空 花子\nreader@aozora.example',
+  color: '#804020',
+  fontSize: 22,
+  position: 'tile',
+  opacity: 0.3,
+  trace: 'BK-7F3K2Q9X',
+}
+const outlines = await builtOutlines(settings.text + settings.trace)
+const markOf = (changes: Partial<MarkSettings> = {}) =>
+  compilePixelMark({ ...settings, ...changes }, outlines)
+
+/** The page as PDFium draws it with a mark of segments. */
+async function drawn(mark: Parameters<typeof stampSegment>[2], width = 600) {
+  if (segment === undefined) throw new Error('no segment')
+  const engine = await startEngine()
+  await loadBytes(engine, stampSegment(segment.bytes, segment.splice, mark))
+  const picture = await engine.draw({ page: 1, maxWidth: width })
+  if (picture === null) throw new Error('not drawn')
+  const kept = { ...picture, data: new Uint8ClampedArray(picture.data) }
+  engine.close()
+  return kept
+}
+
+const page = await drawn(noMark)
+const master = encodeJpeg(page, 85)
+const { width, height } = page
+const raw = (picture: typeof page) => sharp(picture.data, { raw: { width, height, channels: 4 } })
+const greysOf = (image: Sharp) => image.flatten({ background: '#fff' }).greyscale().blur(2).raw().toBuffer()
+const plain = (grey: number) =>
+  encodeJpeg({ data: new Uint8ClampedArray(width * height * 4).fill(grey), width, height }, 85)
+
+/** How much of the page is clearly another, 0 to 1. */
+function difference(one: Buffer, other: Buffer): number {
+  expect(one.length).toBe(other.length)
+  return one.filter((grey, at) => Math.abs(grey - (other[at] ?? 0)) > 10).length / one.length
+}
+
+describe('a mark burnt into a page', () => {
+  it.each(markPositions.filter((position) => position !== 'tile'))(
+    'at %s stands where that of a segment does',
+    async (position) => {
+      const mark = { ...settings, position }
+      const [marked, burnt, bare] = await Promise.all([
+        greysOf(raw(await drawn(compileMark(mark, outlines)))),
+        greysOf(sharp(burnMark(master, markOf({ position })))),
+        greysOf(sharp(master)),
+      ])
+      expect(difference(marked, bare)).toBeGreaterThan(0.004)
+      expect(difference(marked, burnt)).toBeLessThan(difference(marked, bare) / 4)
+    },
+  )
+
+  it('as a tile covers as much of the page, in every part of it', async () => {
+    const bare = await greysOf(sharp(plain(255)))
+    const burnt = await greysOf(sharp(burnMark(plain(255), markOf())))
+    const marked = await greysOf(raw(await drawn(compileMark(settings, outlines))))
+    const share = difference(burnt, bare)
+    expect(share / difference(marked, await greysOf(raw(page)))).toBeCloseTo(1, 0)
+    for (const [left, top] of [
+      [0, 0],
+      [width / 2, 0],
+      [0, height / 2],
+      [width / 2, height / 2],
+    ] as const) {
+      const part = {
+        left: Math.floor(left),
+        top: Math.floor(top),
+        width: Math.floor(width / 2),
+        height: Math.floor(height / 2),
+      }
+      const own = await sharp(burnt, { raw: { width, height, channels: 1 } })
+        .extract(part)
+        .raw()
+        .toBuffer()
+      expect(own.filter((grey) => grey < 240).length / own.length).toBeGreaterThan(share / 2)
+    }
+  })
+
+  it('is seen on white, on black and on its own colour', async () => {
+    for (const grey of [255, 0, 77]) {
+      const file = plain(grey)
+      const [bare, burnt] = await Promise.all([
+        greysOf(sharp(file)),
+        greysOf(sharp(burnMark(file, markOf()))),
+      ])
+      expect([grey, difference(burnt, bare) > 0.03]).toEqual([grey, true])
+    }
+  })
+
+  it('has its ink’s colour', async () => {
+    const burnt = await sharp(burnMark(plain(255), markOf({ color: '#d02020', opacity: 0.6 })))
+      .raw()
+      .toBuffer()
+    let [red, blue] = [0, 0]
+    for (let at = 0; at < burnt.length; at += 3) {
+      red += burnt[at]!
+      blue += burnt[at + 2]!
+    }
+    expect((red - blue) / (burnt.length / 3)).toBeGreaterThan(2.5)
+  })
+
+  it('prints its trace code at the bottom, also without a text', async () => {
+    const burnt = await greysOf(sharp(burnMark(plain(255), markOf({ text: '' }))))
+    const dark = [...burnt.entries()]
+      .filter(([, grey]) => grey < 245)
+      .map(([at]) => ({ x: at % width, y: Math.floor(at / width) }))
+    expect(dark.length).toBeGreaterThan(50)
+    expect(dark.every(({ x, y }) => x < width / 5 && y > height - 20)).toBe(true)
+  })
+
+  it('is another for another reader, and leaves what is around it as it was', async () => {
+    const one = burnMark(master, markOf({ position: 'top-left' }))
+    const other = burnMark(master, markOf({ position: 'top-left', text: 'reader@example' }))
+    expect(Buffer.from(one).equals(other)).toBe(false)
+    const below = { left: 0, top: 220, width, height: height - 260 }
+    const [before, after] = await Promise.all(
+      [master, one].map((file) => sharp(file).extract(below).raw().toBuffer()),
+    )
+    expect(before!.equals(after!)).toBe(true)
+  })
+
+  it('is put on pictures of several sizes by turns', async () => {
+    const mark = markOf()
+    const wide = encodeJpeg(await drawn(noMark, 300), 85)
+    const [first, second, third] = [burnMark(master, mark), burnMark(wide, mark), burnMark(master, mark)]
+    expect(Buffer.from(first).equals(third)).toBe(true)
+    expect(Buffer.from(second).equals(wide)).toBe(false)
+    expect((await sharp(second).metadata()).width).toBe(300)
+  })
+
+  it('is refused for a file that isn’t a picture of ours', async () => {
+    const foreign = await sharp(master).jpeg().toBuffer()
+    expect(() => burnMark(foreign, markOf())).toThrow(JpegFault)
+  })
+})
