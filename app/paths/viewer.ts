@@ -6,4 +6,6 @@ export const viewerPaths = {
     token: string,
     query: { tag?: string; page?: number; q?: string; lang?: string; scheme?: string } = {},
   ) => withQuery(`/v/${token}`, query),
+  /** An empty page that fetches what the viewer is made of. */
+  ahead: '/v/ahead',
 }

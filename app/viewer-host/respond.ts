@@ -21,10 +21,12 @@ import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
 import { answerRefusal, refusalOf } from '#app/http/answer.ts'
 import { readBodyText } from '#app/http/read-body.ts'
+import { viewerPaths } from '#app/paths/viewer.ts'
 import type { Locale } from '#app/values/locale.ts'
 import { readAppearance } from '#app/visit/appearance.ts'
 import { findLocale } from '#app/visit/find-locale.ts'
 import { translator } from '#app/visit/translator.ts'
+import { renderAheadPage } from './ahead-page.ts'
 import { findReadingPage, hrefOfBook, hrefOfNotes } from './find-reading-page.ts'
 import { markedPlaces } from './marked-places.ts'
 import { plainPagePath, renderPlainPage } from './plain-page.ts'
@@ -37,7 +39,7 @@ import { renderViewerPage } from './viewer-page.ts'
 type IncomingRequest = { request: Request; env: Env }
 
 /** What stands where a launch token does, and is none. */
-const calls = ['outline', 'print', 'place', 'page', 'search', 'seat', 'annotations', 'copy']
+const calls = ['ahead', 'outline', 'print', 'place', 'page', 'search', 'seat', 'annotations', 'copy']
 
 /** What the viewer's own origin serves: its page against a launch token, everything else against the page's key. */
 export async function respondInViewer({ request, env }: IncomingRequest, url: URL): Promise<Response> {
@@ -48,6 +50,7 @@ export async function respondInViewer({ request, env }: IncomingRequest, url: UR
   try {
     if (url.pathname === plainPagePath && request.method === 'POST')
       return await plainPage({ request, env }, locale)
+    if (url.pathname === viewerPaths.ahead && request.method === 'GET') return await aheadPage(env)
     if (isPage && request.method === 'GET') return await viewerPage(request, env, url, launch, locale)
     const incoming = openViewerRequest(env, bearerOf(request), 'viewerKey', circumstances(request))
     return await serve(incoming, request, url)
@@ -102,6 +105,13 @@ async function viewerPage(
   const { scheme } = readAppearance(url.searchParams.get('scheme'))
   const html = renderViewerPage(boot, await loadAssets(env), { userAgent, scheme, picture })
   return new Response(html, { headers: viewerHeaders(opened.parentOrigin) })
+}
+
+/** The same for everybody. What it names changes with a release, and is then fetched by the viewer itself. */
+async function aheadPage(env: Env): Promise<Response> {
+  return new Response(renderAheadPage(await loadAssets(env)), {
+    headers: { ...viewerHeaders(null), 'Cache-Control': 'public, max-age=3600' },
+  })
 }
 
 /** A page for who reads without script; the key comes in a form. */

@@ -210,3 +210,46 @@ test('R289 back is the browser’s own where one came from the list, and a link 
   await back.click()
   await expect(page).toHaveURL(`${bases.aozora}/5`)
 })
+
+test.describe('the viewer’s parts', () => {
+  const readable = `${bases.aozora}/content/${book('aozora', 'star-almanac')}`
+  /** How many bytes came over the network for each of the viewer's scripts; a kept one takes none. */
+  const fetched = (page: Page) =>
+    page
+      .frameLocator('iframe.viewer-frame')
+      .locator('body')
+      .evaluate(() =>
+        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+          .filter(({ name }) => /\/(?:viewer|pdf)[^/]*\.m?js$/.test(name))
+          .map(({ transferSize }) => transferSize),
+      )
+
+  test('are fetched ahead while a reader looks at a book’s page', async ({ page }) => {
+    await signedIn(page)
+    const parts: Promise<unknown>[] = []
+    page.on('requestfinished', (request) => {
+      if (request.frame().url().endsWith('/v/ahead')) parts.push(request.response())
+    })
+    await page.goto(readable)
+    await expect(async () => expect(parts.length).toBeGreaterThanOrEqual(5)).toPass({ timeout: 15_000 })
+    await page.locator('.detail-open a.button').click()
+    await expect(
+      page.frameLocator('iframe.viewer-frame').locator('.spread .page canvas').first(),
+    ).toBeVisible()
+    const sizes = await fetched(page)
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(sizes.every((size) => size === 0)).toBe(true)
+  })
+
+  test('are not where somebody saves data', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await signedIn(page)
+    const island = page.waitForResponse(/viewer-ahead\.island/)
+    await page.goto(readable)
+    await page.evaluate((url) => import(url), (await island).url())
+    await expect(page.locator('.detail-open bunko-island')).toHaveCount(1)
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+})

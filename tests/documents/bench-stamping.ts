@@ -1,14 +1,20 @@
 import { prepareSegment } from '#app/domain/publishing/document/segment/prepare-segment.ts'
 import { stampSegment } from '#app/domain/publishing/document/segment/stamp-segment.ts'
 import { withTrace } from '#app/domain/publishing/document/watermark/compile-mark.ts'
+import { burnMark } from '#app/domain/publishing/document/watermark/pixels/burn-mark.ts'
+import { compilePixelMark } from '#app/domain/publishing/document/watermark/pixels/pixel-mark.ts'
+import { encodeJpeg } from '#app/gateways/jpeg/encode-jpeg.ts'
 import { writtenByPdfkit } from './pdfkit-file.ts'
-import { loadBytes, startEngine, testMark } from './read-document.ts'
+import { builtOutlines, loadBytes, startEngine, testMark } from './read-document.ts'
 
 export interface StampingMeasure {
   /** Mean, in milliseconds; one thread, so nearly all of it is CPU. */
   prepare: number
   compile: number
   stamp: number
+  /** A page's picture of 600 pixels: coding it once, and burning a reader's mark into it at every view. */
+  master: number
+  burn: number
   /** Size of the measured segment, stored and stamped. */
   storedBytes: number
   stampedBytes: number
@@ -19,10 +25,17 @@ export async function measureStamping(rounds = 200): Promise<StampingMeasure> {
   const engine = await startEngine()
   await loadBytes(engine, await writtenByPdfkit({ pages: 16 }))
   const [raw] = await Array.fromAsync(engine.segments())
+  const drawn = await engine.draw({ page: 1, maxWidth: 600 })
+  if (drawn === null) throw new Error('not drawn')
+  const picture = { ...drawn, data: drawn.data.slice() }
   engine.close()
   const settings = { text: '山田 太郎\nyamada@example.jp' }
   const mark = await testMark(settings)
   const { bytes, splice } = prepareSegment(raw!.bytes)
+  const master = encodeJpeg(picture, 75)
+  const settled = { color: '#000000', fontSize: 22, position: 'tile', trace: 'BK-7F3K2Q9X' } as const
+  const outlines = await builtOutlines(settings.text + settled.trace)
+  const pixels = compilePixelMark({ ...settings, ...settled }, outlines)
   let stampedBytes = 0
   const stamp = await meanOf(rounds, (round) => {
     stampedBytes = stampSegment(bytes, splice, withTrace(mark, `BK-${round}`)).length
@@ -31,6 +44,8 @@ export async function measureStamping(rounds = 200): Promise<StampingMeasure> {
     prepare: await meanOf(rounds / 10, () => prepareSegment(raw!.bytes)),
     compile: await meanOf(rounds / 10, () => testMark(settings)),
     stamp,
+    master: await meanOf(rounds / 10, () => encodeJpeg(picture, 75)),
+    burn: await meanOf(rounds, () => burnMark(master, pixels)),
     storedBytes: bytes.length,
     stampedBytes,
   }

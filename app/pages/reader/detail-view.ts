@@ -2,9 +2,11 @@ import type { Content } from '#app/domain/catalogue/content/content.ts'
 import { viewCard } from '#app/domain/catalogue/content/content-view.ts'
 import type { ContentDetail } from '#app/domain/catalogue/content/get-content.ts'
 import type { Related } from '#app/domain/catalogue/series/list-related.ts'
+import { viewerOrigin } from '#app/domain/reading/viewer/viewer-token-view.ts'
 import type { Places } from '#app/domain/search/results/list-places.ts'
 import { viewLoginForm } from '#app/pages/account/login-form-view.ts'
 import { viewPlan } from '#app/pages/checkout/plan-view.ts'
+import { viewerPaths } from '#app/paths/viewer.ts'
 import type { ContentField } from '#app/values/content-field.ts'
 import type { Visit } from '#app/visit/visit.ts'
 import { type FieldLink, viewFieldLinks } from './field-links.ts'
@@ -61,6 +63,8 @@ export function viewDetail(
     /** R289. */
     canGoBack: !isOpenType,
     opening: openingOf(found, visit),
+    /** What fetches the viewer's parts ahead. */
+    viewerAhead: `${viewerOrigin(visit)}${viewerPaths.ahead}`,
     login: actor === null && !isOpenType ? viewLoginForm(visit) : null,
     isFavourite: found.isFavourite,
     words,

@@ -11,6 +11,7 @@ import { Link } from '#app/view/atoms/link.tsx'
 import { useOwnButton } from '#app/view/atoms/own-button.ts'
 import { useHere } from '#app/view/atoms/use-here.ts'
 import { PlanList } from '#app/view/commerce/plan-list.tsx'
+import { LightIsland } from '#app/view/islands/island.tsx'
 import { LoginFields } from '#app/view/sign-in/login-fields.tsx'
 import { AccountLinks } from '#app/view/sign-in/login-links.tsx'
 import { useReadingPath } from './use-reading-path.ts'
@@ -91,10 +92,12 @@ function OpenButton({ detail, groupId }: Props) {
     )
   }
   return (
-    <ButtonLink to={readAt()} style={button.style}>
-      <Icon name="book" />
-      {label}
-    </ButtonLink>
+    <LightIsland name="viewer-ahead" when="idle" props={{ address: detail.viewerAhead }}>
+      <ButtonLink to={readAt()} style={button.style}>
+        <Icon name="book" />
+        {label}
+      </ButtonLink>
+    </LightIsland>
   )
 }
 
