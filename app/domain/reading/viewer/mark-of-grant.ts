@@ -9,11 +9,13 @@ import { compileSvgMark, type SvgMark } from '#app/domain/publishing/document/wa
 import { fetchOutlines } from '#app/gateways/glyphs/load-outlines.ts'
 import type { LiveGrant } from './viewer-store.ts'
 
-/** What a grant's mark is put onto, compiled: segments, pictures of pages around them, and their pixels. */
-type Marks = { segment: StampMark; picture: SvgMark; pixels: PixelMark }
+/** What a grant's mark is put onto, compiled: segments and pictures of pages. */
+type Marks = { segment: StampMark; picture: SvgMark }
 
 /** Compiled marks of the viewers this isolate serves; each some 30 kB. */
-const compiled = new Map<string, Promise<Marks>>()
+const marks = new Map<string, Promise<Marks>>()
+/** Those of strict books, for pixels. */
+const pixelMarks = new Map<string, Promise<PixelMark>>()
 const mostCompiled = 200
 
 /** The mark of a grant, compiled when it is first needed and remembered: stamping then only copies bytes. */
@@ -26,28 +28,33 @@ export async function pictureMarkOf(env: Env, grant: LiveGrant): Promise<SvgMark
   return (await marksOf(env, grant)).picture
 }
 
-/** The same for their pixels. */
-export async function pixelMarkOf(env: Env, grant: LiveGrant): Promise<PixelMark> {
-  return (await marksOf(env, grant)).pixels
+/** The same for their pixels, where the trace code is outlines as well. */
+export function pixelMarkOf(env: Env, grant: LiveGrant): Promise<PixelMark> {
+  return remembered(pixelMarks, grant, async ({ watermark, trace }) => {
+    const outlines = await fetchOutlines(env.ASSETS, watermark.text + trace)
+    return compilePixelMark({ ...watermark, trace }, outlines)
+  })
 }
 
 function marksOf(env: Env, grant: LiveGrant): Promise<Marks> {
+  return remembered(marks, grant, async ({ watermark, trace }) => {
+    const outlines = await fetchOutlines(env.ASSETS, watermark.text)
+    const settings = { ...watermark, trace }
+    return { segment: compileMark(settings, outlines), picture: compileSvgMark(settings, outlines) }
+  })
+}
+
+function remembered<T>(
+  compiled: Map<string, Promise<T>>,
+  grant: LiveGrant,
+  compile: (grant: LiveGrant) => Promise<T>,
+): Promise<T> {
   const key = `${grant.tenantId}/${grant.id}`
   const known = compiled.get(key)
   if (known !== undefined) return known
-  const marks = compile(env, grant)
+  const mark = compile(grant)
   if (compiled.size >= mostCompiled) compiled.delete(compiled.keys().next().value as string)
-  compiled.set(key, marks)
-  marks.catch(() => compiled.delete(key))
-  return marks
-}
-
-async function compile(env: Env, { watermark, trace }: LiveGrant): Promise<Marks> {
-  const outlines = await fetchOutlines(env.ASSETS, watermark.text + trace)
-  const settings = { ...watermark, trace }
-  return {
-    segment: compileMark(settings, outlines),
-    picture: compileSvgMark(settings, outlines),
-    pixels: compilePixelMark(settings, outlines),
-  }
+  compiled.set(key, mark)
+  mark.catch(() => compiled.delete(key))
+  return mark
 }
