@@ -1,17 +1,17 @@
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
-import { findMarks } from './browser/marks.ts'
+import { findMarks, type SearchedOnPage } from './browser/page-text/marks.ts'
 import type { MarkedPlace } from './browser/viewer-server.ts'
 
 /** Where words stand on a page, a place for each line or column they are in: as the browser finds them in the text it has. */
-export function markedPlaces({ text, boxes }: PageLetters, words: readonly string[]): MarkedPlace[] {
-  const marks = findMarks([{ text, endsLine: false }], words)
-  return marks.flatMap(({ from, to }) => {
+export function markedPlaces({ text, boxes }: PageLetters, searched: SearchedOnPage): MarkedPlace[] {
+  const marks = findMarks([{ text, endsLine: false }], searched)
+  return marks.flatMap(({ from, to, place }) => {
     const places: MarkedPlace[] = []
     for (let unit = from; unit < to; unit++) {
       const [x = 0, y = 0, width = 0, height = 0] = boxes.subarray(unit * 4, unit * 4 + 4)
       if (width === 0 || height === 0) continue
       const last = places.at(-1)
-      const box = { x, y, width, height }
+      const box = { x, y, width, height, place }
       if (last !== undefined && isBeside(last, box)) Object.assign(last, around(last, box))
       else places.push(box)
     }
@@ -33,6 +33,7 @@ function isBeside(one: MarkedPlace, other: MarkedPlace): boolean {
 function around(one: MarkedPlace, other: MarkedPlace): MarkedPlace {
   const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)]
   return {
+    ...one,
     x,
     y,
     width: Math.max(one.x + one.width, other.x + other.width) - x,

@@ -149,11 +149,11 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
   }
   const marked = /^\/v\/pages\/(\d{1,5})\/marks$/.exec(url.pathname)?.[1]
   if (marked !== undefined && request.method === 'GET') {
-    const words = url.searchParams.getAll('word').slice(0, 20)
-    return Response.json(
-      { marks: markedPlaces(await readPageLetters(incoming, Number(marked)), words) },
-      noStore,
+    const [words = [], tails, heads] = ['word', 'tail', 'head'].map((name) =>
+      url.searchParams.getAll(name).slice(0, 20),
     )
+    const letters = await readPageLetters(incoming, Number(marked))
+    return Response.json({ marks: markedPlaces(letters, { words, tails, heads }) }, noStore)
   }
   if (url.pathname === '/v/copy' && request.method === 'GET')
     return Response.json({ meter: await getCopyMeter(incoming) }, noStore)

@@ -4,8 +4,9 @@ import { make, releaseCanvas } from './element.ts'
 import { canvasDensity, cssPerPoint, cssSize } from './geometry.ts'
 import { drawLinks } from './link-layer.ts'
 import type { PageFile } from './page-file.ts'
+import type { TextLayer } from './page-text/text-layer.ts'
 import type { PagePictures } from './pictures/page-pictures.ts'
-import type { TextLayer } from './text-layer.ts'
+import { markedOnPage, type Searched } from './search/searched.ts'
 import type { PageLink } from './viewer-server.ts'
 
 export interface PageSurroundings {
@@ -15,7 +16,7 @@ export interface PageSurroundings {
   linksOf: (page: number) => Promise<PageLink[]>
   goTo: (page: number) => void
   /** What is marked now. */
-  words: readonly string[]
+  searched: Searched
   label: (page: number) => string
   oldSafari: boolean
 }
@@ -110,7 +111,7 @@ export class PageView {
 
   /** Marks what is searched now. */
   mark(): void {
-    this.#text?.mark(this.#around.words)
+    this.#text?.mark(markedOnPage(this.#around.searched, this.page))
   }
 
   release(): void {
@@ -145,7 +146,7 @@ export class PageView {
     const [text, links] = await Promise.all([textOf(this.page), linksOf(this.page)])
     const viewport = file.getViewport({ scale: cssPerPoint })
     this.#text = text
-    this.#text.mark(this.#around.words)
+    this.mark()
     this.element.append(this.#text.element, drawLinks(links, viewport, this.#around))
   }
 }

@@ -1,10 +1,11 @@
 import type { PageSize, ViewerBoot } from '../viewer-boot.ts'
 import { fitsIn, roomForPair, scaleFor } from './geometry.ts'
 import type { PageSource } from './page-file.ts'
+import { columnAt } from './page-text/text-column.ts'
 import { type PageSurroundings, PageView } from './page-view.ts'
 import { readPairs, readShifted } from './reading-habits.ts'
+import type { Searched } from './search/searched.ts'
 import type { Pin, Point, Stage } from './stage.ts'
-import { columnAt } from './text-column.ts'
 import {
   clampZoom,
   fromLeft,
@@ -164,9 +165,9 @@ export class Reader {
     this.#lookAhead(() => showing === this.#showing)
   }
 
-  /** Other words than before are marked, on all pages. */
-  mark(words: readonly string[]): void {
-    this.#around.words = words
+  /** Something else than before is marked, on all pages. */
+  mark(searched: Searched): void {
+    this.#around.searched = searched
     for (const view of this.#views.values()) view.mark()
   }
 

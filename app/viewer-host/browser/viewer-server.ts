@@ -1,4 +1,5 @@
 import type { Annotation, AnnotationChange } from './annotations/annotation-book.ts'
+import type { SearchedOnPage } from './page-text/marks.ts'
 
 /** Why nothing more comes, by the numbers of the refusals. */
 const reasons = { 812: 'away', 917: 'withdrawn', 951: 'noSeat' } as const
@@ -40,25 +41,39 @@ export interface AllowanceMeter {
   days: number
 }
 
-/** Where a searched word stands on a page, as parts of its width and height from the top left. */
+/** Where a searched word stands on a page, as parts of its width and height from the top left; a word on two lines has two of one `place`. */
 export interface MarkedPlace {
+  place: number
   x: number
   y: number
   width: number
   height: number
 }
 
-/** A line of the book in which searched words stand, in parts; none where its text stays on the server. */
+/**
+ * A line of the book in which searched words stand, in parts, none where its text stays on the server; and which of its page's
+ * places it is about, from 0 on.
+ */
 export interface BookLine {
   page: number
   parts: { text: string; marked: boolean }[]
+  place: number
+  places: number
 }
 
-/** On how many pages the words are, their lines, and the page to go on from. */
+/** Of a word that goes on on the next page, what stands on either. */
+export interface PageBreak {
+  page: number
+  tail: string
+  head: string
+}
+
+/** On how many pages the words are, their lines, the page to go on from, and the words that go over a page's end. */
 export interface BookMatches {
   pages: number
   lines: BookLine[]
   next: number | null
+  breaks: PageBreak[]
 }
 
 /** The viewer origin's endpoints. The key travels in a header only. */
@@ -87,8 +102,13 @@ export class ViewerServer {
   }
 
   /** Where words stand on such a page. */
-  async marks(page: number, words: readonly string[]): Promise<MarkedPlace[]> {
-    const query = new URLSearchParams(words.map((word) => ['word', word]))
+  async marks(page: number, { words, tails = [], heads = [] }: SearchedOnPage): Promise<MarkedPlace[]> {
+    const named = (name: string, values: readonly string[]) => values.map((value) => [name, value])
+    const query = new URLSearchParams([
+      ...named('word', words),
+      ...named('tail', tails),
+      ...named('head', heads),
+    ])
     const response = await this.#send(`/v/pages/${page}/marks?${query}`)
     return ((await response.json()) as { marks: MarkedPlace[] }).marks
   }

@@ -14,6 +14,7 @@ import { listenForZoom } from './listen-for-zoom.ts'
 import { Message } from './message.ts'
 import { Outline } from './outline/outline.ts'
 import type { PageSource } from './page-file.ts'
+import { drawTextLayer } from './page-text/text-layer.ts'
 import type { PageSurroundings } from './page-view.ts'
 import { PdfEngine } from './pdf-engine.ts'
 import { PagePictures } from './pictures/page-pictures.ts'
@@ -33,7 +34,6 @@ import { Sheets } from './sheets.ts'
 import { SideSheet } from './side-sheet.ts'
 import { Stage } from './stage.ts'
 import { TextView } from './text/text-view.ts'
-import { drawTextLayer } from './text-layer.ts'
 import { Thumbnails } from './thumbnails.ts'
 import { Toolbar } from './toolbar.ts'
 import { areToolsOpen, toggleTools } from './tools-sheet.ts'
@@ -211,7 +211,7 @@ export class Viewer {
       pictures,
       linksOf: (page: number) => this.#segments.linksOf(page),
       goTo: this.#jumpTo,
-      words: boot.words,
+      searched: { words: boot.words, breaks: [], current: null },
       label: this.#label,
       oldSafari: isOldSafari(),
     }
@@ -316,8 +316,8 @@ export class Viewer {
       say: this.#say,
       query,
       goTo: this.#goFromSheet,
-      mark: (words) => {
-        this.#reader.mark(words)
+      mark: (searched) => {
+        this.#reader.mark(searched)
         this.#scroll.mark()
       },
     })

@@ -161,7 +161,7 @@ async function answer(
   if (links) return sendJson(response, 200, { links: linksOf(Number(segment)) })
   const [, markedPage] = /^\/v\/pages\/(\d+)\/marks$/.exec(path) ?? []
   if (markedPage !== undefined)
-    return sendJson(response, 200, { marks: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.02 }] })
+    return sendJson(response, 200, { marks: [{ x: 0.1, y: 0.2, width: 0.3, height: 0.02, place: 0 }] })
   if (path === '/v/copy' && request.method === 'GET') return sendJson(response, 200, { meter: mock.copies })
   const [, drawn] = /^\/v\/pages\/(\d+)$/.exec(path) ?? []
   if (drawn !== undefined) {
@@ -203,12 +203,14 @@ function foundIn(query: URLSearchParams) {
       { text: `…${page}の${nth}、`, marked: false },
       { text: word, marked: true },
     ],
+    place: nth - 1,
+    places: 1,
   })
-  if (word === 'ぬぬ') return { terms: [word], matches: { pages: 0, lines: [], next: null } }
+  if (word === 'ぬぬ') return { terms: [word], matches: { pages: 0, lines: [], next: null, breaks: [] } }
   if (word === 'scan') return { terms: [word], matches: null }
   const [lines, next] =
     query.get('from') === '1' ? [[line(12), line(20)], 30] : [[line(30), line(30, 2)], null]
-  return { terms: [word], matches: { pages: 3, lines, next } }
+  return { terms: [word], matches: { pages: 3, lines, next, breaks: [] } }
 }
 
 /** A page as the server draws it, with its number instead of what is on it. */

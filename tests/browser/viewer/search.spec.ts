@@ -39,4 +39,8 @@ test('another word is searched in the sheet, its lines are listed by page, and i
   await sheet.locator('.search-line').nth(1).click()
   await expect(viewer.frame.locator('.page[data-page="20"] .textLayer mark').first()).toBeAttached()
   await expect(sheet.locator('.search-line[aria-current]')).toContainText('20の1')
+  // Among all that is found the place that was gone to is told from the others.
+  await expect(viewer.frame.locator('.mark.current')).toHaveText(['設', '定'])
+  await sheet.locator('.search-line').first().click()
+  await expect(viewer.frame.locator('.page[data-page="20"] .mark.current')).toHaveCount(0)
 })

@@ -70,7 +70,12 @@ test('of a strict content nothing but pictures of pages leaves the house: no tex
   for (const path of ['/v/segments/0/links', '/v/outline']) expect((await ask(path)).status).toBe(200)
 
   const found = JSON.parse((await withKey(key, `/v/search?q=${encodeURIComponent(words[1] as string)}`)).text)
-  expect(found.matches).toEqual({ pages: 1, lines: [{ page: 2, parts: [] }], next: null })
+  expect(found.matches).toEqual({
+    pages: 1,
+    lines: [{ page: 2, parts: [], place: 0, places: 1 }],
+    next: null,
+    breaks: [],
+  })
   const { marks } = JSON.parse(
     (await ask(`/v/pages/2/marks?word=${encodeURIComponent(words[1] as string)}`)).text,
   )

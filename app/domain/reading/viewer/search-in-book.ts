@@ -24,5 +24,5 @@ export async function searchInBook(
 /** A line for each page, with nothing in it. */
 function withoutText(matches: BookMatches): BookMatches {
   const pages = [...new Set(matches.lines.map(({ page }) => page))]
-  return { ...matches, lines: pages.map((page) => ({ page, parts: [] })) }
+  return { ...matches, lines: pages.map((page) => ({ page, parts: [], place: 0, places: 1 })) }
 }

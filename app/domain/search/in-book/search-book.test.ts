@@ -77,6 +77,23 @@ describe('a book', () => {
     expect(await found('novel', '無い。かぬ')).toEqual({ pages: 0, marks: [] })
   })
 
+  it('tells how a word is divided by a page break, and which places of its page a line is about', async () => {
+    const terms = (words: string) => ({ terms: parseSearchQuery(words) ?? [], from: 1 })
+    const version = { tenantId, contentId: 'novel', version: 1 }
+    const divided = await searchBook(search, version, terms('example'))
+    expect(divided?.breaks).toEqual([{ page: 4, tail: 'exam', head: 'ple' }])
+    expect(divided?.lines).toMatchObject([{ page: 4, place: 0, places: 1 }])
+    expect((await searchBook(search, version, terms('"it ends here"')))?.breaks).toEqual([
+      { page: 5, tail: 'it ends', head: 'here' },
+    ])
+    // What overlaps is one place; the last goes on on the next page.
+    const sentence = await searchBook(search, version, terms('吾輩 吾輩は 名前 つか'))
+    expect(sentence?.lines.map(({ page, place, places }) => [page, place, places])).toEqual([
+      [1, 0, 2],
+      [1, 2, 1],
+    ])
+  })
+
   it('has the pages with all words, and where there is none those with one', async () => {
     expect((await found('novel', '吾輩 人間'))?.marks.map(([page]) => page)).toEqual([3])
     expect((await found('novel', '猫 人間'))?.marks.map(([page]) => page)).toEqual([1, 3])

@@ -1,5 +1,5 @@
 import type { SearchDatabase } from '#app/data/search-database.ts'
-import { snippetsOf, type TextPart } from '#app/domain/search/results/snippet.ts'
+import { type PlacedLine, snippetsOf } from '#app/domain/search/results/snippet.ts'
 import { fold } from '#app/values/text-folding.ts'
 import {
   findIndexedBook,
@@ -11,8 +11,11 @@ import {
 } from './book-pages.ts'
 import { acrossBreak } from './page-break.ts'
 
-/** A line of a book in which searched words stand; those that go on on the next page belong to the page they begin on. */
-export type BookLine = { page: number; parts: TextPart[] }
+/**
+ * A line of a book in which searched words stand, and which of the page's places it is about; those that go on on the next page
+ * belong to the page they begin on, as its last.
+ */
+export type BookLine = { page: number } & PlacedLine
 
 export type BookMatches = {
   /** On so many pages the words are. */
@@ -20,10 +23,17 @@ export type BookMatches = {
   lines: BookLine[]
   /** The page to go on from; null after the last. */
   next: number | null
+  /** Where a term goes on on the next page, folded: how it ends this one and begins the other. */
+  breaks: PageBreak[]
 }
+
+export type PageBreak = { page: number; tail: string; head: string }
 
 /** Pages looked through at once, and lines of one of them at most: a letter can stand on a page a thousand times. */
 const inBook = { pagesAtOnce: 25, linesOfPage: 20 }
+
+/** More are marked on no page: a letter that stands over every break is no word. */
+const mostBreaks = 500
 
 /** How much of the next page is read along, characters: what a sentence that goes on there needs to be recognised. */
 const readOn = 40
@@ -44,23 +54,28 @@ export async function searchBook(
     pagesWithEach(search, book, terms),
     listPageEdges(search, book, longest + readOn),
   ])
-  const pages = qualified(withBreaks(within, edges, terms))
+  const found = within.map((pages) => new Set(pages))
+  const breaks: PageBreak[] = []
+  for (const { nth, ...over } of overBreaks(edges, terms)) {
+    found[nth]?.add(over.page)
+    if (breaks.length < mostBreaks) breaks.push(over)
+  }
+  const pages = qualified(found)
   const wanted = pages.filter((page) => page >= from)
   const shown = wanted.slice(0, inBook.pagesAtOnce)
   return {
     pages: pages.length,
     lines: shown.length === 0 ? [] : await linesOf(search, book, { shown, terms, edges }),
     next: wanted[inBook.pagesAtOnce] ?? null,
+    breaks,
   }
 }
 
-/** Of each term the pages it begins on, also where it ends on the next. */
-function withBreaks(
-  within: readonly number[][],
+/** Which terms, by their number, begin on a page and end on the next. */
+function* overBreaks(
   edges: readonly PageEdges[],
   terms: readonly string[],
-): Set<number>[] {
-  const found = within.map((pages) => new Set(pages))
+): Generator<PageBreak & { nth: number }> {
   for (const [at, { page, tail }] of edges.entries()) {
     const next = edges[at + 1]
     if (next?.page !== page + 1) continue
@@ -68,10 +83,11 @@ function withBreaks(
     const folded = fold(text)
     for (const [nth, term] of terms.entries()) {
       const begins = folded.indexOf(term, Math.max(0, own - term.length + 1))
-      if (begins >= 0 && begins < own) found[nth]?.add(page)
+      if (begins < 0 || begins >= own) continue
+      const parts = { tail: term.slice(0, own - begins).trim(), head: term.slice(own - begins).trim() }
+      yield { page, nth, ...parts }
     }
   }
-  return found
 }
 
 /** With all terms, else with one of them; in rising order. */
@@ -99,8 +115,10 @@ async function linesOf(
     if (head !== undefined) {
       const run = acrossBreak(text, head)
       const before = Math.max(0, run.own - readOn)
-      lines.push(...snippetsOf(run.text.slice(before), terms, { most: 1, across: run.own - before }))
+      const place = (lines.at(-1)?.place ?? -1) + (lines.at(-1)?.places ?? 1)
+      const over = snippetsOf(run.text.slice(before), terms, { most: 1, across: run.own - before })
+      lines.push(...over.map((line) => ({ ...line, place })))
     }
-    return lines.map((parts) => ({ page, parts }))
+    return lines.map((line) => ({ page, ...line }))
   })
 }

@@ -38,6 +38,9 @@ export function snippetAround(text: string, terms: readonly string[], width = 80
   return lineOf(display, spans, windowAround(display, bestSpan(folded, spans, width), width))
 }
 
+/** A line of a text, and which places of it the line is about, counted from 0: what overlaps or meets is one place. */
+export type PlacedLine = { parts: TextPart[]; place: number; places: number }
+
 /**
  * All lines of a display text in which the folded terms stand, marked, at most `most` of them: what stands near each other is
  * one line. With `across` only what goes over that place.
@@ -46,22 +49,35 @@ export function snippetsOf(
   text: string,
   terms: readonly string[],
   { most, across, width = 80 }: { most: number; across?: number; width?: number },
-): TextPart[][] {
+): PlacedLine[] {
   const display = text.replace(leaders, '… ')
   const spans = occurrences(fold(display), terms).filter(
     ({ from, to }) => across === undefined || (from < across && to > across),
   )
-  const lines: TextPart[][] = []
+  const lines: PlacedLine[] = []
+  const places = placesOf(spans)
   for (let at = 0; at < spans.length && lines.length < most; ) {
     const [first] = spans.slice(at, at + 1) as [Span]
     let end = at
     while ((spans[end + 1]?.to ?? Number.POSITIVE_INFINITY) <= first.from + width / 2) end += 1
     const together = spans.slice(at, end + 1)
     const to = Math.max(...together.map((span) => span.to))
-    lines.push(lineOf(display, spans, windowAround(display, { from: first.from, to }, width)))
+    const parts = lineOf(display, spans, windowAround(display, { from: first.from, to }, width))
+    const place = places[at]!
+    lines.push({ parts, place, places: places[end]! - place + 1 })
     at = end + 1
   }
   return lines
+}
+
+/** For each span the number of the place it belongs to. */
+function placesOf(spans: readonly Span[]): number[] {
+  let [place, end] = [-1, -1]
+  return spans.map(({ from, to }) => {
+    if (from > end) place += 1
+    end = Math.max(end, to)
+    return place
+  })
 }
 
 function lineOf(display: string, spans: readonly Span[], { from, to }: Span): TextPart[] {

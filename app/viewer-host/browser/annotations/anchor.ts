@@ -1,4 +1,4 @@
-import { foldPage, isJapanese, type Mark, marksOf, placesOf, type TextRun } from '../marks.ts'
+import { foldPage, isJapanese, type Mark, marksOf, placesOf, type TextRun } from '../page-text/folded-page.ts'
 
 /** A passage by its own words and what stands around it, as the W3C's TextQuoteSelector has it. */
 export interface Anchor {

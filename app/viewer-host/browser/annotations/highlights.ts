@@ -1,4 +1,4 @@
-import type { Highlighted, PageText } from '../text-layer.ts'
+import type { Highlighted, PageText } from '../page-text/text-layer.ts'
 import type { Anchor } from './anchor.ts'
 import type { Annotation, AnnotationBook } from './annotation-book.ts'
 import type { Colour } from './colours.ts'

@@ -1,5 +1,5 @@
 import { make } from '../element.ts'
-import type { TextLayer } from '../text-layer.ts'
+import type { TextLayer } from '../page-text/text-layer.ts'
 import type { MarkedPlace, ViewerServer } from '../viewer-server.ts'
 
 /** Where searched words stand on a page that has no text here: the server says the places. */
@@ -8,12 +8,14 @@ export function makeMarkLayer(server: ViewerServer, page: number): TextLayer {
   let asked = 0
   return {
     element,
-    mark(words) {
+    mark(searched) {
       const asking = ++asked
-      if (words.length === 0) return element.replaceChildren()
-      server.marks(page, words).then(
-        (places) => {
-          if (asking === asked) element.replaceChildren(...places.map(place))
+      if (searched.words.length === 0) return element.replaceChildren()
+      server.marks(page, searched).then(
+        (found) => {
+          if (asking !== asked) return
+          element.replaceChildren(...found.map((one) => place(one, searched.isCurrent(one.place))))
+          element.querySelector('.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         },
         // The page itself says what became of the line or the right to read.
         () => {},
@@ -22,8 +24,8 @@ export function makeMarkLayer(server: ViewerServer, page: number): TextLayer {
   }
 }
 
-function place({ x, y, width, height }: MarkedPlace): HTMLElement {
-  const mark = make('mark', 'mark')
+function place({ x, y, width, height }: MarkedPlace, isCurrent: boolean): HTMLElement {
+  const mark = make('mark', isCurrent ? 'mark current' : 'mark')
   const { style } = mark
   style.left = `${x * 100}%`
   style.top = `${y * 100}%`

@@ -2,6 +2,7 @@ import { byId, make } from '../element.ts'
 import type { SheetPanel } from '../side-sheet.ts'
 import type { BookLine, BookMatches, ViewerServer } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
+import type { Searched } from './searched.ts'
 
 interface BookSearchOptions {
   server: ViewerServer
@@ -9,8 +10,8 @@ interface BookSearchOptions {
   /** What was searched where the book was found; it is searched here as well once somebody wants to see it. */
   query: string
   goTo: (page: number) => void
-  /** The words to mark on all pages. */
-  mark: (words: readonly string[]) => void
+  /** What to mark on all pages. */
+  mark: (searched: Searched) => void
 }
 
 /** Searches the book: its lines with the words, page by page, and from one to the next. */
@@ -26,6 +27,7 @@ export class BookSearch implements SheetPanel {
   #pages = 0
   #next: number | null = null
   #current = -1
+  #marked: Searched = { words: [], breaks: [], current: null }
   /** The newest request: what an older one answers is dropped. */
   #asking = 0
 
@@ -69,6 +71,7 @@ export class BookSearch implements SheetPanel {
     if (words === '') return
     this.#searched = words
     this.#current = -1
+    this.#marked = { ...this.#marked, current: null }
     this.#list.replaceChildren()
     this.#steps.hidden = true
     this.#more.hidden = true
@@ -90,7 +93,8 @@ export class BookSearch implements SheetPanel {
       this.#status.textContent = say('searchFailed')
       return
     }
-    mark(answer.terms)
+    this.#marked = { ...this.#marked, words: answer.terms, breaks: answer.matches?.breaks ?? [] }
+    mark(this.#marked)
     if (answer.matches === null) this.#status.textContent = say('searchNoText')
     else this.#add(words, answer.matches)
   }
@@ -119,7 +123,8 @@ export class BookSearch implements SheetPanel {
     return items
   }
 
-  #item({ page, parts }: BookLine): HTMLElement {
+  #item(line: BookLine): HTMLElement {
+    const { page, parts } = line
     const button = make('button', 'search-line')
     button.type = 'button'
     button.dataset.page = String(page)
@@ -128,17 +133,19 @@ export class BookSearch implements SheetPanel {
       if (marked) button.append(make('mark', '', text))
       else button.append(text)
     }
-    button.addEventListener('click', () => this.#look(button, page))
+    button.addEventListener('click', () => this.#look(button, line))
     const item = make('li', '')
     item.append(button)
     return item
   }
 
-  #look(line: HTMLElement, page: number): void {
+  #look(button: HTMLElement, { page, place, places }: BookLine): void {
     this.#list.querySelector('[aria-current]')?.removeAttribute('aria-current')
-    line.setAttribute('aria-current', 'location')
-    this.#current = this.#lines().indexOf(line)
+    button.setAttribute('aria-current', 'location')
+    this.#current = this.#lines().indexOf(button)
+    this.#marked = { ...this.#marked, current: { page, place, places } }
     this.#options.goTo(page)
+    this.#options.mark(this.#marked)
   }
 
   #lines(): HTMLElement[] {

@@ -1,15 +1,18 @@
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts'
-import { type Anchor, anchorOf, findAnchor, type Position } from './annotations/anchor.ts'
-import { make } from './element.ts'
-import { cssPerPoint } from './geometry.ts'
-import { findMarks, type Mark, type TextRun } from './marks.ts'
-import type { PDFPageProxy, PdfEngine } from './pdf-engine.ts'
+import { type Anchor, anchorOf, findAnchor, type Position } from '../annotations/anchor.ts'
+import { make } from '../element.ts'
+import { cssPerPoint } from '../geometry.ts'
+import type { PDFPageProxy, PdfEngine } from '../pdf-engine.ts'
+import type { MarkedOnPage } from '../search/searched.ts'
+import type { Mark, TextRun } from './folded-page.ts'
+import { findMarks } from './marks.ts'
+import { rubyRuns } from './ruby-runs.ts'
 
 /** What lies over a page's picture. */
 export interface TextLayer {
   element: HTMLElement
-  /** Marks other words. */
-  mark(words: readonly string[]): void
+  /** Marks what is searched now. */
+  mark(searched: MarkedOnPage): void
 }
 
 /** A passage that the reader highlighted, as it is drawn: its classes name colour and note. */
@@ -26,13 +29,16 @@ export interface PageText extends TextLayer {
   anchorAt(range: Range): Anchor | null
 }
 
+/** pdf.js measures runs as large as the style sheet lays them out, where a browser rounds no letter's width. */
+const measuredLarger = 8
+
 /**
  * The page's text, transparent over its picture: to select, to be read out, and to carry the marks. A page whose
  * text can't be read has an empty layer.
  */
 export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Promise<PageText> {
   const container = make('div', 'textLayer')
-  const viewport = file.getViewport({ scale: cssPerPoint })
+  const viewport = file.getViewport({ scale: cssPerPoint * measuredLarger })
   try {
     const content = await file.getTextContent()
     const layer = engine.textLayer({ textContentSource: content, container, viewport })
@@ -42,7 +48,12 @@ export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Prom
     container.style.height = `calc(var(--total-scale-factor) * ${pageHeight}px)`
     await layer.render()
     const items = content.items.filter((item): item is TextItem => 'str' in item)
-    const runs = items.map((item): TextRun => ({ text: item.str, endsLine: item.hasEOL }))
+    const ruby = rubyRuns(
+      items.map(({ str, transform: [, , c, d] }) => ({ text: str, size: Math.hypot(c, d) })),
+    )
+    const runs = items.map(
+      ({ str, hasEOL }, at): TextRun => ({ text: str, endsLine: hasEOL, isRuby: ruby[at] }),
+    )
     for (const [run, span] of layer.textDivs.entries()) {
       if (content.styles[items[run]?.fontName ?? '']?.vertical) span.classList.add('downwards')
     }
@@ -54,22 +65,25 @@ export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Prom
 }
 
 function pageText(element: HTMLElement, spans: readonly HTMLElement[], runs: readonly TextRun[]): PageText {
-  let words: readonly string[] = []
+  let searched: MarkedOnPage | null = null
   let highlights: readonly Highlighted[] = []
+  const classesOf = (place: number) => (searched?.isCurrent(place) ? 'mark current' : 'mark')
   const draw = () => {
     const found = highlights.map((highlight) => ({ highlight, marks: findAnchor(runs, highlight) }))
     const drawn = found.flatMap(({ highlight, marks }) =>
       (marks ?? []).map((mark) => ({ ...mark, classes: highlight.classes, id: highlight.id })),
     )
-    const searched = findMarks(runs, words).map((mark) => ({ ...mark, classes: 'mark', id: '' }))
-    drawMarks(spans, runs, [...drawn, ...searched])
+    const marked = searched && findMarks(runs, searched)
+    const hits = (marked ?? []).map((mark) => ({ ...mark, classes: classesOf(mark.place), id: '' }))
+    drawMarks(spans, runs, [...drawn, ...hits])
     return found.flatMap(({ highlight, marks }) => (marks === null ? highlight.id : []))
   }
   return {
     element,
     mark(wanted) {
-      words = wanted
+      searched = wanted
       draw()
+      element.querySelector('.mark.current')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },
     highlight(wanted) {
       highlights = wanted

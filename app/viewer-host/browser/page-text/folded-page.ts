@@ -4,9 +4,11 @@ import { fold } from '#app/values/text-folding.ts'
 export interface TextRun {
   text: string
   endsLine: boolean
+  /** A reading beside its word: it stands in no sentence. */
+  isRuby?: boolean
 }
 
-/** Characters `from` (inclusive) to `to` (exclusive) of run `run` are part of a searched word. */
+/** Characters `from` (inclusive) to `to` (exclusive) of run `run`. */
 export interface Mark {
   run: number
   from: number
@@ -15,53 +17,56 @@ export interface Mark {
 
 export interface FoldedPage {
   text: string
-  /** For each UTF-16 unit of `text`, the characters it stands for; null for a space that no run holds. */
+  /** For each UTF-16 unit of `text`, the letter it stands for, one object for all units of a letter; null for a space that no run holds. */
   origins: (Mark | null)[]
+  /** The units that stand for the end of a line. */
+  lineEnds: ReadonlySet<number>
 }
 
 /** A letter with the marks that belong to it: they are folded together and marked together. */
 const letter = /[\s\S][\u0300-\u036f\u3099\u309a\uff9e\uff9f]*/gu
 
-/**
- * Finds the searched words in a page's text, across runs and line breaks, in any width, case or kana (`fold`).
- * Between Japanese characters spaces and line breaks don't count: a PDF often has them where nobody typed one.
- */
-export function findMarks(runs: readonly TextRun[], words: readonly string[]): Mark[] {
-  const page = foldPage(runs)
-  const hits = new Set<number>()
-  for (const word of words) {
-    const wanted = foldPage([{ text: word, endsLine: false }]).text
-    for (const start of wanted ? placesOf(wanted, page.text) : []) {
-      for (let unit = start; unit < start + wanted.length; unit++) hits.add(unit)
-    }
-  }
-  return marksOf(page, [...hits])
-}
+/** What the reader of PDFs writes for a hyphen that parts a word and its line. */
+const partingHyphen = '\ufffe'
 
 /** A page's text as it is compared. */
 export function foldPage(runs: readonly TextRun[]): FoldedPage {
-  const page: FoldedPage = { text: '', origins: [] }
-  let spaceBefore = false
+  const [origins, lineEnds]: [(Mark | null)[], Set<number>] = [[], new Set()]
+  let text = ''
+  let before: 'nothing' | 'space' | 'line end' = 'nothing'
   const push = (unit: string, origin: Mark | null) => {
-    page.text += unit
-    page.origins.push(origin)
+    text += unit
+    origins.push(origin)
   }
-  for (const [run, { text, endsLine }] of runs.entries()) {
-    for (const { 0: characters, index: from } of text.matchAll(letter)) {
-      const folded = foldLetter(characters)
+  for (const [run, { text: own, endsLine }] of runs.entries()) {
+    for (const { 0: characters, index: from } of own.matchAll(letter)) {
+      const isParting = characters === partingHyphen || isLastSoftHyphen(own, from, endsLine)
+      const folded = isParting ? '-' : foldLetter(characters)
       if (/^\s*$/.test(folded)) {
-        spaceBefore ||= folded !== ''
+        if (/[\r\n]/.test(characters)) before = 'line end'
+        else if (folded !== '' && before === 'nothing') before = 'space'
         continue
       }
-      const before = page.text[page.text.length - 1]
-      if (spaceBefore && before !== undefined && !isJapanese(before) && !isJapanese(folded[0]!))
+      const last = text[text.length - 1]
+      if (before !== 'nothing' && last !== undefined && !isJapanese(last) && !isJapanese(folded[0]!)) {
+        if (before === 'line end') lineEnds.add(text.length)
         push(' ', null)
-      spaceBefore = false
-      for (const unit of folded.split('')) push(unit, { run, from, to: from + characters.length })
+      }
+      before = characters === partingHyphen ? 'line end' : 'nothing'
+      const origin = { run, from, to: from + characters.length }
+      for (const unit of folded.split('')) push(unit, origin)
     }
-    spaceBefore ||= endsLine
+    if (endsLine) before = 'line end'
   }
-  return page
+  return { text, origins, lineEnds }
+}
+
+/** One that is seen, since the line ends there. */
+function isLastSoftHyphen(text: string, at: number, endsLine: boolean): boolean {
+  return (
+    text[at] === '\u00ad' &&
+    (/^[ \t]*[\r\n]/.test(text.slice(at + 1)) || (endsLine && text.trimEnd().length === at + 1))
+  )
 }
 
 /** Half-width kana, ligatures and radicals become what they stand for; invisible characters become nothing. */

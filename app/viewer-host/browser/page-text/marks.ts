@@ -1,0 +1,142 @@
+import { type FoldedPage, foldPage, type Mark, marksOf, placesOf, type TextRun } from './folded-page.ts'
+
+/** What is searched on a page. */
+export interface SearchedOnPage {
+  words: readonly string[]
+  /** How a word begins that goes on on the next page, and how one ends that began on the page before: as `foldPage` folds. */
+  tails?: readonly string[]
+  heads?: readonly string[]
+}
+
+/** Characters of a run that are marked, and the how-manieth place of the page they belong to, from 0 on. */
+export interface FoundMark extends Mark {
+  place: number
+}
+
+/** What is counted in a page's units: both ends are part of it. */
+interface Span {
+  from: number
+  to: number
+}
+
+/** So near a page's edge a word goes over it, folded characters: beyond it only a number or a running head stands. */
+const edge = 80
+
+/**
+ * Finds the searched words in a page's text, across runs and line breaks, in any width, case or kana (`fold`), as the index has them:
+ * words that a hyphen divides at a line's end or whose letters are set apart are whole, and a reading beside a word doesn't part it.
+ * Between Japanese characters spaces and line breaks don't count: a PDF often has them where nobody typed one.
+ * What overlaps or meets is one place.
+ */
+export function findMarks(runs: readonly TextRun[], searched: SearchedOnPage): FoundMark[] {
+  const page = foldPage(runs)
+  const spans = readingsOf(page, runs).flatMap((reading) => [
+    ...spansOfWords(reading, searched.words.map(folded)),
+    ...spansAtEdges(reading, searched),
+  ])
+  return placesIn(inUnitsOf(page, spans)).flatMap((span, place) =>
+    marksOf(page, unitsOf(span)).map((mark) => ({ ...mark, place })),
+  )
+}
+
+function folded(word: string): string {
+  return foldPage([{ text: word, endsLine: false }]).text
+}
+
+type Letters = Pick<FoldedPage, 'text' | 'origins'>
+type Found = { first: Mark; last: Mark }
+
+function spansOfWords({ text, origins }: Letters, words: readonly string[]): Found[] {
+  return words
+    .filter(Boolean)
+    .flatMap((word) => placesOf(word, text).flatMap((at) => letters(origins, at, at + word.length)))
+}
+
+function spansAtEdges({ text, origins }: Letters, { tails = [], heads = [] }: SearchedOnPage): Found[] {
+  const ends = tails.flatMap((tail) => {
+    const at = text.lastIndexOf(tail)
+    return tail !== '' && at >= text.length - tail.length - edge ? letters(origins, at, at + tail.length) : []
+  })
+  const begins = heads.flatMap((head) => {
+    const at = text.indexOf(head)
+    return head !== '' && at >= 0 && at <= edge ? letters(origins, at, at + head.length) : []
+  })
+  return [...ends, ...begins]
+}
+
+/** The letters that some units begin and end with. */
+function letters(origins: readonly (Mark | null)[], from: number, to: number): Found[] {
+  const stands = origins.slice(from, to).filter((origin) => origin !== null)
+  const [first, last] = [stands[0], stands[stands.length - 1]]
+  return first && last ? [{ first, last }] : []
+}
+
+/** The page as it stands, and as its words are where a line, letters set apart or a reading divide them. */
+function readingsOf(page: FoldedPage, runs: readonly TextRun[]): Letters[] {
+  const isRuby = (at: number) => runs[page.origins[at]?.run ?? -1]?.isRuby === true
+  const plain = runs.some((run) => run.isRuby) ? without(page, isRuby) : page
+  const readings: Letters[] = plain === page ? [page] : [page, plain]
+  const hyphens = dividing(page)
+  if (hyphens.size > 0) {
+    readings.push(without(page, (at) => hyphens.has(at) || hyphens.has(at - 1)))
+    readings.push(without(page, (at) => hyphens.has(at - 1)))
+  }
+  const apart = setApart(page.text)
+  if (apart.size > 0) readings.push(without(page, (at) => apart.has(at)))
+  return readings
+}
+
+function without({ text, origins }: Letters, isLeftOut: (unit: number) => boolean): Letters {
+  const units = Array.from(origins.keys()).filter((at) => !isLeftOut(at))
+  return { text: units.map((at) => text[at]).join(''), origins: units.map((at) => origins[at] ?? null) }
+}
+
+/** Hyphens between two letters of which the second begins a line. */
+function dividing({ text, lineEnds }: FoldedPage): Set<number> {
+  const places = [...lineEnds].map((end) => end - 1)
+  return new Set(
+    places.filter(
+      (at) =>
+        /[-\u2010]/.test(text[at] ?? '') &&
+        /\p{L}/u.test(text[at - 1] ?? '') &&
+        /\p{L}/u.test(text[at + 2] ?? ''),
+    ),
+  )
+}
+
+/** Fewer than four letters may stand for themselves. */
+const spacedLetters =
+  /(?<![\p{L}\p{N}]|[\p{L}\p{N}][’'-])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}\p{M}]|[’'-][\p{L}\p{N}])/gu
+
+/** The spaces between them. */
+function setApart(text: string): Set<number> {
+  const spaces = new Set<number>()
+  for (const { 0: run, index } of text.matchAll(spacedLetters))
+    for (let at = 0; at < run.length; at++) if (run[at] === ' ') spaces.add(index + at)
+  return spaces
+}
+
+function inUnitsOf({ origins }: FoldedPage, found: readonly Found[]): Span[] {
+  const [first, last] = [new Map<Mark, number>(), new Map<Mark, number>()]
+  for (const [at, origin] of found.length === 0 ? [] : origins.entries()) {
+    if (origin === null) continue
+    if (!first.has(origin)) first.set(origin, at)
+    last.set(origin, at)
+  }
+  return found.map((span) => ({ from: first.get(span.first)!, to: last.get(span.last)! }))
+}
+
+/** In their order, what overlaps or meets as one. */
+function placesIn(spans: readonly Span[]): Span[] {
+  const places: Span[] = []
+  for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
+    const last = places[places.length - 1]
+    if (last !== undefined && from <= last.to + 1) last.to = Math.max(last.to, to)
+    else places.push({ from, to })
+  }
+  return places
+}
+
+function unitsOf({ from, to }: Span): number[] {
+  return Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
+}

@@ -1,0 +1,28 @@
+import type { SearchedOnPage } from '../page-text/marks.ts'
+import type { PageBreak } from '../viewer-server.ts'
+
+/** What is marked in the book: words, where they go over a page's end, and what of it is looked at now. */
+export interface Searched {
+  words: readonly string[]
+  breaks: readonly PageBreak[]
+  current: CurrentPlaces | null
+}
+
+/** So many places of a page, from that of this number on (from 0). */
+export interface CurrentPlaces {
+  page: number
+  place: number
+  places: number
+}
+
+export type MarkedOnPage = SearchedOnPage & { isCurrent: (place: number) => boolean }
+
+export function markedOnPage({ words, breaks, current }: Searched, page: number): MarkedOnPage {
+  const own = current?.page === page ? current : null
+  return {
+    words,
+    tails: breaks.flatMap((each) => (each.page === page ? each.tail : [])),
+    heads: breaks.flatMap((each) => (each.page === page - 1 ? each.head : [])),
+    isCurrent: (place) => own !== null && place >= own.place && place < own.place + own.places,
+  }
+}
