@@ -18,6 +18,8 @@ const strokes = {
   print: 'M6 8V3h8v5M6 14H3.5V8h13v6H14M6 12h8v5H6z',
   fullscreen: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
   view: 'M2.5 15L6.5 5l4 10M4 11.5h5M12 15l2.5-6.5L17 15M12.8 13h3.4',
+  search: 'M13 8.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM11.8 11.8L16.5 16.5',
+  bookmark: 'M5.5 3h9v14L10 13.2 5.5 17z',
   more: 'M4.5 10h.01M10 10h.01M15.5 10h.01',
 }
 

@@ -52,6 +52,8 @@ function tools(boot: ViewerBoot, words: Words): Html {
     ${button('fitWidth', 'fitWidth', words.fitWidth, 'W', { pressed: false })}
     ${button('twoPages', 'twoPages', words.twoPages, 'D', { className: 'only-two', pressed: true })}
     ${button('shift', 'shift', words.shift, 'S', { className: 'only-two', pressed: false })}
+    ${button('search', 'search', words.searchWords, '/')}
+    ${button('bookmark', 'bookmark', words.bookmark, 'B', { pressed: false })}
     ${boot.print !== 0 && button('print', 'print', words.print, 'P')}
     ${button('view', 'view', words.view, 'V', { expands: 'view-sheet' })}
     ${button('fullscreen', 'fullscreen', words.fullscreen, 'F')}`

@@ -74,6 +74,7 @@ export function commandTable({
       if (sheets.toggle('side-sheet')) sideSheet.opened()
     },
     search: () => {
+      toggleTools(false)
       if (!sheets.isOpen('side-sheet')) sheets.toggle('side-sheet')
       sideSheet.opened('book-search')
       search.focus()

@@ -110,7 +110,8 @@ export class NotesPanel implements SheetPanel {
   #drawToggle(): void {
     const { say } = this.#options
     const isMarked = this.#bookmark() !== undefined
-    this.#toggle.setAttribute('aria-pressed', String(isMarked))
+    for (const button of [this.#toggle, ...document.querySelectorAll('button[data-command="bookmark"]')])
+      button.setAttribute('aria-pressed', String(isMarked))
     this.#toggle.textContent = say(isMarked ? 'bookmarkRemove' : 'bookmarkAdd', { page: this.#page })
   }
 
