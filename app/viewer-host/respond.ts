@@ -16,6 +16,7 @@ import {
 import { readPlainPage } from '#app/domain/reading/viewer/read-plain-page.ts'
 import { readLinks, readOutline, readSegment } from '#app/domain/reading/viewer/read-segment.ts'
 import { searchInBook } from '#app/domain/reading/viewer/search-in-book.ts'
+import type { Part } from '#app/domain/search/in-book/search-book.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { findAddressOf } from '#app/domain/site/snapshot/read-site.ts'
 import { isRefusal, refuse } from '#app/errors/refusal.ts'
@@ -163,9 +164,8 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
     return new Response(null, { status: 204 })
   }
   if (url.pathname === '/v/search' && request.method === 'GET') {
-    const [words, from] = [url.searchParams.get('q') ?? '', Number(url.searchParams.get('from') ?? 1)]
-    if (!Number.isSafeInteger(from)) refuse('badParameters')
-    return Response.json(await searchInBook(incoming, { words, from }), noStore)
+    const words = url.searchParams.get('q') ?? ''
+    return Response.json(await searchInBook(incoming, { words, part: partOf(url) }), noStore)
   }
   if (url.pathname === '/v/outline' && request.method === 'GET')
     return Response.json(await readOutline(incoming), noStore)
@@ -192,6 +192,13 @@ async function serve(incoming: ViewerRequest, request: Request, url: URL): Promi
     return new Response(null, { status: 204 })
   }
   return refuse('notFound')
+}
+
+function partOf({ searchParams }: URL): Part {
+  const [before, from] = [searchParams.get('before'), Number(searchParams.get('from') ?? 1)]
+  const page = before === null ? from : Number(before)
+  if (!Number.isSafeInteger(page)) refuse('badParameters')
+  return before === null ? { from: page } : { before: page }
 }
 
 const noStore = { headers: { 'Cache-Control': 'private, no-store' } }

@@ -116,6 +116,7 @@ ${button('closeSheet', 'close', words.close, 'Esc')}
 <button type="button" class="word-button" id="search-previous" title="Shift+N">${words.searchPrevious}</button>
 <button type="button" class="word-button" id="search-next" title="N">${words.searchNext}</button>
 </div>
+<button type="button" class="word-button" id="search-earlier" hidden>${words.searchEarlier}</button>
 <ol class="search-lines" id="search-lines"></ol>
 <button type="button" class="word-button" id="search-more" hidden>${words.searchMore}</button>
 </div>

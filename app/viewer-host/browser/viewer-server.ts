@@ -68,11 +68,12 @@ export interface PageBreak {
   head: string
 }
 
-/** On how many pages the words are, their lines, the page to go on from, and the words that go over a page's end. */
+/** On how many pages the words are, their lines, the pages to go on from and back before, and the words that go over a page's end. */
 export interface BookMatches {
   pages: number
   lines: BookLine[]
   next: number | null
+  earlier: number | null
   breaks: PageBreak[]
 }
 
@@ -145,9 +146,13 @@ export class ViewerServer {
     return ((await response.json()) as { meter: AllowanceMeter | null }).meter
   }
 
-  /** Lines with the words from a page on, and what is to be marked; no matches where the book's text isn't known. */
-  async search(words: string, from: number): Promise<{ terms: string[]; matches: BookMatches | null }> {
-    const query = new URLSearchParams({ q: words, from: String(from) })
+  /** Lines with the words from a page on, or before one, and what is to be marked; no matches where the book's text isn't known. */
+  async search(
+    words: string,
+    part: { from: number } | { before: number },
+  ): Promise<{ terms: string[]; matches: BookMatches | null }> {
+    const [[name, page]] = Object.entries(part) as [[string, number]]
+    const query = new URLSearchParams({ q: words, [name]: String(page) })
     return (await this.#send(`/v/search?${query}`)).json()
   }
 

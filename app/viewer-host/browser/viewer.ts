@@ -316,6 +316,8 @@ export class Viewer {
       say: this.#say,
       query,
       goTo: this.#goFromSheet,
+      page: () => this.#reader.state.page,
+      label: this.#label,
       mark: (searched) => {
         this.#reader.mark(searched)
         this.#scroll.mark()

@@ -206,11 +206,17 @@ function foundIn(query: URLSearchParams) {
     place: nth - 1,
     places: 1,
   })
-  if (word === 'ぬぬ') return { terms: [word], matches: { pages: 0, lines: [], next: null, breaks: [] } }
+  if (word === 'ぬぬ')
+    return { terms: [word], matches: { pages: 0, lines: [], next: null, earlier: null, breaks: [] } }
   if (word === 'scan') return { terms: [word], matches: null }
-  const [lines, next] =
-    query.get('from') === '1' ? [[line(12), line(20)], 30] : [[line(30), line(30, 2)], null]
-  return { terms: [word], matches: { pages: 3, lines, next, breaks: [] } }
+  const parts = {
+    from1: { lines: [line(12), line(20)], next: 30, earlier: null },
+    from30: { lines: [line(30), line(30, 2)], next: null, earlier: 30 },
+    before30: { lines: [line(12), line(20)], next: 30, earlier: null },
+  }
+  const from = Number(query.get('from'))
+  const part = query.has('before') ? 'before30' : from === 1 ? 'from1' : 'from30'
+  return { terms: [word], matches: { pages: 3, ...parts[part], breaks: [] } }
 }
 
 /** A page as the server draws it, with its number instead of what is on it. */

@@ -15,6 +15,24 @@ test('what was searched in the catalogue is found in the book, line by line, by 
   await expect.poll(() => viewer.pages()).toEqual([20, 21])
 })
 
+test('the next place is that after where the reader is, the one before comes too, and after the last the first', async ({
+  open,
+}) => {
+  const viewer = await open({ page: '25', q: '設定' })
+  const step = async (key: string, pages: number[]) => {
+    await viewer.press(key)
+    await expect.poll(() => viewer.pages()).toEqual(pages)
+  }
+  await step('n', [30, 31])
+  await step('Shift+N', [20, 21])
+  await step('n', [30, 31])
+  await viewer.press('n')
+  await expect(viewer.frame.locator('.search-line[aria-current]')).toContainText('30の2')
+  await step('n', [12, 13])
+  await expect(viewer.frame.locator('#search-status')).toHaveText('最初の箇所に戻りました。')
+  await step('Shift+N', [30, 31])
+})
+
 test('another word is searched in the sheet, its lines are listed by page, and it is marked on the pages', async ({
   open,
 }) => {

@@ -74,6 +74,7 @@ test('of a strict content nothing but pictures of pages leaves the house: no tex
     pages: 1,
     lines: [{ page: 2, parts: [], place: 0, places: 1 }],
     next: null,
+    earlier: null,
     breaks: [],
   })
   const { marks } = JSON.parse(

@@ -1,7 +1,7 @@
 import { searchDatabaseFor } from '#app/data/database.ts'
 import { openSearch } from '#app/data/search-database.ts'
 import type { ViewerRequest } from '#app/domain/access/viewer-request.ts'
-import { type BookMatches, searchBook } from '#app/domain/search/in-book/search-book.ts'
+import { type BookMatches, type Part, searchBook } from '#app/domain/search/in-book/search-book.ts'
 import { parseSearchQuery } from '#app/domain/search/query/search-query.ts'
 import { refuseFields } from '#app/errors/refusal.ts'
 import { ensureLive, keyOf } from './ensure-live.ts'
@@ -12,12 +12,12 @@ import { ensureLive, keyOf } from './ensure-live.ts'
  */
 export async function searchInBook(
   request: ViewerRequest,
-  { words, from }: { words: string; from: number },
+  { words, part }: { words: string; part: Part },
 ): Promise<{ terms: string[]; matches: BookMatches | null }> {
   const grant = await ensureLive(request)
   const terms = parseSearchQuery(words) ?? refuseFields({ q: ['required'] })
   const search = openSearch(searchDatabaseFor(request.env, request.tenantId))
-  const matches = await searchBook(search, keyOf(grant), { terms, from })
+  const matches = await searchBook(search, keyOf(grant), { terms, part })
   return { terms, matches: matches && grant.protection === 'strict' ? withoutText(matches) : matches }
 }
 

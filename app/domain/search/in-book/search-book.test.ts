@@ -25,7 +25,7 @@ async function found(contentId: string, words: string, version = 1) {
   const lines = []
   let pages = 0
   for (let from: number | null = 1; from !== null; ) {
-    const matches = await searchBook(search, { tenantId, contentId, version }, { terms, from })
+    const matches = await searchBook(search, { tenantId, contentId, version }, { terms, part: { from } })
     if (matches === null) return null
     lines.push(...matches.lines)
     pages = matches.pages
@@ -61,7 +61,11 @@ describe('a book', () => {
     expect(await found('novel', 'name')).toMatchObject({ pages: 1, marks: [[6, ['NAME', 'näme']]] })
     expect(await found('novel', '猫', 3)).toBeNull()
     expect(
-      await searchBook(search, { tenantId: 8, contentId: 'novel', version: 1 }, { terms: ['猫'], from: 1 }),
+      await searchBook(
+        search,
+        { tenantId: 8, contentId: 'novel', version: 1 },
+        { terms: ['猫'], part: { from: 1 } },
+      ),
     ).toBeNull()
   })
 
@@ -78,7 +82,7 @@ describe('a book', () => {
   })
 
   it('tells how a word is divided by a page break, and which places of its page a line is about', async () => {
-    const terms = (words: string) => ({ terms: parseSearchQuery(words) ?? [], from: 1 })
+    const terms = (words: string) => ({ terms: parseSearchQuery(words) ?? [], part: { from: 1 } })
     const version = { tenantId, contentId: 'novel', version: 1 }
     const divided = await searchBook(search, version, terms('example'))
     expect(divided?.breaks).toEqual([{ page: 4, tail: 'exam', head: 'ple' }])
@@ -92,6 +96,24 @@ describe('a book', () => {
       [1, 0, 2],
       [1, 2, 1],
     ])
+  })
+
+  it('has what comes before a page as well as what follows it', async () => {
+    await index(
+      'long',
+      Array.from({ length: 60 }, (_, at) => `猫 ${at + 1}`),
+    )
+    const ask = async (part: { from: number } | { before: number }) => {
+      const version = { tenantId, contentId: 'long', version: 1 }
+      const matches = await searchBook(search, version, { terms: ['猫'], part })
+      const pages = matches?.lines.map(({ page }) => page) ?? []
+      return [matches?.pages, matches?.earlier, pages[0], pages.at(-1), matches?.next]
+    }
+    expect(await ask({ from: 1 })).toEqual([60, null, 1, 25, 26])
+    expect(await ask({ from: 40 })).toEqual([60, 40, 40, 60, null])
+    expect(await ask({ before: 40 })).toEqual([60, 15, 15, 39, 40])
+    expect(await ask({ before: 15 })).toEqual([60, null, 1, 14, 15])
+    expect(await ask({ from: 61 })).toEqual([60, null, undefined, undefined, null])
   })
 
   it('has the pages with all words, and where there is none those with one', async () => {

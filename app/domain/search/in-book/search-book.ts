@@ -23,6 +23,8 @@ export type BookMatches = {
   lines: BookLine[]
   /** The page to go on from; null after the last. */
   next: number | null
+  /** The page before which there are more; null before the first. */
+  earlier: number | null
   /** Where a term goes on on the next page, folded: how it ends this one and begins the other. */
   breaks: PageBreak[]
 }
@@ -38,14 +40,17 @@ const mostBreaks = 500
 /** How much of the next page is read along, characters: what a sentence that goes on there needs to be recognised. */
 const readOn = 40
 
+/** From a page on, or the nearest that come before one. */
+export type Part = { from: number } | { before: number }
+
 /**
- * The lines of one version of a document that have the folded terms, page by page from `from` on: on pages with all of them, or
- * where there is none with one of them. Null where the version's text isn't known.
+ * The lines of one version of a document that have the folded terms, page by page: on pages with all of them, or where there is
+ * none with one of them; so many at once, of the part that is asked for. Null where the version's text isn't known.
  */
 export async function searchBook(
   search: SearchDatabase,
   version: { tenantId: number; contentId: string; version: number },
-  { terms, from }: { terms: readonly string[]; from: number },
+  { terms, part }: { terms: readonly string[]; part: Part },
 ): Promise<BookMatches | null> {
   const book = await findIndexedBook(search, version)
   if (book === null) return null
@@ -61,14 +66,21 @@ export async function searchBook(
     if (breaks.length < mostBreaks) breaks.push(over)
   }
   const pages = qualified(found)
-  const wanted = pages.filter((page) => page >= from)
-  const shown = wanted.slice(0, inBook.pagesAtOnce)
+  const shown = pagesOf(pages, part)
+  const [first = 0, last = 0] = [shown[0], shown.at(-1)]
   return {
     pages: pages.length,
     lines: shown.length === 0 ? [] : await linesOf(search, book, { shown, terms, edges }),
-    next: wanted[inBook.pagesAtOnce] ?? null,
+    next: (last > 0 && pages.find((page) => page > last)) || null,
+    earlier: pages.some((page) => page < first) ? first : null,
     breaks,
   }
+}
+
+function pagesOf(pages: readonly number[], part: Part): number[] {
+  return 'from' in part
+    ? pages.filter((page) => page >= part.from).slice(0, inBook.pagesAtOnce)
+    : pages.filter((page) => page < part.before).slice(-inBook.pagesAtOnce)
 }
 
 /** Which terms, by their number, begin on a page and end on the next. */

@@ -140,7 +140,7 @@ export class Notebook {
     const { server, boot } = this.#options
     if (boot.protection === 'strict') return
     const words = annotation.quote.slice(0, searched).replaceAll('"', '')
-    const answer = await server.search(`"${words}"`, 1).catch(() => null)
+    const answer = await server.search(`"${words}"`, { from: 1 }).catch(() => null)
     if (answer === null || answer.matches === null) return
     const page = nearestPage(answer.matches.lines, annotation.page)
     if (page === null) this.panel.lose(annotation)

@@ -10,9 +10,14 @@ interface BookSearchOptions {
   /** What was searched where the book was found; it is searched here as well once somebody wants to see it. */
   query: string
   goTo: (page: number) => void
+  /** Where the reader is. */
+  page: () => number
+  label: (page: number) => string
   /** What to mark on all pages. */
   mark: (searched: Searched) => void
 }
+
+type Part = Parameters<ViewerServer['search']>[1]
 
 /** Searches the book: its lines with the words, page by page, and from one to the next. */
 export class BookSearch implements SheetPanel {
@@ -20,13 +25,13 @@ export class BookSearch implements SheetPanel {
   readonly #field = byId<HTMLInputElement>('search-words')
   readonly #status = byId('search-status')
   readonly #list = byId('search-lines')
+  readonly #before = byId<HTMLButtonElement>('search-earlier')
   readonly #more = byId<HTMLButtonElement>('search-more')
   readonly #steps = byId('search-steps')
   /** What the list is of; null before anything was searched. */
   #searched: string | null = null
-  #pages = 0
   #next: number | null = null
-  #current = -1
+  #earlier: number | null = null
   #marked: Searched = { words: [], breaks: [], current: null }
   /** The newest request: what an older one answers is dropped. */
   #asking = 0
@@ -39,6 +44,7 @@ export class BookSearch implements SheetPanel {
       void this.#search()
     })
     this.#more.addEventListener('click', () => void this.#goOn())
+    this.#before.addEventListener('click', () => void this.#goBack())
     byId('search-previous').addEventListener('click', () => void this.step(-1))
     byId('search-next').addEventListener('click', () => void this.step(1))
   }
@@ -54,40 +60,68 @@ export class BookSearch implements SheetPanel {
     this.#field.select()
   }
 
-  /** To the line after or before the one that was looked at last; the list grows where it ends. */
+  /**
+   * To the line after or before the one that was looked at last, at first to the nearest of where the reader is; the list grows where it
+   * ends, and after the last place comes the first.
+   */
   async step(by: 1 | -1): Promise<void> {
     if (this.#searched === null) {
       if (this.#field.value.trim() === '') return
       await this.#search()
     }
-    if (by === 1 && this.#current + 1 >= this.#lines().length && this.#next !== null) await this.#goOn()
-    const line = this.#lines()[this.#current + by]
+    const line = (await this.#lineTo(by)) ?? (await this.#lineAtOtherEnd(by))
     line?.click()
     line?.scrollIntoView({ block: 'nearest' })
   }
 
+  /** Undefined where there is none any more. */
+  async #lineTo(by: 1 | -1): Promise<HTMLElement | undefined> {
+    const line = this.#lineBeside(by)
+    if (line !== undefined || this.#searched === null) return line
+    if (by === 1 && this.#next !== null) await this.#ask(this.#searched, { from: this.#next })
+    else if (by === -1 && this.#earlier !== null) await this.#ask(this.#searched, { before: this.#earlier })
+    else return undefined
+    return this.#lineBeside(by)
+  }
+
+  #lineBeside(by: 1 | -1): HTMLElement | undefined {
+    const lines = this.#lines()
+    const current = lines.findIndex((line) => line.hasAttribute('aria-current'))
+    if (current !== -1) return lines[current + by]
+    const here = this.#options.page()
+    return by === 1
+      ? lines.find((line) => Number(line.dataset.page) >= here)
+      : lines.filter((line) => Number(line.dataset.page) < here).pop()
+  }
+
+  async #lineAtOtherEnd(by: 1 | -1): Promise<HTMLElement | undefined> {
+    if (this.#searched === null || this.#lines().length === 0) return undefined
+    const isLoaded = by === 1 ? this.#earlier === null : this.#next === null
+    const part = by === 1 ? { from: 1 } : { before: Number.MAX_SAFE_INTEGER }
+    if (!isLoaded) await this.#ask(this.#searched, part, { isAnew: true })
+    this.#status.textContent = this.#options.say(by === 1 ? 'searchAtFirst' : 'searchAtLast')
+    return this.#lines().at(by === 1 ? 0 : -1)
+  }
+
+  /** The list begins at the book's beginning, or where the reader is, should that be beyond what is listed at once. */
   async #search(): Promise<void> {
     const words = this.#field.value.trim()
     if (words === '') return
     this.#searched = words
-    this.#current = -1
     this.#marked = { ...this.#marked, current: null }
-    this.#list.replaceChildren()
-    this.#steps.hidden = true
-    this.#more.hidden = true
-    await this.#ask(words, 1)
+    await this.#ask(words, { from: 1 }, { isAnew: true })
+    const here = this.#options.page()
+    const isBeyond = this.#next !== null && Number(this.#lines().at(-1)?.dataset.page) < here
+    if (isBeyond && this.#searched === words) await this.#ask(words, { from: here }, { isAnew: true })
   }
 
-  async #goOn(): Promise<void> {
-    if (this.#searched !== null && this.#next !== null) await this.#ask(this.#searched, this.#next)
-  }
-
-  async #ask(words: string, from: number): Promise<void> {
+  async #ask(words: string, part: Part, { isAnew = false } = {}): Promise<void> {
     const { server, say, mark } = this.#options
     const asking = ++this.#asking
     this.#status.textContent = say('searching')
-    const answer = await server.search(words, from).catch(() => undefined)
+    const answer = await server.search(words, part).catch(() => undefined)
     if (asking !== this.#asking) return
+    if (isAnew) this.#clear()
     if (answer === undefined) {
       this.#searched = null
       this.#status.textContent = say('searchFailed')
@@ -96,31 +130,44 @@ export class BookSearch implements SheetPanel {
     this.#marked = { ...this.#marked, words: answer.terms, breaks: answer.matches?.breaks ?? [] }
     mark(this.#marked)
     if (answer.matches === null) this.#status.textContent = say('searchNoText')
-    else this.#add(words, answer.matches)
+    else this.#add(words, answer.matches, { isBefore: 'before' in part && !isAnew, isAnew })
   }
 
-  #add(words: string, { pages, lines, next }: BookMatches): void {
+  #clear(): void {
+    this.#list.replaceChildren()
+    for (const element of [this.#steps, this.#more, this.#before]) element.hidden = true
+    this.#next = null
+    this.#earlier = null
+  }
+
+  #add(
+    words: string,
+    { pages, lines, next, earlier }: BookMatches,
+    { isBefore, isAnew }: { isBefore: boolean; isAnew: boolean },
+  ): void {
     const { say } = this.#options
-    this.#pages = pages
-    this.#next = next
-    this.#list.append(...this.#items(lines))
-    this.#more.hidden = next === null
+    if (isBefore) this.#list.prepend(...this.#items(lines))
+    else this.#list.append(...this.#items(lines))
+    if (isAnew || isBefore) this.#earlier = earlier
+    if (isAnew || !isBefore) this.#next = next
+    this.#more.hidden = this.#next === null
+    this.#before.hidden = this.#earlier === null
     this.#steps.hidden = pages === 0
     this.#status.textContent =
-      pages === 0 ? say('searchNone', { words }) : say('searchFound', { words, pages: this.#pages })
+      pages === 0 ? say('searchNone', { words }) : say('searchFound', { words, pages })
   }
 
   /** One heading for a page, its lines below. */
   #items(lines: readonly BookLine[]): HTMLElement[] {
-    const items: HTMLElement[] = []
-    let before = Number(this.#lines().at(-1)?.dataset.page ?? 0)
-    for (const line of lines) {
-      if (line.page !== before && line.parts.length > 0)
-        items.push(make('li', 'search-page', this.#options.say('pageLabel', { page: line.page })))
-      before = line.page
-      items.push(this.#item(line))
-    }
-    return items
+    return lines.flatMap((line, at) => {
+      const isFirst = line.page !== lines[at - 1]?.page && line.parts.length > 0
+      const heading = isFirst ? [this.#heading(line.page)] : []
+      return [...heading, this.#item(line)]
+    })
+  }
+
+  #heading(page: number): HTMLElement {
+    return make('li', 'search-page', this.#options.label(page))
   }
 
   #item(line: BookLine): HTMLElement {
@@ -128,7 +175,7 @@ export class BookSearch implements SheetPanel {
     const button = make('button', 'search-line')
     button.type = 'button'
     button.dataset.page = String(page)
-    if (parts.length === 0) button.append(this.#options.say('pageLabel', { page }))
+    if (parts.length === 0) button.append(this.#options.label(page))
     for (const { text, marked } of parts) {
       if (marked) button.append(make('mark', '', text))
       else button.append(text)
@@ -139,10 +186,18 @@ export class BookSearch implements SheetPanel {
     return item
   }
 
+  async #goOn(): Promise<void> {
+    if (this.#searched !== null && this.#next !== null) await this.#ask(this.#searched, { from: this.#next })
+  }
+
+  async #goBack(): Promise<void> {
+    if (this.#searched !== null && this.#earlier !== null)
+      await this.#ask(this.#searched, { before: this.#earlier })
+  }
+
   #look(button: HTMLElement, { page, place, places }: BookLine): void {
     this.#list.querySelector('[aria-current]')?.removeAttribute('aria-current')
     button.setAttribute('aria-current', 'location')
-    this.#current = this.#lines().indexOf(button)
     this.#marked = { ...this.#marked, current: { page, place, places } }
     this.#options.goTo(page)
     this.#options.mark(this.#marked)
