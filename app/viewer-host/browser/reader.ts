@@ -8,7 +8,6 @@ import type { Searched } from './search/searched.ts'
 import type { Pin, Point, Stage } from './stage.ts'
 import {
   clampZoom,
-  fromLeft,
   goTo,
   openingState,
   spreadOf,
@@ -208,7 +207,7 @@ export class Reader {
   }
 
   #place(pages: readonly number[]): void {
-    this.#stage.place(fromLeft(this.state, [...pages]).map((page) => this.#view(page).element))
+    this.#stage.place(pages.map((page) => this.#view(page).element))
     this.#layout(null)
   }
 

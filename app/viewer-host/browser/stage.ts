@@ -26,6 +26,7 @@ export class Stage {
     element.append(this.#spread)
   }
 
+  /** In reading order; the style sheet stands the first of a right-bound book at the right. */
   place(pages: readonly HTMLElement[]): void {
     const stands = [...this.#spread.children]
     if (pages.length !== stands.length || pages.some((page, index) => page !== stands[index])) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canTurn, clampZoom, fromLeft, goTo, openingState, spreadOf, turn, zoomStep } from './viewer-state.ts'
+import { canTurn, clampZoom, goTo, openingState, spreadOf, turn, zoomStep } from './viewer-state.ts'
 
 const single = openingState(1, 10, false)
 const wide = { ...single, wide: true }
@@ -35,11 +35,6 @@ describe('pages side by side', () => {
   it('finds the same pair from either of its pages', () => {
     expect(spreadOf({ ...wide, page: 4 })).toEqual([4, 5])
     expect(spreadOf({ ...wide, page: 5 })).toEqual([4, 5])
-  })
-
-  it('stands right to left in a right-bound book', () => {
-    expect(fromLeft({ ...wide, rightToLeft: true, page: 4 })).toEqual([5, 4])
-    expect(fromLeft({ ...wide, page: 4 })).toEqual([4, 5])
   })
 
   it('a book of one page has one spread', () => {

@@ -51,11 +51,6 @@ export function spreadOf(state: ViewerState): number[] {
   return first < state.pages ? [first, first + 1] : [first]
 }
 
-/** The same pages from left to right: a right-bound book has its first page at the right. */
-export function fromLeft(state: ViewerState, pages = spreadOf(state)): number[] {
-  return state.rightToLeft ? [...pages].reverse() : pages
-}
-
 /** On to the pages after (1) or before (-1) those shown; at the ends nothing changes. */
 export function turn(state: ViewerState, by: 1 | -1): ViewerState {
   const spread = spreadOf(state)

@@ -120,3 +120,33 @@ test('a passage is copied with its source, and a page as a link', async ({ open,
   await expect(viewer.frame.getByRole('alert')).toContainText('リンクをコピーしました')
   expect(await copied()).toBe(link)
 })
+
+for (const binding of ['left', 'right'])
+  test(`a passage over two pages of a book bound at the ${binding} is highlighted on both and cited as one`, async ({
+    open,
+    mock,
+    page,
+  }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const viewer = await open({ page: '12', ...(binding === 'right' && { rightToLeft: '' }) })
+    for (const number of [12, 13])
+      await viewer.frame.locator(`.page[data-page="${number}"] .textLayer span`).first().waitFor()
+    await viewer.frame.evaluate(() => {
+      const runs = (number: number) =>
+        [...document.querySelectorAll(`.page[data-page="${number}"] .textLayer span`)].flatMap(
+          (span) => span.firstChild ?? [],
+        )
+      const [last, first] = [runs(12).at(-1), runs(13)[0]]
+      if (!last || !first) throw new Error('no text')
+      getSelection()?.setBaseAndExtent(last, 0, first, 1)
+    })
+    const bar = viewer.frame.getByRole('toolbar', { name: '選択した文章' })
+    await bar.getByRole('button', { name: '引用としてコピー' }).click()
+    const cited = await page.evaluate(() => navigator.clipboard.readText())
+    await bar.waitFor({ state: 'hidden' })
+    await viewer.press('h')
+    await expect.poll(() => mock.kept.map((each) => each.page).sort()).toEqual([12, 13])
+    const quotes = mock.kept.map((each) => (each as unknown as { quote: string }).quote)
+    for (const quote of quotes) expect(cited).toContain(quote)
+    expect(cited).toContain('page=12')
+  })

@@ -54,7 +54,10 @@ async function openViewer(page: Page, mock: MockServer, query?: Record<string, s
     frame,
     canvases: frame.locator('.page canvas'),
     pages: async () =>
-      frame.locator('.page').evaluateAll((elements) => elements.map((each) => Number(each.dataset.page))),
+      frame.locator('.page').evaluateAll((elements) => {
+        const left = (each: Element) => each.getBoundingClientRect().left
+        return elements.sort((one, other) => left(one) - left(other)).map((each) => Number(each.dataset.page))
+      }),
     segments: () => mock.asked.flatMap((path) => /^\/v\/segments\/(\d+)$/.exec(path)?.[1] ?? []).map(Number),
     press: (key) => page.keyboard.press(key),
     button,

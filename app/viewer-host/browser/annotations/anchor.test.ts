@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chanceOf } from '#tests/commerce/chance.ts'
-import type { TextRun } from '../page-text/marks.ts'
+import type { TextRun } from '../page-text/folded-page.ts'
 import { anchorOf, findAnchor } from './anchor.ts'
 
 const lines = (...texts: string[]): TextRun[] => texts.map((text) => ({ text, endsLine: true }))
@@ -31,6 +31,18 @@ describe('a passage of a page', () => {
       { run: 0, from: 1, to: 5 },
       { run: 1, from: 0, to: 2 },
     ])
+  })
+
+  it('has nothing of the reader’s mark, whose code is another one the next time', () => {
+    const page = (code: string) => [
+      ...lines('星の光が', '夜空に'),
+      { text: code, endsLine: false, isMark: true },
+    ]
+    const anchor = anchorOf(page('AAAA-1111'), { run: 1, at: 0 }, { run: 2, at: 9 })
+    expect(anchor).toMatchObject({ text: '夜空に', quote: '夜空に' })
+    expect(anchor?.suffix.trim()).toBe('')
+    expect(findAnchor(page('BBBB-2222'), anchor!)).toEqual([{ run: 1, from: 0, to: 3 }])
+    expect(findAnchor(page('BBBB-2222'), { quote: 'BBBB', prefix: '', suffix: '' })).toBeNull()
   })
 
   it('is not found where it isn’t, and nothing is no passage', () => {

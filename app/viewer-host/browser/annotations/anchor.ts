@@ -13,18 +13,23 @@ export interface Position {
   at: number
 }
 
+/** What was selected of a page: its anchor, and all of its text however long. */
+export interface Passage extends Anchor {
+  text: string
+}
+
 /** As long as the server keeps them. Characters. */
 const longest = { quote: 500, around: 60 }
 
-/** What stands between two places of a page; null where that is nothing. A longer passage is cut. */
-export function anchorOf(runs: readonly TextRun[], from: Position, to: Position): Anchor | null {
+/** What stands between two places of a page; null where that is nothing. The quote of a longer passage is cut. */
+export function anchorOf(runs: readonly TextRun[], from: Position, to: Position): Passage | null {
   let text = ''
   const starts = runs.map((run) => {
     const start = text.length
-    text += run.text + (run.endsLine ? '\n' : '')
+    if (!run.isMark) text += run.text + (run.endsLine ? '\n' : '')
     return start
   })
-  const place = ({ run, at }: Position) => (starts[run] ?? text.length) + at
+  const place = ({ run, at }: Position) => (starts[run] ?? text.length) + (runs[run]?.isMark ? 0 : at)
   const [begin, end] = [place(from), place(to)].sort((one, other) => one - other) as [number, number]
   const selected = text.slice(begin, end)
   const quote = selected.trim()
@@ -32,6 +37,7 @@ export function anchorOf(runs: readonly TextRun[], from: Position, to: Position)
   const start = begin + selected.indexOf(quote)
   const kept = quote.slice(0, longest.quote)
   return {
+    text: unbroken(quote),
     quote: unbroken(kept),
     prefix: unbroken(text.slice(Math.max(0, start - longest.around), start)),
     suffix: unbroken(text.slice(start + kept.length, start + kept.length + longest.around)),
@@ -76,7 +82,7 @@ function reversed(text: string): string {
 }
 
 /** In one line: Japanese goes on where it broke, words are parted by a space. */
-function unbroken(text: string): string {
+export function unbroken(text: string): string {
   return text.replace(/\s*\n\s*/g, (_, at: number) => {
     const [before = '', after = ''] = [text[at - 1], text.slice(at).trimStart()[0]]
     return isJapanese(before) && isJapanese(after) ? '' : ' '

@@ -1,13 +1,11 @@
 import type { Highlighted, PageText } from '../page-text/text-layer.ts'
-import type { Anchor } from './anchor.ts'
+import type { Passage } from './anchor.ts'
 import type { Annotation, AnnotationBook } from './annotation-book.ts'
 import type { Colour } from './colours.ts'
 
-/** What is selected: on one page, and where it is seen. */
-export interface Selected extends Anchor {
+/** What is selected of a page, and where it is seen. */
+export interface Selected extends Passage {
   page: number
-  /** The text as it stands there, however long. */
-  text: string
   /** Where the end is that was moved last, in the window. */
   box: DOMRect
 }
@@ -49,39 +47,48 @@ export class Highlights {
     }
   }
 
-  /** Null where nothing of a page is. A selection that goes on over the page's end is cut there. */
-  selected(): Selected | null {
+  /** In the order of the book, a part for each page that the selection is on; none where nothing of a page is selected. */
+  selected(): Selected[] {
     const selection = getSelection()
-    if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
+    if (!selection || selection.isCollapsed || selection.rangeCount === 0) return []
     const range = selection.getRangeAt(0)
-    const layer = layerOf(range.startContainer) ?? layerOf(range.endContainer)
-    const known = layer && this.#pages.get(layer)
-    if (!layer || !known) return null
+    return [...document.querySelectorAll<HTMLElement>('.textLayer')]
+      .filter((layer) => range.intersectsNode(layer))
+      .flatMap((layer) => this.#selectedOn(layer, range) ?? [])
+      .sort((one, other) => one.page - other.page)
+  }
+
+  #selectedOn(layer: HTMLElement, range: Range): Selected | null {
+    const known = this.#pages.get(layer)
+    if (!known) return null
     const own = range.cloneRange()
-    if (layerOf(own.startContainer) !== layer) own.setStart(layer, 0)
-    if (layerOf(own.endContainer) !== layer) own.setEnd(layer, layer.childNodes.length)
+    if (!layer.contains(own.startContainer)) own.setStart(layer, 0)
+    if (!layer.contains(own.endContainer)) own.setEnd(layer, layer.childNodes.length)
     const anchor = known.text.anchorAt(own)
     const boxes = [...own.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
     const box = boxes.at(-1)
-    return anchor && box ? { ...anchor, page: known.page, text: String(own), box } : null
+    return anchor && box ? { ...anchor, page: known.page, box } : null
   }
 
-  /** The same words in another colour are the same highlight. */
-  add(selected: Selected, colour = this.colour): Annotation {
-    const { book, changed } = this.#options
-    const { page, quote, prefix, suffix } = selected
+  /** One for each page. The same words in another colour are the same highlight. */
+  add(selected: readonly Selected[], colour = this.colour): Annotation[] {
     this.colour = colour
+    const highlights = selected.map((part) => this.#put(part, colour))
+    getSelection()?.removeAllRanges()
+    this.draw()
+    this.#options.changed()
+    return highlights
+  }
+
+  #put({ page, quote, prefix, suffix }: Selected, colour: Colour): Annotation {
+    const { book } = this.#options
     const known = book
       .list()
       .find(
         (each) =>
           each.page === page && each.quote === quote && each.prefix === prefix && each.colour !== null,
       )
-    const highlight = book.put({ ...known, kind: 'highlight', page, quote, prefix, suffix, colour })
-    getSelection()?.removeAllRanges()
-    this.draw()
-    changed()
-    return highlight
+    return book.put({ ...known, kind: 'highlight', page, quote, prefix, suffix, colour })
   }
 
   #draw(page: number, text: PageText): void {
@@ -104,9 +111,4 @@ export class Highlights {
 
 function highlighted({ id, quote, prefix, suffix, colour, body }: Annotation): Highlighted {
   return { id, quote, prefix, suffix, classes: `highlight ${colour}${body === '' ? '' : ' noted'}` }
-}
-
-function layerOf(node: Node): HTMLElement | null {
-  const element = node instanceof Element ? node : node.parentElement
-  return element?.closest<HTMLElement>('.textLayer') ?? null
 }

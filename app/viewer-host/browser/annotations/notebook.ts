@@ -5,6 +5,7 @@ import type { PlaceNote } from '../place-note.ts'
 import { notesStorage } from '../reading-habits.ts'
 import type { ViewerServer } from '../viewer-server.ts'
 import type { Say } from '../words.ts'
+import { unbroken } from './anchor.ts'
 import { type Annotation, AnnotationBook } from './annotation-book.ts'
 import { AnnotationSync } from './annotation-sync.ts'
 import { citationOf, linkTo, toClipboard } from './citation.ts'
@@ -109,15 +110,17 @@ export class Notebook {
     this.panel.reveal(annotation)
   }
 
-  #note(selected: Selected): void {
-    const annotation = this.#highlights.add(selected)
+  /** Beside the first of its parts. */
+  #note(selected: readonly Selected[]): void {
+    const [annotation] = this.#highlights.add(selected)
     this.#options.open()
-    this.panel.edit(annotation)
+    if (annotation) this.panel.edit(annotation)
   }
 
-  async #copy({ text, page }: Selected): Promise<void> {
+  async #copy(selected: readonly Selected[]): Promise<void> {
     const { boot, printed, say, mayCopy } = this.#options
-    const quote = text.replace(/\s*\n\s*/g, boot.locale === 'ja' ? '' : ' ').trim()
+    const page = selected[0]?.page ?? this.#options.page()
+    const quote = unbroken(selected.map((part) => part.text).join('\n'))
     if (!mayCopy(quote)) return
     await this.#toClipboard(citationOf(boot, { quote, page, printed: printed(page) }, say), 'citationCopied')
   }

@@ -5,8 +5,8 @@ import type { Highlights, Selected } from './highlights.ts'
 interface SelectionBarOptions {
   highlights: Highlights
   /** Writes a note on what is selected. */
-  note: (selected: Selected) => void
-  copy: (selected: Selected) => void
+  note: (selected: readonly Selected[]) => void
+  copy: (selected: readonly Selected[]) => void
 }
 
 /** Nothing is offered while a selection still grows. Milliseconds. */
@@ -17,7 +17,7 @@ const gap = 8
 export class SelectionBar {
   readonly #options: SelectionBarOptions
   readonly #bar = byId('selection-bar')
-  #selected: Selected | null = null
+  #selected: Selected[] = []
   #timer = 0
   #isPressed = false
 
@@ -46,9 +46,9 @@ export class SelectionBar {
   /** By a key, without the bar: answers whether anything was selected. */
   highlight(): boolean {
     const selected = this.#options.highlights.selected()
-    if (selected !== null) this.#options.highlights.add(selected)
+    if (selected.length > 0) this.#options.highlights.add(selected)
     this.hide()
-    return selected !== null
+    return selected.length > 0
   }
 
   hide(): void {
@@ -64,11 +64,12 @@ export class SelectionBar {
   #show(): void {
     if (this.#isPressed) return
     this.#selected = this.#options.highlights.selected()
-    this.#bar.hidden = this.#selected === null
-    if (this.#selected === null) return
+    const last = this.#selected.at(-1)
+    this.#bar.hidden = last === undefined
+    if (last === undefined) return
     for (const button of this.#buttons())
       button.setAttribute('aria-pressed', String(button.dataset.colour === this.#options.highlights.colour))
-    this.#stand(this.#selected.box)
+    this.#stand(last.box)
   }
 
   /** Below the last line, above it at the window's foot. */
@@ -84,7 +85,7 @@ export class SelectionBar {
 
   #act(button: HTMLButtonElement | null): void {
     const selected = this.#selected
-    if (button === null || selected === null) return
+    if (button === null || selected.length === 0) return
     const { act, colour } = button.dataset
     if (act === 'note') this.#options.note(selected)
     else if (act === 'copy') this.#options.copy(selected)

@@ -1,5 +1,5 @@
 import type { TextItem } from 'pdfjs-dist/types/src/display/api.d.ts'
-import { type Anchor, anchorOf, findAnchor, type Position } from '../annotations/anchor.ts'
+import { type Anchor, anchorOf, findAnchor, type Passage, type Position } from '../annotations/anchor.ts'
 import { make } from '../element.ts'
 import { cssPerPoint } from '../geometry.ts'
 import type { PDFPageProxy, PdfEngine } from '../pdf-engine.ts'
@@ -7,6 +7,7 @@ import type { MarkedOnPage } from '../search/searched.ts'
 import type { Mark, TextRun } from './folded-page.ts'
 import { findMarks } from './marks.ts'
 import { rubyRuns } from './ruby-runs.ts'
+import { traceCodeAt } from './trace-code.ts'
 
 /** What lies over a page's picture. */
 export interface TextLayer {
@@ -26,7 +27,7 @@ export interface PageText extends TextLayer {
   /** Shows these passages; answers the ids of those that aren't on the page. */
   highlight(highlights: readonly Highlighted[]): string[]
   /** The passage that a range covers of this page; null for nothing. */
-  anchorAt(range: Range): Anchor | null
+  anchorAt(range: Range): Passage | null
 }
 
 /** pdf.js measures runs as large as the style sheet lays them out, where a browser rounds no letter's width. */
@@ -51,8 +52,14 @@ export async function drawTextLayer(engine: PdfEngine, file: PDFPageProxy): Prom
     const ruby = rubyRuns(
       items.map(({ str, transform: [, , c, d] }) => ({ text: str, size: Math.hypot(c, d) })),
     )
+    const trace = traceCodeAt(items.map(({ str }) => str))
     const runs = items.map(
-      ({ str, hasEOL }, at): TextRun => ({ text: str, endsLine: hasEOL, isRuby: ruby[at] }),
+      ({ str, hasEOL }, at): TextRun => ({
+        text: str,
+        endsLine: hasEOL,
+        isRuby: ruby[at],
+        isMark: at === trace,
+      }),
     )
     for (const [run, span] of layer.textDivs.entries()) {
       if (content.styles[items[run]?.fontName ?? '']?.vertical) span.classList.add('downwards')
