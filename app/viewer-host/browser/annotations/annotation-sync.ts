@@ -18,9 +18,13 @@ export class AnnotationSync {
     this.#server = server
     this.#done = done
     addEventListener('online', () => void this.run())
+    const leave = () => {
+      if (book.hasChanges) void this.run()
+    }
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden' && book.hasChanges) void this.run()
+      if (document.visibilityState === 'hidden') leave()
     })
+    addEventListener('pagehide', leave)
   }
 
   soon(after = pause): void {
