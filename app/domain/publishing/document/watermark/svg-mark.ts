@@ -57,7 +57,7 @@ export function stampPicture(
   const traceScale = formatNumber(Math.min(scale, width / TRACE_ROOM))
   const at = `${formatNumber(origin.x * width)} ${formatNumber(origin.y * height)}`
   const k = formatNumber(scale)
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/webp;base64,${Buffer.from(webp).toString('base64')}"/><g transform="translate(${at}) scale(${k} -${k})">${text}</g><g transform="translate(0 ${height}) scale(${traceScale})">${trace}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="page-picture" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><svg width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:image/webp;base64,${Buffer.from(webp).toString('base64')}"/><g transform="translate(${at}) scale(${k} -${k})">${text}</g><g transform="translate(0 ${height}) scale(${traceScale})">${trace}</g></svg></svg>`
 }
 
 function drawn(block: TextBlock, { position }: MarkSettings): string {
