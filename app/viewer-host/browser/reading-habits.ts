@@ -83,6 +83,11 @@ export function notesStorage(book: string, { isGuest }: { isGuest: boolean }) {
       if (isGuest || isUnsent) ifKept(() => localStorage.setItem(key, text))
       else ifKept(() => localStorage.removeItem(key))
     },
+    /** What another window wrote. */
+    listen: (heard: (text: string) => void) =>
+      addEventListener('storage', (event) => {
+        if (event.key === key && event.newValue !== null) heard(event.newValue)
+      }),
   }
 }
 

@@ -119,6 +119,40 @@ describe('a reader’s annotations', () => {
     expect(bodies(desk.book)).toEqual(['四'])
   })
 
+  it('are taken over however often they couldn’t be sent before', async () => {
+    const [phone, desk] = [deviceOf(), deviceOf()]
+    const written = phone.book.put(note('im Zug'))
+    for (let attempt = 0; attempt < 120; attempt++) await phone.sync('question')
+    for (let edit = 0; edit < 120; edit++) {
+      clock.now += 1
+      phone.book.put({ ...written, body: `Zug ${edit}` })
+      await phone.sync('question')
+    }
+    await phone.sync()
+    await desk.sync()
+    expect(bodies(desk.book)).toEqual(['Zug 119'])
+  })
+
+  it('of two windows of one browser are all kept, the later state of each', () => {
+    const kept = { text: '' }
+    const storage = {
+      read: () => kept.text,
+      write: (text: string) => {
+        kept.text = text
+      },
+    }
+    const open = () => new AnnotationBook(storage, () => clock.now)
+    const [one, other] = [open(), open()]
+    const first = one.put(note('hier'))
+    other.adopt(kept.text)
+    clock.now += 1
+    other.put(note('dort'))
+    other.put({ ...first, body: 'hier, später' })
+    one.adopt(kept.text)
+    one.put(note('und hier'))
+    expect(bodies(open()).sort()).toEqual(['dort', 'hier, später', 'und hier'])
+  })
+
   it('are one reader’s, of one book', async () => {
     const phone = deviceOf()
     const first = phone.book.put(note('星'))

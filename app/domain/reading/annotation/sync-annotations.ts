@@ -26,7 +26,7 @@ export type SyncInput = z.output<typeof SyncInput>
 export type Synced = { upTo: number; annotations: KeptAnnotation[] }
 
 /** assumed: so many annotations of one content, deleted ones among them, are kept of a reader. */
-const mostOfContent = 2_000
+const mostOfContent = 10_000
 /** Another device may write between reading and writing. */
 const mostAttempts = 5
 

@@ -9,7 +9,7 @@ export type BookOfNotes = { book: NotedBook; notes: PlacedAnnotation[] }
 
 /** assumed: nobody writes in more books than this. */
 const mostBooks = 5_000
-/** Entries that are held at once; a book alone may have 2,000. */
+/** Entries that are held at once; a book alone may have 10,000. */
 const atOnce = 1_000
 
 /**

@@ -26,6 +26,9 @@ interface Entry {
   bases: string[]
 }
 
+/** As many as the server takes. */
+const mostBases = 50
+
 interface Kept {
   since: number
   device: string
@@ -92,9 +95,24 @@ export class AnnotationBook {
       .filter(({ own }) => own !== null)
       .slice(0, most)
       .map(({ own, bases }) => ({ ...(own as Annotation), bases: [...bases] }))
-    for (const change of changes) this.#kept.entries[change.id]?.bases.push(stampOf(change))
+    for (const change of changes) this.#noteSent(change)
     this.#save()
     return changes
+  }
+
+  /** However often it is tried; of a state so long ago that it is forgotten the server keeps a copy beside. */
+  #noteSent({ id, ...change }: AnnotationChange): void {
+    const entry = this.#kept.entries[id]
+    if (entry) entry.bases = [...new Set([...entry.bases, stampOf({ ...change, id })])].slice(-mostBases)
+  }
+
+  /** What another window of this browser wrote down: the later state of each counts. */
+  adopt(text: string): void {
+    const { entries } = this.#kept
+    for (const [id, theirs] of Object.entries(readKept(text)?.entries ?? {})) {
+      const [own, other] = [stateOf(entries[id]), stateOf(theirs)]
+      if (other !== null && (own === null || other.changedAt > own.changedAt)) entries[id] = theirs
+    }
   }
 
   get hasChanges(): boolean {
@@ -127,6 +145,10 @@ export class AnnotationBook {
 
 function stampOf({ changedAt, device }: Annotation): string {
   return `${changedAt}.${device}`
+}
+
+function stateOf(entry: Entry | undefined): Annotation | null {
+  return entry?.own ?? entry?.kept ?? null
 }
 
 function readKept(text: string | null): Kept | null {

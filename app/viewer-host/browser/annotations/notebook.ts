@@ -45,7 +45,9 @@ export class Notebook {
     this.#options = options
     const { boot, say, label, goTo, place, server } = options
     const isGuest = boot.keptBy !== null
-    this.#book = new AnnotationBook(notesStorage(boot.book, { isGuest }))
+    const storage = notesStorage(boot.book, { isGuest })
+    this.#book = new AnnotationBook(storage)
+    storage.listen((text) => this.#adopt(text))
     this.panel = new NotesPanel({
       ...{ book: this.#book, say, label, goTo },
       changed: () => this.#changed(),
@@ -98,6 +100,13 @@ export class Notebook {
     this.#highlights.draw()
     this.panel.draw()
     this.#sync?.soon()
+  }
+
+  /** The same book is open in another window as well. */
+  #adopt(text: string): void {
+    this.#book.adopt(text)
+    this.#highlights.draw()
+    this.panel.draw()
   }
 
   #synced(isSent: boolean): void {
