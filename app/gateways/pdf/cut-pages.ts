@@ -29,18 +29,41 @@ export async function cutPages(
   count: number,
   maxBytes: number,
 ): Promise<PageCut | null> {
-  const { api, heap, save } = tools
+  return withCopies(tools, source, { first, count }, (target, blankPage) => {
+    const bytes = tools.save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
+    if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
+    return bytes ? { bytes, text: textOf(tools, target, count), blankPage } : null
+  })
+}
+
+/** Only the text of these pages, the same as `cutPages` reads. */
+export function readPages(
+  tools: SourceTools,
+  source: number,
+  pages: { first: number; count: number },
+): Promise<string[]> {
+  return withCopies(tools, source, pages, (target) => textOf(tools, target, pages.count))
+}
+
+function textOf({ api, heap }: SourceTools, document: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => readText(api, heap, document, index))
+}
+
+/** A new document with these pages; `blankPage` as PageCut has it. */
+async function withCopies<T>(
+  tools: SourceTools,
+  source: number,
+  { first, count }: { first: number; count: number },
+  use: (target: number, blankPage: number | null) => T,
+): Promise<T> {
+  const { api } = tools
   const target = api.FPDF_CreateNewDocument()
   if (target === 0) throw new PdfFault('tooComplex', first + 1)
   try {
     const blankPage = (await importPages(tools, target, source, first, count))
       ? null
       : await importOneByOne(tools, target, source, first, count)
-    const bytes = save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
-    if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
-    if (!bytes) return null
-    const text = Array.from({ length: count }, (_, index) => readText(api, heap, target, index))
-    return { bytes, text, blankPage }
+    return use(target, blankPage)
   } finally {
     api.FPDF_CloseDocument(target)
   }
