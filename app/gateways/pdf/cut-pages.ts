@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { giveLooks } from './give-looks.ts'
 import type { Heap } from './heap.ts'
 import { PdfFault } from './pdf-fault.ts'
 import { readText } from './read-text.ts'
@@ -30,9 +31,10 @@ export async function cutPages(
   maxBytes: number,
 ): Promise<PageCut | null> {
   return withCopies(tools, source, { first, count }, (target, blankPage) => {
+    const text = textOf(tools, target, count, giveLooks)
     const bytes = tools.save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
     if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
-    return bytes ? { bytes, text: textOf(tools, target, count), blankPage } : null
+    return bytes ? { bytes, text, blankPage } : null
   })
 }
 
@@ -45,8 +47,23 @@ export function readPages(
   return withCopies(tools, source, pages, (target) => textOf(tools, target, pages.count))
 }
 
-function textOf({ api, heap }: SourceTools, document: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => readText(api, heap, document, index))
+/** `also` is what else is done to each page while it is open. */
+function textOf(
+  { api, heap }: SourceTools,
+  document: number,
+  count: number,
+  also?: typeof giveLooks,
+): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const page = api.FPDF_LoadPage(document, index)
+    if (page === 0) return ''
+    try {
+      also?.(api, page)
+      return readText(api, heap, page)
+    } finally {
+      api.FPDF_ClosePage(page)
+    }
+  })
 }
 
 /** A new document with these pages; `blankPage` as PageCut has it. */
