@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageText } from '#app/values/page-text.ts'
 import { displayText } from '#app/values/text-folding.ts'
+import { onePage } from '#tests/documents/build-pdf.ts'
 import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
 import {
   bytesOf,
@@ -19,8 +20,12 @@ async function read(draw: Draw) {
     document.addPage()
     draw(document)
   })
+  return readBytes(new Uint8Array(bytes))
+}
+
+async function readBytes(bytes: Uint8Array) {
   const engine = await startEngine()
-  await loadBytes(engine, new Uint8Array(bytes))
+  await loadBytes(engine, bytes)
   const [segment] = await Array.fromAsync(engine.segments())
   engine.close()
   // As the viewer's pages are read: out of the stored segment.
@@ -82,6 +87,24 @@ describe('a page written downwards', () => {
       const { text, other } = await read(draw)
       expect([text, other]).toEqual([whole, 'あけぼの'])
     }
+  })
+
+  it('has readings out of the sentence that stand letter for letter beside a font that isn’t there', async () => {
+    const set = (text: string, at: number, { size = 12, up = 0, right = 0 } = {}) =>
+      `BT /F ${size} Tf ${350 + right} ${520 - 12 * at + up} Td <${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj ET`
+    const ruby = (text: string, at: number) => set(text, at, { size: 6, up: 5, right: 12.5 })
+    const drawing = [set('君', 0), ruby('くん', 0), set('子は', 1), ruby('わ', 3), set('和して、', 3)].join(
+      '\n',
+    )
+    const font =
+      '<</Type /Font /Subtype /Type0 /BaseFont /Ryumin /Encoding /UniJIS-UCS2-V /DescendantFonts [7 0 R]>>'
+    const glyphs =
+      '<</Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin /DW 1000 /CIDSystemInfo <</Registry (Adobe) /Ordering (Japan1) /Supplement 2>>>>'
+    const page = '/MediaBox [0 0 400 600] /Resources <</Font <</F 6 0 R>>>> /Contents 4 0 R'
+    const { text, other, letters } = await readBytes(onePage(page, drawing, [font, glyphs]))
+    expect(text).toBe('君子は和して、')
+    expect(other.split('\n')).toEqual(['くん', 'わ'])
+    expect(letters).toBe(`${text}くんわ`)
   })
 
   it('keeps figures that stand upright in a column where they are', async () => {
