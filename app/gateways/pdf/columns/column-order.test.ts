@@ -125,11 +125,44 @@ describe('a page written downwards', () => {
   })
 })
 
-it('a page written across stays as it is, with a word set downwards beside it', async () => {
-  const lines: Draw = (page) => {
-    for (const [nth, text] of ['横に書かれた一行目', '横に書かれた二行目'].entries())
-      drawLine(page, text, 40, 80 + 20 * nth, { size: 12 })
-  }
-  const { text } = await read(all(lines, column('氏名', 5, { down: 90 }), column('住所', 2, { down: 90 })))
-  expect(text).toBe('横に書かれた一行目横に書かれた二行目氏名住所')
+describe('a page written across', () => {
+  const line =
+    (text: string, { x = 40, y = 80, size = 12 } = {}): Draw =>
+    (page) =>
+      drawLine(page, text, x, y, { size })
+  const sentence = '日本国憲法の前文'
+  const [nihon, kenpo] = [
+    line('にほん', { x: 43, y: 68, size: 6 }),
+    line('けんぽう', { x: 76, y: 68, size: 6 }),
+  ]
+
+  it.each([
+    ['before its line', all(nihon, kenpo, line(sentence))],
+    ['after it', all(line(sentence), nihon, kenpo)],
+    ['word by word', all(line('日本国'), nihon, line('憲法', { x: 76 }), kenpo, line('の前文', { x: 100 }))],
+  ])('has its ruby out of the sentence, which the file has %s', async (_, draw) => {
+    const { text, other, letters } = await read(draw)
+    expect(text).toBe(sentence)
+    expect(other.replaceAll('\n', ' ').split(' ').sort()).toEqual(['けんぽう', 'にほん'])
+    expect(letters?.startsWith(sentence)).toBe(true)
+  })
+
+  it('keeps the number of a note, a small line of kana over another, and small words beside large ones', async () => {
+    const note = line('ア', { x: 136, y: 76, size: 6 })
+    const above = all(line('12', { x: 60, y: 68, size: 6 }), line('はじめての', { y: 50, size: 6 }))
+    const { text, other } = await read(
+      all(above, line(sentence), note, line('まえがき', { x: 160, size: 6 })),
+    )
+    for (const words of ['はじめての', sentence, 'ア', '12', 'まえがき']) expect(text).toContain(words)
+    expect(other).toBe('')
+  })
+
+  it('stays as it is, with a word set downwards beside it', async () => {
+    const lines: Draw = (page) => {
+      for (const [nth, text] of ['横に書かれた一行目', '横に書かれた二行目'].entries())
+        drawLine(page, text, 40, 80 + 20 * nth, { size: 12 })
+    }
+    const { text } = await read(all(lines, column('氏名', 5, { down: 90 }), column('住所', 2, { down: 90 })))
+    expect(text).toBe('横に書かれた一行目横に書かれた二行目氏名住所')
+  })
 })

@@ -1,11 +1,13 @@
+import { isAbove } from './column-order.ts'
+
 /** A letter by its place in the page's text. Points; `y` grows upwards. */
-export type SetLetter = { at: number; x: number; y: number; size: number }
+export type SetLetter = { at: number; x: number; y: number; size: number; isKana: boolean }
 
 const SMALL = 0.7
 
 /**
  * The letters of a line, and each reading that PDFium put among them because it stands at their height: smaller, and to the right of
- * a column. `places` are those of its letters in the page's text; null where the line is whole.
+ * a column or, in kana, above a line. `places` are those of its letters in the page's text; null where the line is whole.
  */
 export function readingsApart(
   places: readonly number[],
@@ -16,8 +18,8 @@ export function readingsApart(
   if (!sizes.some((size) => size <= most * SMALL)) return null
   const letters = places.flatMap((at) => letterAt(at) ?? [])
   const column = letters.filter(({ size }) => size > most * SMALL)
-  if (runsAcross(column)) return null
-  const readings = letters.filter((letter) => isBeside(letter, column))
+  const isReading = runsAcross(column) ? isOver : isBeside
+  const readings = letters.filter((letter) => isReading(letter, column))
   if (readings.length === 0) return null
   const own = letters.filter((letter) => !readings.includes(letter))
   return [own.map(({ at }) => at), ...groups(letters, readings)]
@@ -39,6 +41,13 @@ function isBeside(letter: SetLetter, column: readonly SetLetter[]): boolean {
       Math.abs(letter.y - y) <= 4 * size
     )
   })
+}
+
+function isOver(letter: SetLetter, line: readonly SetLetter[]): boolean {
+  return (
+    letter.isKana &&
+    line.some((base) => isAbove(letter, base) && Math.abs(letter.x - base.x) <= 4 * base.size)
+  )
 }
 
 /** Readings that follow each other in the line are one. */

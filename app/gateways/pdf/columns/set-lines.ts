@@ -4,6 +4,7 @@ import { columnOrder, type SetLine } from './column-order.ts'
 import { readingsApart, type SetLetter } from './readings-apart.ts'
 
 const lineEnd = /\r\n|\r|\n/
+const kana = /[\u3040-\u30ff]/
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 
 /** What stands around ruby in a page's text: Unicode's signs of an annotation between the lines. */
@@ -65,11 +66,14 @@ function measure(api: WrappedPdfiumModule, heap: Heap, { page, found, charAt }: 
   const sizeAt = (at: number) => api.FPDFText_GetFontSize(page, charAt(at))
   const letterAt = (at: number): SetLetter | null => {
     const origin = originOf(api, heap, page, charAt(at))
-    return origin && { at, ...origin, size: sizeAt(at) }
+    return origin && { at, ...origin, size: sizeAt(at), isKana: kana.test(found[at] ?? '') }
   }
   const measured = (nth: number | null, characters: number[], places: readonly number[]): Measured[] => {
     const [from, to] = [places[0], places.at(-1)].map((at) => (at === undefined ? null : letterAt(at)))
-    return from && to ? [{ nth, characters, line: { from, to, size: to.size, length: places.length } }] : []
+    const isKana = places.every((at) => kana.test(found[at] ?? ''))
+    return from && to
+      ? [{ nth, characters, line: { from, to, size: to.size, length: places.length, isKana } }]
+      : []
   }
   const lines = found.matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)
   return [...lines].flatMap(({ 0: whole, 1: words = '', index }, nth) => {
