@@ -10,6 +10,7 @@ import {
   openDocument,
   type PdfDocument,
 } from '../../../../scripts/world/pen.ts'
+import { columnOrder } from './column-order.ts'
 
 type Draw = (page: PdfDocument) => void
 
@@ -126,6 +127,13 @@ describe('a page written downwards', () => {
 })
 
 describe('a page written across', () => {
+  it('has small words above a line out of it where they are kana alone', () => {
+    const line = { from: { x: 40, y: 500 }, to: { x: 140, y: 500 }, size: 12, length: 9, isKana: false }
+    const small = { from: { x: 60, y: 512 }, to: { x: 70, y: 512 }, size: 6, length: 3 }
+    expect(columnOrder([{ ...small, isKana: true }, line])).toEqual({ text: [1], ruby: [0] })
+    expect(columnOrder([{ ...small, isKana: false }, line])).toBeNull()
+  })
+
   const line =
     (text: string, { x = 40, y = 80, size = 12 } = {}): Draw =>
     (page) =>
