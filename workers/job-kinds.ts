@@ -9,6 +9,7 @@ import { drawCover } from '#app/domain/publishing/cover/draw-cover.ts'
 import { indexFields } from '#app/domain/publishing/ingest/index-fields.ts'
 import { indexMany } from '#app/domain/publishing/ingest/index-many.ts'
 import { ingestDocument } from '#app/domain/publishing/ingest/ingest-document.ts'
+import { readAgain } from '#app/domain/publishing/ingest/read-again.ts'
 import { reindexContent } from '#app/domain/publishing/ingest/reindex-content.ts'
 import { removeContent } from '#app/domain/publishing/ingest/remove-content.ts'
 import { removeFiles } from '#app/domain/publishing/ingest/remove-files.ts'
@@ -27,6 +28,7 @@ export const ingestKinds = [
   clearUpload,
   drawCover,
   drawPages,
+  readAgain,
   clearPictures,
   importCsv,
   inviteReaders,

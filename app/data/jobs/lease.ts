@@ -60,9 +60,9 @@ export function retryJob(db: Database, job: Job, now: number, delay: number, err
   return waiting(db, job, now, now + delay).set({ error })
 }
 
-/** Ends a worker's turn: the job goes on at once with the next worker. */
-export function handOverJob(db: Database, job: Job, now: number): Write {
-  return waiting(db, job, now, now).set({ attempts: 0 })
+/** Ends a worker's turn: the job goes on with the next worker, at once or after `delay` milliseconds. */
+export function handOverJob(db: Database, job: Job, now: number, delay = 0): Write {
+  return waiting(db, job, now, now + delay).set({ attempts: 0 })
 }
 
 function waiting(db: Database, job: Job, now: number, dueAt: number) {

@@ -1,4 +1,5 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { giveLooks } from './give-looks.ts'
 import type { Heap } from './heap.ts'
 import { PdfFault } from './pdf-fault.ts'
 import { readText } from './read-text.ts'
@@ -29,18 +30,57 @@ export async function cutPages(
   count: number,
   maxBytes: number,
 ): Promise<PageCut | null> {
-  const { api, heap, save } = tools
+  return withCopies(tools, source, { first, count }, (target, blankPage) => {
+    const text = textOf(tools, target, count, giveLooks)
+    const bytes = tools.save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
+    if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
+    return bytes ? { bytes, text, blankPage } : null
+  })
+}
+
+/** Only the text of these pages, the same as `cutPages` reads. */
+export function readPages(
+  tools: SourceTools,
+  source: number,
+  pages: { first: number; count: number },
+): Promise<string[]> {
+  return withCopies(tools, source, pages, (target) => textOf(tools, target, pages.count))
+}
+
+/** `also` is what else is done to each page while it is open. */
+function textOf(
+  { api, heap }: SourceTools,
+  document: number,
+  count: number,
+  also?: typeof giveLooks,
+): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const page = api.FPDF_LoadPage(document, index)
+    if (page === 0) return ''
+    try {
+      also?.(api, page)
+      return readText(api, heap, page)
+    } finally {
+      api.FPDF_ClosePage(page)
+    }
+  })
+}
+
+/** A new document with these pages; `blankPage` as PageCut has it. */
+async function withCopies<T>(
+  tools: SourceTools,
+  source: number,
+  { first, count }: { first: number; count: number },
+  use: (target: number, blankPage: number | null) => T,
+): Promise<T> {
+  const { api } = tools
   const target = api.FPDF_CreateNewDocument()
   if (target === 0) throw new PdfFault('tooComplex', first + 1)
   try {
     const blankPage = (await importPages(tools, target, source, first, count))
       ? null
       : await importOneByOne(tools, target, source, first, count)
-    const bytes = save(target, count > 1 ? maxBytes : MAX_PAGE_BYTES)
-    if (!bytes && count === 1) throw new PdfFault('tooComplex', first + 1)
-    if (!bytes) return null
-    const text = Array.from({ length: count }, (_, index) => readText(api, heap, target, index))
-    return { bytes, text, blankPage }
+    return use(target, blankPage)
   } finally {
     api.FPDF_CloseDocument(target)
   }

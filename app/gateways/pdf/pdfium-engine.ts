@@ -1,5 +1,5 @@
 import type { PageLetters } from '#app/values/reading/page-letters.ts'
-import { cutPages, importPages } from './cut-pages.ts'
+import { cutPages, importPages, readPages } from './cut-pages.ts'
 import { type Drawing, drawPage, type Picture } from './draw-cover.ts'
 import { encodeWebp } from './encode-webp.ts'
 import { type Heap, heapOf } from './heap.ts'
@@ -65,6 +65,8 @@ export interface PdfEngine {
   inspect(): Promise<PdfInspection>
   /** At most 16 pages and 400 KB each (a heavier single page stays whole), from `fromPage` to the end. */
   segments(options?: { fromPage?: number }): AsyncGenerator<RawSegment>
+  /** The text of some pages in a row, as their segment has it. */
+  texts(pages: { firstPage: number; pageCount: number }): Promise<string[]>
   /** A picture in place of a file: its one page. */
   loadPicture(picture: GivenPicture): void
   /** A page as pixels, the first where none is said, or null when it can't be drawn. */
@@ -106,6 +108,7 @@ export async function createPdfEngine(
   let isAttached = false
   /** By its own page tree, however it opens. */
   let hasNoPages = false
+  let readings = 0
   let failed: PdfFault | null = null
 
   /** Turns whatever PDFium throws (traps, aborts, exhausted memory or stack) into a fault and retires the engine. */
@@ -230,6 +233,12 @@ export async function createPdfEngine(
         if (segment.bytes.length < TARGET_SEGMENT_BYTES) wanted = Math.min(MAX_SEGMENT_PAGES, wanted * 2)
       }
     },
+
+    texts: ({ firstPage, pageCount }) =>
+      guarded(async () => {
+        if (readings++ % CUTS_PER_OPENING === 0) await reopen()
+        return readPages({ api, heap, calls }, document, { first: firstPage - 1, count: pageCount })
+      }),
 
     draw,
 

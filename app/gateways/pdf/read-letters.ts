@@ -20,9 +20,7 @@ export function readLetters(
   try {
     if (text === 0) return null
     const count = Math.min(api.FPDFText_CountChars(text), MAX_CHARACTERS)
-    const letters = Array.from({ length: count }, (_, nth) =>
-      String.fromCodePoint(api.FPDFText_GetUnicode(text, nth) || 0x20),
-    )
+    const letters = Array.from({ length: count }, (_, nth) => signOf(api.FPDFText_GetUnicode(text, nth)))
     const signs = letters.map((letter) => (letter.length > 1 ? '\u3013' : letter)).join('')
     const order = charactersInColumnOrder(api, heap, text, signs) ?? [...letters.keys()]
     const boxes: number[] = []
@@ -37,6 +35,11 @@ export function readLetters(
     if (text !== 0) api.FPDFText_ClosePage(text)
     api.FPDF_ClosePage(page)
   }
+}
+
+/** A font's own table may name codes that no sign has. */
+function signOf(code: number): string {
+  return code > 0x10_ffff ? '\ufffd' : String.fromCodePoint(code || 0x20)
 }
 
 type Place = { page: number; text: number; nth: number; at: number }

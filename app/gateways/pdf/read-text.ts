@@ -6,26 +6,20 @@ import { withWordGaps } from './word-gaps.ts'
 /** A page of a dense dictionary has some 10,000; what lies beyond is not searchable. */
 const MAX_CHARACTERS = 100_000
 
-/** Text of the page with this index (from 0) in the order of the file, columns as they are read, NULs dropped; '' for a scan. */
-export function readText(api: WrappedPdfiumModule, heap: Heap, document: number, index: number): string {
-  const page = api.FPDF_LoadPage(document, index)
-  if (page === 0) return ''
+/** Text of a loaded page in the order of the file, columns as they are read, NULs dropped; '' for a scan. */
+export function readText(api: WrappedPdfiumModule, heap: Heap, page: number): string {
+  const text = api.FPDFText_LoadPage(page)
+  if (text === 0) return ''
   try {
-    const text = api.FPDFText_LoadPage(page)
-    if (text === 0) return ''
-    try {
-      const count = Math.min(api.FPDFText_CountChars(text), MAX_CHARACTERS)
-      if (count <= 0) return ''
-      return heap.borrow(2 * (count + 1), (at) => {
-        const written = api.FPDFText_GetText(text, 0, count, at)
-        const found = decodeUtf16(heap.read(at, 2 * Math.max(0, written - 1)))
-        const words = withWordGaps(api, heap, text, found)
-        return inColumnOrder(api, heap, text, { found, text: words }).replaceAll('\u0000', '')
-      })
-    } finally {
-      api.FPDFText_ClosePage(text)
-    }
+    const count = Math.min(api.FPDFText_CountChars(text), MAX_CHARACTERS)
+    if (count <= 0) return ''
+    return heap.borrow(2 * (count + 1), (at) => {
+      const written = api.FPDFText_GetText(text, 0, count, at)
+      const found = decodeUtf16(heap.read(at, 2 * Math.max(0, written - 1)))
+      const words = withWordGaps(api, heap, text, found)
+      return inColumnOrder(api, heap, text, { found, text: words }).replaceAll('\u0000', '')
+    })
   } finally {
-    api.FPDF_ClosePage(page)
+    api.FPDFText_ClosePage(text)
   }
 }

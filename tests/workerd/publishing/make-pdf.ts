@@ -1,10 +1,11 @@
 /**
  * A plain PDF whose page n says `texts[n]`, Japanese included: the font is not embedded, but its ToUnicode map lets
- * the text be read. One outline entry leads to page 1, one link to the last page.
+ * the text be read. One outline entry leads to page 1, one link to the last page. Where it is written downwards, a text's lines are
+ * columns from the right.
  */
 export function makePdf(
   texts: readonly string[],
-  { direction, labels }: { direction?: 'R2L'; labels?: string } = {},
+  { direction, labels, downwards = false }: { direction?: 'R2L'; labels?: string; downwards?: boolean } = {},
 ): Uint8Array {
   const objects: string[] = []
   const add = (body: string) => objects.push(body)
@@ -31,9 +32,18 @@ export function makePdf(
     add(
       `<</Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Resources <</Font <</F 3 0 R>>>> /Contents ${pageNumber(index) + 1} 0 R ${link}>>`,
     )
-    add(stream(`BT /F 12 Tf 20 500 Td <${hex(text)}> Tj ET`))
+    add(stream(downwards ? columnsOf(text) : `BT /F 12 Tf 20 500 Td <${hex(text)}> Tj ET`))
   }
   return assemble(objects)
+}
+
+/** Letter by letter, as programs without vertical fonts do. */
+function columnsOf(text: string): string {
+  const column = (letters: string, nth: number) =>
+    [...letters]
+      .map((letter, at) => `1 0 0 1 ${380 - nth * 24} ${500 - at * 9} Tm <${hex(letter)}> Tj`)
+      .join('\n')
+  return `BT /F 12 Tf\n${text.split('\n').map(column).join('\n')}\nET`
 }
 
 function stream(data: string): string {

@@ -17,6 +17,7 @@ export type IngestStep =
   | 'claimed'
   | 'fields indexed'
   | 'opened'
+  | 'labels stored'
   | 'segment stored'
   | 'segment indexed'
   | 'segment recorded'

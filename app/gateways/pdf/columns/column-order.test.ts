@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageText } from '#app/values/page-text.ts'
 import { displayText } from '#app/values/text-folding.ts'
+import { onePage } from '#tests/documents/build-pdf.ts'
 import { loadBytes, startEngine } from '#tests/documents/read-document.ts'
 import {
   bytesOf,
@@ -9,6 +10,7 @@ import {
   openDocument,
   type PdfDocument,
 } from '../../../../scripts/world/pen.ts'
+import { columnOrder } from './column-order.ts'
 
 type Draw = (page: PdfDocument) => void
 
@@ -19,8 +21,12 @@ async function read(draw: Draw) {
     document.addPage()
     draw(document)
   })
+  return readBytes(new Uint8Array(bytes))
+}
+
+async function readBytes(bytes: Uint8Array) {
   const engine = await startEngine()
-  await loadBytes(engine, new Uint8Array(bytes))
+  await loadBytes(engine, bytes)
   const [segment] = await Array.fromAsync(engine.segments())
   engine.close()
   // As the viewer's pages are read: out of the stored segment.
@@ -84,6 +90,24 @@ describe('a page written downwards', () => {
     }
   })
 
+  it('has readings out of the sentence that stand letter for letter beside a font that isn’t there', async () => {
+    const set = (text: string, at: number, { size = 12, up = 0, right = 0 } = {}) =>
+      `BT /F ${size} Tf ${350 + right} ${520 - 12 * at + up} Td <${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj ET`
+    const ruby = (text: string, at: number) => set(text, at, { size: 6, up: 5, right: 12.5 })
+    const drawing = [set('君', 0), ruby('くん', 0), set('子は', 1), ruby('わ', 3), set('和して、', 3)].join(
+      '\n',
+    )
+    const font =
+      '<</Type /Font /Subtype /Type0 /BaseFont /Ryumin /Encoding /UniJIS-UCS2-V /DescendantFonts [7 0 R]>>'
+    const glyphs =
+      '<</Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin /DW 1000 /CIDSystemInfo <</Registry (Adobe) /Ordering (Japan1) /Supplement 2>>>>'
+    const page = '/MediaBox [0 0 400 600] /Resources <</Font <</F 6 0 R>>>> /Contents 4 0 R'
+    const { text, other, letters } = await readBytes(onePage(page, drawing, [font, glyphs]))
+    expect(text).toBe('君子は和して、')
+    expect(other.split('\n')).toEqual(['くん', 'わ'])
+    expect(letters).toBe(`${text}くんわ`)
+  })
+
   it('keeps figures that stand upright in a column where they are', async () => {
     const year: Draw = (page) => drawLine(page, '12', 344, 80 + 34, { size: 10 })
     const { text } = await read(
@@ -102,11 +126,51 @@ describe('a page written downwards', () => {
   })
 })
 
-it('a page written across stays as it is, with a word set downwards beside it', async () => {
-  const lines: Draw = (page) => {
-    for (const [nth, text] of ['横に書かれた一行目', '横に書かれた二行目'].entries())
-      drawLine(page, text, 40, 80 + 20 * nth, { size: 12 })
-  }
-  const { text } = await read(all(lines, column('氏名', 5, { down: 90 }), column('住所', 2, { down: 90 })))
-  expect(text).toBe('横に書かれた一行目横に書かれた二行目氏名住所')
+describe('a page written across', () => {
+  it('has small words above a line out of it where they are kana alone', () => {
+    const line = { from: { x: 40, y: 500 }, to: { x: 140, y: 500 }, size: 12, length: 9, isKana: false }
+    const small = { from: { x: 60, y: 512 }, to: { x: 70, y: 512 }, size: 6, length: 3 }
+    expect(columnOrder([{ ...small, isKana: true }, line])).toEqual({ text: [1], ruby: [0] })
+    expect(columnOrder([{ ...small, isKana: false }, line])).toBeNull()
+  })
+
+  const line =
+    (text: string, { x = 40, y = 80, size = 12 } = {}): Draw =>
+    (page) =>
+      drawLine(page, text, x, y, { size })
+  const sentence = '日本国憲法の前文'
+  const [nihon, kenpo] = [
+    line('にほん', { x: 43, y: 68, size: 6 }),
+    line('けんぽう', { x: 76, y: 68, size: 6 }),
+  ]
+
+  it.each([
+    ['before its line', all(nihon, kenpo, line(sentence))],
+    ['after it', all(line(sentence), nihon, kenpo)],
+    ['word by word', all(line('日本国'), nihon, line('憲法', { x: 76 }), kenpo, line('の前文', { x: 100 }))],
+  ])('has its ruby out of the sentence, which the file has %s', async (_, draw) => {
+    const { text, other, letters } = await read(draw)
+    expect(text).toBe(sentence)
+    expect(other.replaceAll('\n', ' ').split(' ').sort()).toEqual(['けんぽう', 'にほん'])
+    expect(letters?.startsWith(sentence)).toBe(true)
+  })
+
+  it('keeps the number of a note, a small line of kana over another, and small words beside large ones', async () => {
+    const note = line('ア', { x: 136, y: 76, size: 6 })
+    const above = all(line('12', { x: 60, y: 68, size: 6 }), line('はじめての', { y: 50, size: 6 }))
+    const { text, other } = await read(
+      all(above, line(sentence), note, line('まえがき', { x: 160, size: 6 })),
+    )
+    for (const words of ['はじめての', sentence, 'ア', '12', 'まえがき']) expect(text).toContain(words)
+    expect(other).toBe('')
+  })
+
+  it('stays as it is, with a word set downwards beside it', async () => {
+    const lines: Draw = (page) => {
+      for (const [nth, text] of ['横に書かれた一行目', '横に書かれた二行目'].entries())
+        drawLine(page, text, 40, 80 + 20 * nth, { size: 12 })
+    }
+    const { text } = await read(all(lines, column('氏名', 5, { down: 90 }), column('住所', 2, { down: 90 })))
+    expect(text).toBe('横に書かれた一行目横に書かれた二行目氏名住所')
+  })
 })

@@ -1,4 +1,4 @@
-/** A line as PDFium tells it. Points; `y` grows upwards, `length` is how many characters it has. */
+/** A line as PDFium tells it. Points; `y` grows upwards, `length` is how many characters it has; all of a reading are kana. */
 export type SetLine = {
   /** Where its first character stands, and its last one. */
   from: { x: number; y: number }
@@ -6,25 +6,51 @@ export type SetLine = {
   /** Of its letters. */
   size: number
   length: number
+  isKana: boolean
 }
 
 /** The lines by their places in the list: those of the text in the order they are read, and readings set beside them. */
 export type ColumnOrder = { text: number[]; ruby: number[] }
 
 /**
- * The order in which lines of a page are read that is written downwards; null of any other page. PDFium keeps a file's own order,
- * but takes columns that begin at one height for pieces of a line and sorts them from left to right: those are read from the right.
- * Ruby stands beside its column at about half its size, wherever the file has it.
+ * The order in which lines of a page are read; null where they stand so already. Of a page that is written downwards PDFium keeps
+ * the file's own order, but takes columns that begin at one height for pieces of a line and sorts them from left to right: those are
+ * read from the right. Ruby stands beside its column, or in kana above its line, at about half its size, wherever the file has it.
  */
 export function columnOrder(lines: readonly SetLine[]): ColumnOrder | null {
   const all = lines.map((line, at) => ({ ...line, at, runs: directionOf(line) }))
   const letters = (some: readonly SetLine[]) => some.reduce((sum, { length }) => sum + length, 0)
   const down = all.filter(({ runs }) => runs === 'down')
-  if (letters(down) * 2 <= letters(lines)) return null
+  if (letters(down) * 2 <= letters(lines)) return withoutRuby(lines)
   const columns = all.filter(({ runs }) => runs !== 'across')
   const ruby = columns.filter((line) => columns.some((column) => isRubyOf(line, column)))
   const text = all.filter((line) => !ruby.includes(line))
   return { text: fromTheRight(text).map(({ at }) => at), ruby: ruby.map(({ at }) => at) }
+}
+
+/** Lines that run across stay in their order; readings stand above them. */
+function withoutRuby(lines: readonly SetLine[]): ColumnOrder | null {
+  const order: ColumnOrder = { text: [], ruby: [] }
+  for (const [at, line] of lines.entries())
+    order[line.isKana && lines.some((below) => isRubyAbove(line, below)) ? 'ruby' : 'text'].push(at)
+  return order.ruby.length === 0 ? null : order
+}
+
+function isRubyAbove(line: SetLine, below: SetLine): boolean {
+  const { size } = below
+  return (
+    isAbove({ ...line.from, size: line.size }, { ...below.from, size }) &&
+    line.from.x >= below.from.x - size &&
+    line.to.x <= below.to.x + size
+  )
+}
+
+type Placed = { x: number; y: number; size: number }
+
+/** As high as readings are set; an exponent or the number of a note is lower. */
+export function isAbove(letter: Placed, base: Placed): boolean {
+  const above = letter.y - base.y
+  return letter.size <= base.size * 0.62 && above >= base.size * 0.75 && above <= base.size * 1.3
 }
 
 /** A single character runs as its neighbours do. */

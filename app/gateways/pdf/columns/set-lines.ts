@@ -1,8 +1,10 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
 import type { Heap } from '../heap.ts'
 import { columnOrder, type SetLine } from './column-order.ts'
+import { readingsApart, type SetLetter } from './readings-apart.ts'
 
 const lineEnd = /\r\n|\r|\n/
+const kana = /[\u3040-\u30ff]/
 const japanese = /[\u3040-\u30ff\u4e00-\u9fff]/
 
 /** What stands around ruby in a page's text: Unicode's signs of an annotation between the lines. */
@@ -24,7 +26,17 @@ export function inColumnOrder(
   const measured = measure(api, heap, { page, found, charAt })
   const order = columnOrder(measured.map(({ line }) => line))
   if (order === null) return text
-  const words = (at: number) => lines[measured[at]?.nth ?? -1] ?? ''
+  const words = (at: number) => {
+    const { nth, characters } = measured[at] as Measured
+    return (
+      (nth === null
+        ? characters
+            .map((place) => found[place])
+            .join('')
+            .trimEnd()
+        : lines[nth]) ?? ''
+    )
+  }
   const body = order.text.map(words).join('\r\n')
   return body + order.ruby.map((at) => rubyBegins + words(at) + rubyEnds).join('')
 }
@@ -46,18 +58,41 @@ export function charactersInColumnOrder(
 }
 
 type Found = { page: number; found: string; charAt: (at: number) => number }
-type Measured = { nth: number; line: SetLine; characters: number[] }
+/** A line by its number, or a piece of one: its letters without the readings beside it, or one of those. */
+type Measured = { nth: number | null; line: SetLine; characters: number[] }
 
-/** The lines with something in them, by their number, and the places of their characters with the line's end. */
+/** The lines with something in them, and the places of their characters with the line's end. */
 function measure(api: WrappedPdfiumModule, heap: Heap, { page, found, charAt }: Found): Measured[] {
+  const sizeAt = (at: number) => api.FPDFText_GetFontSize(page, charAt(at))
+  const letterAt = (at: number): SetLetter | null => {
+    const origin = originOf(api, heap, page, charAt(at))
+    return origin && { at, ...origin, size: sizeAt(at), isKana: kana.test(found[at] ?? '') }
+  }
+  const measured = (nth: number | null, characters: number[], places: readonly number[]): Measured[] => {
+    const [from, to] = [places[0], places.at(-1)].map((at) => (at === undefined ? null : letterAt(at)))
+    const isKana = places.every((at) => kana.test(found[at] ?? ''))
+    return from && to
+      ? [{ nth, characters, line: { from, to, size: to.size, length: places.length, isKana } }]
+      : []
+  }
   const lines = found.matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/g)
   return [...lines].flatMap(({ 0: whole, 1: words = '', index }, nth) => {
-    const last = index + words.trimEnd().length - 1
-    if (last < index) return []
-    const [from, to] = [index, last].map((at) => originOf(api, heap, page, charAt(at)))
-    const size = api.FPDFText_GetFontSize(page, charAt(last))
-    const characters = Array.from({ length: whole.length }, (_, at) => index + at)
-    return from && to ? [{ nth, characters, line: { from, to, size, length: last + 1 - index } }] : []
+    const all = Array.from({ length: whole.length }, (_, at) => index + at)
+    const places = all.filter((at) => (found[at] ?? '').trim() !== '')
+    const pieces = readingsApart(places, { sizeAt, letterAt })
+    if (pieces === null) return measured(nth, all, places)
+    const [own = [], ...readings] = pieces
+    const column = [...withSpaces(places, own), ...all.slice(words.length)]
+    return [...measured(null, column, own), ...readings.flatMap((piece) => measured(null, piece, piece))]
+  })
+}
+
+/** What stands between two letters of their own is theirs; PDFium puts a space before a reading as well. */
+function withSpaces(places: readonly number[], own: readonly number[]): number[] {
+  return own.flatMap((at, nth) => {
+    const next = own[nth + 1]
+    const isNext = next !== undefined && places[places.indexOf(at) + 1] === next
+    return isNext ? Array.from({ length: next - at }, (_, step) => at + step) : [at]
   })
 }
 

@@ -1,0 +1,21 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+
+const MAX_ANNOTATIONS = 10_000
+/** Text boxes, lines, shapes, marks of text and ink, as PDFium numbers the kinds of annotations. */
+const [FIRST_DRAWN, LAST_DRAWN, INK] = [3, 12, 15]
+
+/** Some programs write a highlight, a line or a box without its look, and readers draw one of their own. Here the page gets it. */
+export function giveLooks(api: WrappedPdfiumModule, page: number): void {
+  const count = Math.min(api.FPDFPage_GetAnnotCount(page), MAX_ANNOTATIONS)
+  for (let index = 0; index < count; index++) {
+    const annotation = api.FPDFPage_GetAnnot(page, index)
+    if (annotation === 0) continue
+    if (isDrawn(api.FPDFAnnot_GetSubtype(annotation)) && !api.FPDFAnnot_HasKey(annotation, 'AP'))
+      api.EPDFAnnot_GenerateAppearance(annotation)
+    api.FPDFPage_CloseAnnot(annotation)
+  }
+}
+
+function isDrawn(kind: number): boolean {
+  return (kind >= FIRST_DRAWN && kind <= LAST_DRAWN) || kind === INK
+}
