@@ -7,6 +7,8 @@ const strokes = {
   close: 'M5 5l10 10M15 5L5 15',
   left: 'M12.5 4.5L7 10l5.5 5.5',
   right: 'M7.5 4.5L13 10l-5.5 5.5',
+  up: 'M4.5 12.5L10 7l5.5 5.5',
+  down: 'M4.5 7.5L10 13l5.5-5.5',
   leftEnd: 'M14.5 4.5L9 10l5.5 5.5M5.5 4.5v11',
   rightEnd: 'M5.5 4.5L11 10l-5.5 5.5M14.5 4.5v11',
   minus: 'M4.5 10h11',

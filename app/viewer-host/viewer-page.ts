@@ -49,6 +49,7 @@ ${firstSheet(boot, picture)}
 </main>
 <section class="scroll-view" id="scroll-view" tabindex="0" aria-label="${words.scroll}" hidden></section>
 <noscript>${picture === null ? html`<p class="alert">${words.noScript}</p>` : turningForm(boot, words)}</noscript>
+${findBar(words)}
 ${edges(boot, words)}
 ${sideSheet(boot, words)}
 ${boot.print === 1 && printSheet(boot, words)}
@@ -83,6 +84,16 @@ function sideOf({ page, pages, rightToLeft, pageSize }: ViewerBoot): 'left' | 'r
   const spread = spreadOf({ ...openingState(page, pages, rightToLeft), wide: true })
   if (spread.length === 1 || pageSize.width >= pageSize.height) return 'alone'
   return (spread[0] === page) !== rightToLeft ? 'left' : 'right'
+}
+
+/** From one place found to the next, while the search itself makes room for the page. */
+function findBar(words: Record<WordKey, string>): Html {
+  return html`<div class="find-bar" id="find-bar" role="group" aria-label="${words.searchWords}" hidden>
+${button('previousFound', 'up', words.searchPrevious, 'Shift+N')}
+<button type="button" class="find-words" id="find-words" data-command="search" title="${words.searchWords} (/)"></button>
+${button('nextFound', 'down', words.searchNext, 'N')}
+${button('endSearch', 'close', words.searchEnd, 'Esc')}
+</div>`
 }
 
 /** Wide margins turn pages too; the toolbar's buttons already say so to whoever doesn't point. */

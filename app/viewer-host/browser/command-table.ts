@@ -85,6 +85,7 @@ export function commandTable({
     copyLink: () => void notebook.copyLink(),
     nextFound: () => void search.step(1),
     previousFound: () => void search.step(-1),
+    endSearch: () => search.end(),
     more: () => toggleTools(),
     pageField: goToField,
     leave: () => hostBar.leave(),
@@ -102,7 +103,9 @@ export function commandTable({
     keys: () => void sheets.toggle('keys-sheet'),
     closeSheet: () => {
       toggleTools(false)
-      if (!sheets.close()) textView?.toggle(false)
+      if (sheets.close()) return
+      if (textView?.isOpen) textView.toggle(false)
+      else search.end()
     },
   }
 }

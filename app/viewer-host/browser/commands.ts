@@ -23,6 +23,7 @@ export type Command =
   | 'copyLink'
   | 'nextFound'
   | 'previousFound'
+  | 'endSearch'
   | 'more'
   | 'pageField'
   | 'closeSheet'

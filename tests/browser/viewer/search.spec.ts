@@ -62,3 +62,28 @@ test('another word is searched in the sheet, its lines are listed by page, and i
   await sheet.locator('.search-line').first().click()
   await expect(viewer.frame.locator('.page[data-page="20"] .mark.current')).toHaveCount(0)
 })
+
+test('on a phone one goes from place to place beside the page, until the search is ended', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const viewer = await open({ page: '12', q: '設定' })
+  const bar = viewer.frame.getByRole('group', { name: 'この本の中を検索' })
+  await expect(bar).toContainText('設定')
+  await bar.getByRole('button', { name: '次の箇所' }).click()
+  await expect(viewer.frame.locator('.search-line[aria-current]')).toContainText('12の1')
+  await bar.getByRole('button', { name: '次の箇所' }).click()
+  await expect.poll(() => viewer.pages()).toEqual([20])
+  await expect(viewer.frame.locator('.page[data-page="20"] .mark.current').first()).toBeVisible()
+  await bar.getByRole('button', { name: '前の箇所' }).click()
+  await expect.poll(() => viewer.pages()).toEqual([12])
+  await bar.getByText('設定').click()
+  await expect(viewer.frame.getByRole('searchbox')).toBeFocused()
+  await expect(bar).toBeHidden()
+  await viewer.press('Escape')
+  await bar.getByRole('button', { name: '検索を終了' }).click()
+  await expect(bar).toBeHidden()
+  await viewer.press('ArrowRight')
+  await expect(viewer.frame.locator('.mark')).toHaveCount(0)
+})

@@ -25,6 +25,7 @@ export class BookSearch implements SheetPanel {
   readonly #field = byId<HTMLInputElement>('search-words')
   readonly #status = byId('search-status')
   readonly #list = byId('search-lines')
+  readonly #bar = byId('find-bar')
   readonly #before = byId<HTMLButtonElement>('search-earlier')
   readonly #more = byId<HTMLButtonElement>('search-more')
   readonly #steps = byId('search-steps')
@@ -39,6 +40,7 @@ export class BookSearch implements SheetPanel {
   constructor(options: BookSearchOptions) {
     this.#options = options
     this.#field.value = options.query
+    this.#showBar(options.query)
     byId('search-form').addEventListener('submit', (event) => {
       event.preventDefault()
       void this.#search()
@@ -52,6 +54,24 @@ export class BookSearch implements SheetPanel {
   async show(): Promise<boolean> {
     if (this.#searched === null && this.#field.value.trim() !== '') await this.#search()
     return true
+  }
+
+  /** Nothing is marked any more. */
+  end(): void {
+    if (this.#bar.hidden) return
+    this.#asking++
+    this.#searched = null
+    this.#field.value = ''
+    this.#status.textContent = ''
+    this.#clear()
+    this.#showBar('')
+    this.#marked = { words: [], breaks: [], current: null }
+    this.#options.mark(this.#marked)
+  }
+
+  #showBar(words: string): void {
+    this.#bar.hidden = words.trim() === ''
+    byId('find-words').textContent = words
   }
 
   /** For who wants to type at once. */
@@ -108,6 +128,7 @@ export class BookSearch implements SheetPanel {
     const words = this.#field.value.trim()
     if (words === '') return
     this.#searched = words
+    this.#showBar(words)
     this.#marked = { ...this.#marked, current: null }
     await this.#ask(words, { from: 1 }, { isAnew: true })
     const here = this.#options.page()
