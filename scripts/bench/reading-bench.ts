@@ -15,7 +15,7 @@ import type { Row } from './report.ts'
 import { bundle, type Runtime, startRuntime } from './runtime.ts'
 import { signIn } from './sign-in.ts'
 
-const rounds = 5
+const rounds = 3
 const turns = 5
 /** Milliseconds, and bytes over the line. */
 const most = {
